@@ -1,0 +1,239 @@
+// Accounts: signing in and up, the profile, and the admin's two lists (spec §7 Auth, Admin, Profile).
+
+import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { AccountId, line, Message, numeric, pageQuery, Rupees, searchQuery, Time } from './shapes.ts'
+
+export const AVATAR_MAX_BYTES = 8 * 1024 * 1024
+
+const Role = z.enum(ROLES)
+const Status = z.enum(STATUSES)
+const Gender = z.enum(GENDERS)
+
+export const Plan = z.object({
+  title: z.enum(PLAN_TITLES),
+  price: Rupees,
+  description: z.string(),
+  duration: z.number(),
+})
+
+/** An account as its owner sees it. */
+export const OwnAccount = z.object({
+  _id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: Role,
+  status: Status,
+  phoneNumber: z.string().nullable(),
+  age: z.number().nullable(),
+  gender: Gender.nullable(),
+  avatar: z.string().nullable(),
+  createdAt: Time,
+  /** Chatters only. */
+  plans: z.array(Plan).optional(),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+/** A row of the admin's Users list. */
+export const ListedUser = OwnAccount.pick({
+  _id: true,
+  username: true,
+  email: true,
+  role: true,
+  status: true,
+  avatar: true,
+  createdAt: true,
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
+/** A row of the admin's Account Requests list. */
+export const ListedChatter = OwnAccount.omit({ plans: true })
+export type ListedChatter = z.infer<typeof ListedChatter>
+
+export const fetchOwnAccount = endpoint({
+  summary: 'The account behind the token',
+  method: 'GET',
+  path: '/auth/user',
+  callers: ['signed-in'],
+  limit: 'other',
+  reply: { 200: z.object({ user: OwnAccount }) },
+})
+
+export const logIn = endpoint({
+  summary: 'Log in with username or email',
+  method: 'POST',
+  path: '/auth/login',
+  callers: ['anyone'],
+  limit: 'sign-in',
+  body: z.object({ username_email: line(254), password: line(1000) }),
+  reply: { 200: z.object({ token: z.string(), user: OwnAccount, message: z.string() }) },
+})
+
+export const signUp = endpoint({
+  summary: 'Sign up as user or chatter',
+  method: 'POST',
+  path: '/auth/signup',
+  callers: ['anyone'],
+  limit: 'sign-up',
+  body: z.object({
+    username: line(200),
+    email: line(400),
+    password: line(1000),
+    role: line(20).transform((role) => (role === '' ? 'user' : role)),
+    phoneNumber: phoneInput(),
+    age: numeric,
+    gender: line(20),
+  }),
+  reply: { 201: Message },
+})
+
+export const uploadAvatar = endpoint({
+  summary: 'Replace your avatar',
+  method: 'POST',
+  path: '/user/profile/upload-avatar',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'avatar',
+  upload: { file: 'avatar', maxBytes: AVATAR_MAX_BYTES },
+  body: z.object({ userID: AccountId }),
+  reply: { 200: z.object({ success: z.literal(true), avatar: z.string(), message: z.string() }) },
+})
+
+export const updateProfile = endpoint({
+  summary: 'Change your own details and, for chatters, plan prices',
+  method: 'PUT',
+  path: '/user/profile/update-profile',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  body: z.object({
+    userID: AccountId,
+    username: line(200),
+    email: line(400),
+    phoneNumber: phoneInput(),
+    age: numeric,
+    gender: line(20),
+    plans: z
+      .array(z.object({ title: z.enum(PLAN_TITLES), price: numeric.transform((price) => price ?? 0) }))
+      .max(PLAN_TITLES.length)
+      .optional(),
+  }),
+  // PUT that answers with the new state: spec §7 names no code, so 200.
+  reply: { 200: z.object({ success: z.literal(true), user: OwnAccount, message: z.string() }) },
+})
+
+export const listUsers = endpoint({
+  summary: 'Users and admins, newest first',
+  method: 'GET',
+  path: '/admin/users/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery,
+  reply: { 200: z.object({ users: z.array(ListedUser), totalUsers: z.number().int() }) },
+})
+
+export const searchUsers = endpoint({
+  summary: 'Users and admins by username or email',
+  method: 'GET',
+  path: '/admin/users/search',
+  callers: ['admin'],
+  limit: 'search',
+  query: searchQuery,
+  reply: { 200: searchReply(ListedUser) },
+})
+
+export const updateUserRole = endpoint({
+  summary: 'Make an account user or admin',
+  method: 'PUT',
+  path: '/admin/users/update-role/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: AccountId }),
+  body: z.object({ role: z.enum(['user', 'admin']).or(blank()) }),
+  reply: { 202: Message },
+})
+
+export const toggleUserBan = endpoint({
+  summary: 'Ban or un-ban; the body carries the status the admin saw',
+  method: 'PUT',
+  path: '/admin/users/update-status/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: AccountId }),
+  body: z.object({ status: Status.or(blank()) }),
+  reply: { 202: Message.extend({ status: Status }) },
+})
+
+export const deleteUser = endpoint({
+  summary: 'Delete a user or admin',
+  method: 'DELETE',
+  path: '/admin/users/delete/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: AccountId }),
+  reply: { 203: Message },
+})
+
+export const listAccountRequests = endpoint({
+  summary: 'Chatters, newest first',
+  method: 'GET',
+  path: '/admin/account-requests/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery,
+  reply: { 200: z.object({ users: z.array(ListedChatter), totalUsers: z.number().int() }) },
+})
+
+export const searchAccountRequests = endpoint({
+  summary: 'Chatters by username or email',
+  method: 'GET',
+  path: '/admin/account-requests/search',
+  callers: ['admin'],
+  limit: 'search',
+  query: searchQuery,
+  reply: { 200: searchReply(ListedChatter) },
+})
+
+export const updateAccountStatus = endpoint({
+  summary: 'Set the status of a chatter',
+  method: 'PUT',
+  path: '/admin/account-requests/update-status/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: AccountId }),
+  body: z.object({ status: Status.or(blank()) }),
+  reply: { 202: Message },
+})
+
+export const deleteAccountRequest = endpoint({
+  summary: 'Delete a chatter',
+  method: 'DELETE',
+  path: '/admin/account-requests/delete/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: AccountId }),
+  reply: { 203: Message },
+})
+
+function phoneInput() {
+  return z
+    .union([line(40), z.number().int().nonnegative()])
+    .nullish()
+    .transform((phone) => (phone === null || phone === undefined ? '' : String(phone).trim()))
+}
+
+function blank() {
+  return z
+    .literal('')
+    .nullish()
+    .transform(() => '' as const)
+}
+
+/** A search counts at most so many matches: beyond it the total is this figure and `totalIsCapped` is true. */
+function searchReply<R extends z.ZodType>(row: R) {
+  return z.object({
+    searchedUsers: z.array(row),
+    totalSearchedUsers: z.number().int(),
+    totalIsCapped: z.boolean(),
+  })
+}

@@ -1,0 +1,58 @@
+// One description per call. The server takes its route, validation, authorization, limits and OpenAPI
+// from it; the web takes its typed call. Nothing about a call is said anywhere else.
+
+import type * as z from 'zod'
+
+/**
+ * Who may call. `anyone` needs no token; `signed-in` any account that is not banned; a role means an
+ * approved account of that role.
+ */
+export type Caller = 'anyone' | 'signed-in' | 'user' | 'chatter' | 'admin'
+
+/** Which allowance a call draws from; the figures stand in server/platform/limits.ts. */
+export type LimitName = 'sign-in' | 'sign-up' | 'search' | 'avatar' | 'other'
+
+export interface Upload {
+  /** Name of the one file part. */
+  readonly file: string
+  readonly maxBytes: number
+}
+
+export interface Endpoint {
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As in spec §7; the server adds the prefix. */
+  readonly path: `/${string}`
+  readonly callers: readonly [Caller, ...Caller[]]
+  readonly limit: LimitName
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  /** JSON body, or the text fields beside the file of an upload. */
+  readonly body?: z.ZodObject
+  readonly upload?: Upload
+  /** Success status → body. Errors are the same for all calls. */
+  readonly reply: Readonly<Record<number, z.ZodType>>
+}
+
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives. */
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
+
+/** What a caller gives. */
+export type ParamsFor<E extends Endpoint> = InputOf<E['params']>
+export type QueryFor<E extends Endpoint> = InputOf<E['query']>
+export type BodyFor<E extends Endpoint> = InputOf<E['body']>
+
+export type ReplyOf<E extends Endpoint> = {
+  [S in keyof E['reply'] & number]: { readonly status: S; readonly body: z.output<E['reply'][S]> }
+}[keyof E['reply'] & number]
+
+export const API_PREFIX = '/api'

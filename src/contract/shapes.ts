@@ -1,0 +1,38 @@
+// Shapes that many calls share. A missing or null text is read as blank, so that the rules of spec §5
+// answer with their own sentence; a value of the wrong type is a malformed request.
+
+import { accountId } from '#domain/ids.ts'
+import { isCleanLine } from '#domain/text.ts'
+import * as z from 'zod'
+
+export const PAGE_SIZE = 20
+const LAST_PAGE = 1_000_000
+
+export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase()))
+
+/** One line of text, blank when absent. */
+export function line(longest: number) {
+  return z
+    .string()
+    .max(longest, `Must be at most ${longest} characters long.`)
+    .refine(isCleanLine, 'Must be plain text on one line.')
+    .nullish()
+    .transform((text) => text ?? '')
+}
+
+/** Numeric inputs arrive as text or number; blank and absent are null. */
+export const numeric = z
+  .union([z.number(), z.string().trim().max(30).regex(/^(-?\d+(\.\d+)?)?$/, 'Must be a number.')])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1) })
+export const searchQuery = pageQuery.extend({ searchText: line(254) })
+
+/** ISO 8601, UTC. */
+export const Time = z.iso.datetime()
+
+/** PKR, at most two decimals. */
+export const Rupees = z.number()
+
+export const Message = z.object({ message: z.string() })

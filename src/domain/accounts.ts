@@ -1,0 +1,149 @@
+// Who people are: the fields of an account, the states it can be in, and who may change them. An
+// admin can never remove themself, so the last admin cannot be lost as long as the acting admin is
+// still one at the moment of writing (the action holds the rows of all admins while it asks here).
+
+import { DomainError } from './errors.ts'
+import type { AccountId } from './ids.ts'
+import { isCleanLine } from './text.ts'
+
+export const ROLES = ['user', 'chatter', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const STATUSES = ['approved', 'pending', 'rejected', 'banned'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const GENDERS = ['male', 'female'] as const
+export type Gender = (typeof GENDERS)[number]
+
+export interface Standing {
+  readonly id: AccountId
+  readonly role: Role
+  readonly status: Status
+  /** What un-banning gives back; null unless banned. */
+  readonly statusBeforeBan: Status | null
+}
+
+export interface PersonalDetails {
+  readonly phoneNumber: string | null
+  readonly age: number | null
+  readonly gender: Gender | null
+}
+
+export interface Identity {
+  readonly username: string
+  readonly email: string
+}
+
+/** What people typed: blank where nothing was. */
+export interface DetailsForm {
+  readonly username: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly age: number | null
+  readonly gender: string
+}
+
+export interface SignupForm extends DetailsForm {
+  readonly password: string
+  readonly role: string
+}
+
+export const PASSWORD_LENGTH = { least: 6, most: 128 } as const
+export const USERNAME_LENGTH = { least: 2, most: 30 } as const
+export const AGE = { least: 18, most: 120 } as const
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const LONGEST_EMAIL = 254
+const PHONE = /^\+?[0-9]{7,15}$/
+
+export function isEmailShaped(text: string): boolean {
+  return EMAIL.test(text) && text.length <= LONGEST_EMAIL && isCleanLine(text)
+}
+
+export function checkSignInForm(form: { readonly name: string; readonly password: string }): void {
+  if (form.name.trim() === '' || form.password === '') throw new DomainError('sign_in_fields_missing')
+}
+
+/** In the order of spec §5, then the form of each field. */
+export function checkSignup(form: SignupForm): Identity & PersonalDetails & { readonly role: Role; readonly status: Status } {
+  if (form.role !== 'user' && form.role !== 'chatter') throw new DomainError('role_not_offered')
+  checkPassword(form.password)
+  if (form.role === 'chatter') requireChatterFields(form)
+  const identity = checkIdentity(form)
+  if (form.role === 'user') return { ...identity, phoneNumber: null, age: null, gender: null, role: 'user', status: 'approved' }
+  return { ...identity, ...checkDetails(form), role: 'chatter', status: 'pending' }
+}
+
+export function checkProfile(form: DetailsForm, role: Role): Identity & PersonalDetails {
+  if (role === 'chatter') requireChatterFields(form)
+  return { ...checkIdentity(form), ...checkDetails(form) }
+}
+
+export function checkPassword(password: string): void {
+  const length = [...password].length
+  if (length < PASSWORD_LENGTH.least) throw new DomainError('password_too_short')
+  if (length > PASSWORD_LENGTH.most) throw new DomainError('password_too_long')
+}
+
+export function checkIdentity(form: Identity): Identity {
+  const { username, email } = form
+  if (username === '') throw new DomainError('username_missing')
+  const length = [...username].length
+  if (length < USERNAME_LENGTH.least || length > USERNAME_LENGTH.most) throw new DomainError('username_length')
+  // With an @ it could be mistaken for somebody's email at sign-in.
+  if (username.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
+  if (!isEmailShaped(email)) throw new DomainError('email_form')
+  return { username, email }
+}
+
+function requireChatterFields(form: DetailsForm): void {
+  if (form.phoneNumber === '' || form.age === null || form.gender === '') throw new DomainError('chatter_fields_missing')
+}
+
+function checkDetails(form: DetailsForm): PersonalDetails {
+  if (form.phoneNumber !== '' && !PHONE.test(form.phoneNumber)) throw new DomainError('phone_form')
+  if (form.age !== null && !isAge(form.age)) throw new DomainError('age_form')
+  return { phoneNumber: form.phoneNumber === '' ? null : form.phoneNumber, age: form.age, gender: checkGender(form.gender) }
+}
+
+function isAge(age: number): boolean {
+  return Number.isInteger(age) && age >= AGE.least && age <= AGE.most
+}
+
+function checkGender(text: string): Gender | null {
+  if (text === '') return null
+  if (text === 'male' || text === 'female') return text
+  throw new DomainError('gender_form')
+}
+
+/** Setting a status directly; remembers what a later un-ban gives back. */
+export function withStatus(account: Standing, to: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
+  if (to === account.status) return { status: account.status, statusBeforeBan: account.statusBeforeBan }
+  return { status: to, statusBeforeBan: to === 'banned' ? account.status : null }
+}
+
+/**
+ * The toggle sends the status the admin saw, not the one they want: `banned` seen means un-ban,
+ * anything else means ban. Whoever meant what already is changes nothing.
+ */
+export function toggleBan(account: Standing, seen: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
+  if (seen !== 'banned') return withStatus(account, 'banned')
+  return account.status === 'banned' ? withStatus(account, account.statusBeforeBan ?? 'pending') : withStatus(account, account.status)
+}
+
+export function guardBan(admin: AccountId, subject: Standing, next: Pick<Standing, 'status'>): void {
+  if (next.status === 'banned' && subject.id === admin) throw new DomainError('cannot_ban_self')
+}
+
+export function guardRoleChange(admin: AccountId, subject: Standing, to: Role): void {
+  if (to !== 'admin' && subject.id === admin) throw new DomainError('cannot_demote_self')
+}
+
+export function guardDelete(admin: AccountId, subject: Standing): void {
+  if (subject.id === admin) throw new DomainError('cannot_delete_self')
+}
+
+/** Asked with the rows of all admins held: at least one who can act must remain. */
+export function guardLastAdmin(adminsAfter: readonly Pick<Standing, 'role' | 'status'>[]): void {
+  if (!adminsAfter.some((account) => account.role === 'admin' && account.status === 'approved')) throw new DomainError('last_admin')
+}

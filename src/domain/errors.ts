@@ -1,0 +1,60 @@
+// A refusal is a value: a code from this list, with the figures its sentence needs. The sentence and
+// the HTTP status of each code stand in contract/errors.ts, once.
+
+export type ErrorCode =
+  // The wire
+  | 'validation_failed'
+  | 'malformed_request'
+  | 'sign_in_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'too_many_requests'
+  | 'overloaded'
+  | 'internal'
+  // Signing in and signing up
+  | 'sign_in_fields_missing'
+  | 'wrong_credentials'
+  | 'account_banned'
+  | 'account_not_approved'
+  | 'username_missing'
+  | 'username_length'
+  | 'username_form'
+  | 'email_form'
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'chatter_fields_missing'
+  | 'phone_form'
+  | 'age_form'
+  | 'gender_form'
+  | 'role_not_offered'
+  | 'username_taken'
+  | 'email_taken'
+  // Changing accounts
+  | 'role_missing'
+  | 'status_missing'
+  | 'account_not_found'
+  | 'cannot_ban_self'
+  | 'cannot_demote_self'
+  | 'cannot_delete_self'
+  | 'last_admin'
+  // Profile
+  | 'plan_price_form'
+  | 'image_missing'
+  | 'image_type'
+  | 'image_too_large'
+  | 'image_unreadable'
+
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly figures: Readonly<Record<string, string | number>>
+
+  constructor(code: ErrorCode, figures: Readonly<Record<string, string | number>> = {}) {
+    super(code)
+    this.name = 'DomainError'
+    this.code = code
+    this.figures = figures
+  }
+}
