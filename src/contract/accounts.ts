@@ -1,8 +1,8 @@
 // Accounts: signing in and up, the profile, and the admin's two lists (spec §7 Auth, Admin, Profile).
 
+import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AccountId, line, Message, numeric, pageQuery, Rupees, searchQuery, Time } from './shapes.ts'
 

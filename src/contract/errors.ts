@@ -1,8 +1,8 @@
 // Every refusal: the HTTP status and the sentence a person reads. Sentences of spec §5 and §8 are
 // literal and stand here once, for the server and the web alike.
 
-import type { ErrorCode } from '#domain/errors.ts'
 import * as z from 'zod'
+import type { ErrorCode } from '#domain/errors.ts'
 
 interface CatalogueEntry {
   readonly status: number

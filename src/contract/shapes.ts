@@ -1,9 +1,9 @@
 // Shapes that many calls share. A missing or null text is read as blank, so that the rules of spec §5
 // answer with their own sentence; a value of the wrong type is a malformed request.
 
+import * as z from 'zod'
 import { accountId } from '#domain/ids.ts'
 import { isCleanLine } from '#domain/text.ts'
-import * as z from 'zod'
 
 export const PAGE_SIZE = 20
 const LAST_PAGE = 1_000_000
@@ -22,7 +22,14 @@ export function line(longest: number) {
 
 /** Numeric inputs arrive as text or number; blank and absent are null. */
 export const numeric = z
-  .union([z.number(), z.string().trim().max(30).regex(/^(-?\d+(\.\d+)?)?$/, 'Must be a number.')])
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .max(30)
+      .regex(/^(-?\d+(\.\d+)?)?$/, 'Must be a number.'),
+  ])
   .nullish()
   .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
 

@@ -38,10 +38,7 @@ export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {
 }
 
 /** Prices as typed, in rupees. A title that is not named keeps its price. */
-export function changePrices(
-  current: PlanPrices,
-  changes: readonly { readonly title: PlanTitle; readonly rupees: number }[],
-): PlanPrices {
+export function changePrices(current: PlanPrices, changes: readonly { readonly title: PlanTitle; readonly rupees: number }[]): PlanPrices {
   const next = { ...current }
   for (const { title, rupees } of changes) {
     const price = paisaFromRupees(rupees)
