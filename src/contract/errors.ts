@@ -18,6 +18,7 @@ export const ERRORS = {
   conflict: { status: 409, text: 'This has changed meanwhile. Please refresh and try again.' },
   payload_too_large: { status: 413, text: 'That is too large.' },
   unsupported_media_type: { status: 415, text: 'That type of content is not accepted here.' },
+  range_not_satisfiable: { status: 416, text: 'That part of the file does not exist.' },
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
   overloaded: { status: 503, text: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, text: 'Something went wrong! Please try again.' },
