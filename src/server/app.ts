@@ -1,0 +1,47 @@
+// Puts the house together: the platform first, then every feature's routes and events, then the pages.
+
+import { findPrincipal } from './accounts/access.ts'
+import { registerAccounts } from './accounts/routes.ts'
+import type { Deps, Foundations } from './deps.ts'
+import { endpointRegistrar } from './platform/endpoints.ts'
+import { registerFileRoutes } from './platform/file-routes.ts'
+import { registerHealth } from './platform/health.ts'
+import { openHttp } from './platform/http.ts'
+import { registerMetrics } from './platform/metrics.ts'
+import { registerOpenApi } from './platform/openapi.ts'
+import { openRealtime } from './platform/realtime.ts'
+import { registerUploads } from './platform/uploads.ts'
+import { registerWebApp } from './platform/web-app.ts'
+
+export async function buildApp(foundations: Foundations) {
+  const { config, log, db } = foundations
+  const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.protocol === 'https:' })
+  const whoIs = findPrincipal(db)
+  const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
+  const deps: Deps = { ...foundations, realtime }
+
+  registerMetrics(http, realtime)
+  registerHealth(http, foundations)
+  await registerOpenApi(http)
+  await registerUploads(http)
+  await registerFileRoutes(http, foundations.files)
+
+  const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
+  registerAccounts(deps, on, realtime.onEvent)
+
+  await registerWebApp(http, foundations.webDirectory)
+  // Live sockets would keep the server from ever finishing its stop.
+  http.addHook('preClose', () => realtime.close())
+  await http.ready()
+  return { http, deps }
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+
+/** With a public address only its pages may connect; without one, pages of the host they talk to. */
+function originRule(publicUrl: URL | undefined) {
+  return (origin: string, host: string | undefined) => {
+    if (publicUrl) return origin === publicUrl.origin
+    return URL.canParse(origin) && new URL(origin).host === host
+  }
+}

@@ -1,0 +1,30 @@
+// What every feature is handed. Functions take it as their first argument; there is no container.
+
+import type { Config } from './config.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db.ts'
+import type { FileStore } from './platform/files.ts'
+import type { Limits } from './platform/limits.ts'
+import type { Log } from './platform/log.ts'
+import type { Passwords } from './platform/passwords.ts'
+import type { Realtime } from './platform/realtime.ts'
+import type { Tokens } from './platform/tokens.ts'
+
+/** What is opened before the server and closed after it. */
+export interface Foundations {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly limits: Limits
+  readonly tokens: Tokens
+  readonly passwords: Passwords
+  readonly files: FileStore
+  readonly migrationNames: readonly string[]
+  /** Where the built web app is. */
+  readonly webDirectory: string
+}
+
+export interface Deps extends Foundations {
+  readonly realtime: Realtime
+}

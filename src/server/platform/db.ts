@@ -1,0 +1,53 @@
+// The one door to PostgreSQL. Every connection carries the time limits of GUARANTEES §1, so no query
+// and no forgotten transaction can hold the house up.
+
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import type { Schema } from './schema.ts'
+
+export type Query = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+export interface Database {
+  readonly query: Query
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const CONNECTION_LIMITS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  connectionTimeoutMillis: 5_000,
+} as const
+
+/** bigint arrives as text by default; every bigint of ours (paisa, numbers) is far below 2^53. */
+const BIGINT = 20
+pg.types.setTypeParser(BIGINT, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond exact numbers: ${text}`)
+  return value
+})
+
+export function openDatabase(url: string, options: { readonly log: Log; readonly maxConnections?: number }): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10, application_name: 'guftagu', ...CONNECTION_LIMITS })
+  // An idle connection that breaks (a restart of the database) is replaced by the pool on the next use.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    query,
+    transaction: (work) => query.transaction().execute(work),
+    close: () => query.destroy(),
+  }
+}
+
+/** SQLSTATE of a failed statement, if the failure came from PostgreSQL. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** Name of the constraint that refused a row, if one did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}

@@ -1,0 +1,140 @@
+// The HTTP server without a single feature: limits, headers, ids, errors, and the way bodies are read.
+
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { DomainError } from '#domain/errors.ts'
+import { failureOf } from './error-reply.ts'
+import type { Log } from './log.ts'
+
+export interface HttpOptions {
+  readonly log: Log
+  readonly trustProxy: boolean
+  /** Served over HTTPS, as the world sees it. */
+  readonly secure: boolean
+}
+
+const JSON_LIMIT_BYTES = 100 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+const BODY_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 60_000
+const LONGEST_URL_PARAMETER = 200
+
+export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    connectionTimeout: UPLOAD_TIMEOUT_MS,
+    keepAliveTimeout: HEADERS_TIMEOUT_MS,
+    routerOptions: { maxParamLength: LONGEST_URL_PARAMETER },
+    genReqId: () => randomUUID(),
+    // A stop lets running requests finish; idle connections are not waited for.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
+  })
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonStrictly(app)
+
+  await app.register(helmet, securityHeaders(options.secure))
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3_000,
+    retryAfter: 5,
+    pressureHandler: () => {
+      throw new DomainError('overloaded', { retryAfterSeconds: 5 })
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  endSlowBodies(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request
+    // The pattern, not the address: what people search for and signatures stay out of the log.
+    request.log.debug({ id, method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const failure = sendFailure(reply, error)
+    if (failure.unforeseen) request.log.error({ id: request.id, err: error, route: request.routeOptions.url }, 'a call failed')
+  })
+  return app
+}
+
+function sendFailure(reply: FastifyReply, error: unknown) {
+  const failure = failureOf(error)
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  // Errors have one shape for all calls, so no route's own serializer may touch it.
+  reply
+    .code(failure.status)
+    .serializer((body: unknown) => JSON.stringify(body))
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(failure.body)
+  return failure
+}
+
+/** Invalid UTF-8 is refused rather than patched up, and no body at all is an empty one. */
+function readJsonStrictly(app: FastifyInstance): void {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, bytes, done) => {
+    let text: string
+    try {
+      text = decoder.decode(bytes)
+    } catch {
+      done(new DomainError('malformed_request'))
+      return
+    }
+    if (text === '') done(null, {})
+    else void parse(request, text, done)
+  })
+}
+
+/** Node's own limit has to leave room for uploads; every other body must arrive sooner. */
+function endSlowBodies(app: FastifyInstance): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const isUpload = (request: FastifyRequest) => request.headers['content-type']?.startsWith('multipart/') === true
+  app.addHook('preParsing', async (request) => {
+    if (!isUpload(request)) timers.set(request, setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS).unref())
+  })
+  const stop = async (request: FastifyRequest) => clearTimeout(timers.get(request))
+  app.addHook('preValidation', stop)
+  app.addHook('onResponse', stop)
+}
+
+function securityHeaders(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    referrerPolicy: { policy: 'same-origin' as const },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  }
+}

@@ -1,0 +1,63 @@
+// How much of what anybody may do (GUARANTEES §1). One mechanism for calls and events: an allowance
+// has a name, and is drawn from under a key: the account, else the address.
+
+import type { LimitName } from '#contract/endpoint.ts'
+import { DomainError } from '#domain/errors.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+
+interface Allowance {
+  readonly points: number
+  readonly seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+const ALLOWANCES = {
+  'sign-in': { points: 30, seconds: 15 * MINUTE },
+  'sign-in-name': { points: 10, seconds: 15 * MINUTE },
+  'sign-up': { points: 20, seconds: HOUR },
+  search: { points: 60, seconds: MINUTE },
+  avatar: { points: 10, seconds: HOUR },
+  socket: { points: 60, seconds: MINUTE },
+  other: { points: 300, seconds: MINUTE },
+} as const satisfies Record<LimitName | 'sign-in-name' | 'socket', Allowance>
+
+export type AllowanceName = keyof typeof ALLOWANCES
+
+export interface Limits {
+  /** Refuses with the seconds to wait once the allowance is used up. */
+  take(name: AllowanceName, key: string): Promise<void>
+}
+
+export function openLimits(options: { readonly enabled: boolean }): Limits {
+  if (!options.enabled) return { take: async () => {} }
+  const limiters = new Map(
+    Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })]),
+  )
+  return {
+    async take(name, key) {
+      const limiter = limiters.get(name)
+      if (!limiter) throw new Error(`no allowance named ${name}`)
+      try {
+        await limiter.consume(key)
+      } catch (refusal) {
+        if (refusal instanceof Error) throw refusal
+        const { msBeforeNext } = refusal as { msBeforeNext: number }
+        throw new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+      }
+    },
+  }
+}
+
+/** An IPv6 customer holds a whole /64, so that is what counts as one address. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const zeros = ip.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}

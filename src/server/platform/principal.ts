@@ -1,0 +1,24 @@
+// Who is calling, as read from the database at this very call, and whether they may.
+
+import type { Caller } from '#contract/endpoint.ts'
+import type { Role, Status } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+
+export interface Principal {
+  readonly id: AccountId
+  readonly role: Role
+  readonly status: Status
+}
+
+/** Null when the account is gone. */
+export type FindPrincipal = (id: AccountId) => Promise<Principal | null>
+
+export function admit(callers: readonly Caller[], principal: Principal | null): Principal {
+  if (!principal) throw new DomainError('sign_in_required')
+  if (principal.status === 'banned') throw new DomainError('account_banned')
+  if (callers.includes('signed-in')) return principal
+  if (principal.status !== 'approved') throw new DomainError('account_not_approved')
+  if (!callers.includes(principal.role)) throw new DomainError('forbidden')
+  return principal
+}
