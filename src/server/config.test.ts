@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+it('nothing set gives the defaults of a first start', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDirectory: resolve('data'),
+    databaseUrl: null,
+    jwtSecret: null,
+    admin: { username: 'admin', email: 'admin@guftagu.example', password: null },
+    planMinutes: { Basic: 15, Standard: 30, Gold: 60 },
+    rateLimit: true,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+it('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})
+
+it.each([
+  // variable        value                              field            read as
+  ['PORT', '0', { port: 0 }],
+  ['PORT', '65535', { port: 65_535 }],
+  ['HOST', '::', { host: '::' }],
+  ['PUBLIC_URL', 'https://chat.example.com/', { publicUrl: 'https://chat.example.com' }],
+  ['DATA_DIR', 'elsewhere', { dataDirectory: resolve('elsewhere') }],
+  ['DATABASE_URL', 'postgres://me@db/guftagu', { databaseUrl: 'postgres://me@db/guftagu' }],
+  ['DATABASE_URL', 'postgresql:///guftagu?host=/run/postgresql', { databaseUrl: 'postgresql:///guftagu?host=/run/postgresql' }],
+  ['JWT_SECRET', 'x'.repeat(32), { jwtSecret: 'x'.repeat(32) }],
+  ['PLAN_MINUTES', '5, 10, 20', { planMinutes: { Basic: 5, Standard: 10, Gold: 20 } }],
+  ['RATE_LIMIT', 'off', { rateLimit: false }],
+  ['TRUST_PROXY', 'on', { trustProxy: true }],
+  ['TRUST_PROXY', '2', { trustProxy: 2 }],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8', { trustProxy: 'loopback, 10.0.0.0/8' }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+] as const)('%s=%s is read', (variable, value, expected) => {
+  expect(readConfig({ [variable]: value })).toEqual({ ...readConfig({}), ...expected })
+})
+
+it('the first admin can be named', () => {
+  const { admin } = readConfig({ ADMIN_USERNAME: 'Zainab', ADMIN_EMAIL: 'zainab@example.com', ADMIN_PASSWORD: 'secret1' })
+  expect(admin).toEqual({ username: 'Zainab', email: 'zainab@example.com', password: 'secret1' })
+})
+
+it.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', 'http'],
+  ['HOST', 'two words'],
+  ['PUBLIC_URL', 'chat.example.com'],
+  ['PUBLIC_URL', 'ftp://chat.example.com'],
+  ['PUBLIC_URL', 'https://chat.example.com/app'],
+  ['DATABASE_URL', 'mysql://db/guftagu'],
+  ['DATABASE_URL', 'not a url'],
+  ['JWT_SECRET', 'short'],
+  ['ADMIN_USERNAME', 'a'],
+  ['ADMIN_USERNAME', 'me@home'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', '12345'],
+  ['PLAN_MINUTES', '15,30'],
+  ['PLAN_MINUTES', '15,30,0'],
+  ['PLAN_MINUTES', '15,30,sixty'],
+  ['PLAN_MINUTES', '15,30,60,90'],
+  ['RATE_LIMIT', 'yes'],
+  ['TRUST_PROXY', 'everyone'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name, without showing the value', (variable, value) => {
+  const attempt = () => readConfig({ [variable]: value })
+  expect(attempt).toThrow(new RegExp(`^The setting ${variable} must .+\\.$`))
+  expect(attempt).not.toThrow(`"${value}"`)
+})
+
+it('every wrong setting is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT.*\n.*LOG_LEVEL/)
+})

@@ -1,0 +1,151 @@
+// The only reader of the environment. Everything is parsed once, before anything is opened; a wrong
+// value stops the start with a sentence that names the variable. An empty variable counts as unset.
+
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.ts'
+import { PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
+import { StartError } from './platform/start-error.ts'
+
+export interface Config {
+  /** 0 lets the system choose a free one. */
+  readonly port: number
+  readonly host: string
+  /** The origin people type, without a trailing slash; null when only PORT and HOST say where we are. */
+  readonly publicUrl: string | null
+  /** Absolute. */
+  readonly dataDirectory: string
+  /** Null means the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  /** Null means the one kept in the data folder. */
+  readonly jwtSecret: string | null
+  readonly admin: {
+    readonly username: string
+    readonly email: string
+    /** Null means that one is made up and printed once. */
+    readonly password: string | null
+  }
+  readonly planMinutes: PlanMinutes
+  readonly rateLimit: boolean
+  /** As Fastify takes it: all, none, how many hops, or a list of addresses. */
+  readonly trustProxy: boolean | number | string
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LONGEST_PLAN_MINUTES = 24 * 60
+const SHORTEST_SECRET = 32
+const PROXY_LIST =
+  /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)(\s*,\s*(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?))*$/i
+
+const onOff = (refusal: string) => z.enum(['on', 'off'], refusal).transform((word) => word === 'on')
+
+const wholeNumber = (most: number, refusal: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, refusal)
+    .transform(Number)
+    .refine((value) => value <= most, refusal)
+
+const Environment = z.object({
+  PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),
+  HOST: z
+    .string()
+    .regex(/^[0-9a-z.:_-]+$/i, 'must be an address or a host name to listen on')
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be an address such as https://chat.example.com, without a path')
+    .transform((text) => new URL(text).origin)
+    .nullable()
+    .default(null),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z.string().refine(isPostgresUrl, 'must look like postgresql://user:password@host:5432/database').nullable().default(null),
+  JWT_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).nullable().default(null),
+  ADMIN_USERNAME: z.string().refine(isUsername, 'must be a username of 2 to 30 characters without @').default('admin'),
+  ADMIN_EMAIL: z.string().refine(isEmailShaped, 'must be an email address').default('admin@guftagu.example'),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(isPassword, `must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`)
+    .nullable()
+    .default(null),
+  PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
+  RATE_LIMIT: onOff('must be on or off').default(true),
+  TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+})
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new StartError(refusalOf(parsed.error))
+  const read = parsed.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL,
+    dataDirectory: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    jwtSecret: read.JWT_SECRET,
+    admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
+    planMinutes: read.PLAN_MINUTES,
+    rateLimit: read.RATE_LIMIT,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+/** Says what is expected and never what was given: some of these values are secrets. */
+function refusalOf(error: z.ZodError): string {
+  const refusals = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const variable = String(path[0])
+    if (!refusals.has(variable)) refusals.set(variable, message)
+  }
+  return [...refusals].map(([variable, message]) => `The setting ${variable} ${message}.`).join('\n')
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username } = new URL(text)
+  return (protocol === 'http:' || protocol === 'https:') && pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+}
+
+function isUsername(username: string): boolean {
+  try {
+    checkIdentity({ username, email: 'someone@guftagu.example' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isPassword(password: string): boolean {
+  const length = [...password].length
+  return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
+}
+
+function readPlanMinutes(text: string, context: z.RefinementCtx<string>): PlanMinutes {
+  const minutes = text.split(',').map((part) => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : 0))
+  const [basic = 0, standard = 0, gold = 0] = minutes
+  if (minutes.length !== PLAN_TITLES.length || minutes.some((each) => each < 1 || each > LONGEST_PLAN_MINUTES)) {
+    context.addIssue({ code: 'custom', message: 'must be three whole numbers of minutes such as 15,30,60' })
+  }
+  return { Basic: basic, Standard: standard, Gold: gold }
+}
+
+function readTrustProxy(text: string, context: z.RefinementCtx<string>): boolean | number | string {
+  if (text === 'on' || text === 'true') return true
+  if (text === 'off' || text === 'false') return false
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  if (!PROXY_LIST.test(text))
+    context.addIssue({ code: 'custom', message: 'must be on, off, a number of proxies or a list of their addresses' })
+  return text
+}
