@@ -1,0 +1,93 @@
+// The whole server, in-process, on a database and a data folder of its own. Closed when the test ends.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject as provided, onTestFinished } from 'vitest'
+import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../platform/db.ts'
+import { openFileStore } from '../platform/files.ts'
+import { openLimits } from '../platform/limits.ts'
+import { openLog } from '../platform/log.ts'
+import { readMigrations } from '../platform/migrate.ts'
+import { openPasswords } from '../platform/passwords.ts'
+import { openTokens } from '../platform/tokens.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { cloneTemplate } from './database.ts'
+
+const SECRET = 'a secret of tests only, long enough for HS256'
+
+/** Real argon2id, made cheap: what it costs an attacker is not what these tests are about. */
+const CHEAP = { memoryKiB: 64, passes: 1 }
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>
+  readonly clock?: TestClock
+  readonly limited?: boolean
+}
+
+export async function testApp(options: TestAppOptions = {}) {
+  const database = await cloneTemplate(provided('postgresUrl'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'guftagu-app-'))
+  const log = openLog({ level: 'silent' })
+  const clock = options.clock ?? testClock()
+  const db = openDatabase(database.url, { log, maxConnections: 12 })
+  const migrations = await readMigrations('db/migrations')
+  const app = await buildApp({
+    config: { ...readConfig({ DATA_DIR: dataDir }), ...options.config },
+    db,
+    clock,
+    log,
+    limits: openLimits({ enabled: options.limited ?? false }),
+    tokens: openTokens({ secret: SECRET, clock }),
+    passwords: openPasswords(CHEAP),
+    files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
+    migrationNames: migrations.map(({ name }) => name),
+    webDirectory: 'dist/web',
+  })
+  onTestFinished(async () => {
+    await app.http.close()
+    await db.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  let address: string | undefined
+  return {
+    ...app,
+    db,
+    clock,
+    databaseUrl: database.url,
+    /** Starts listening on loopback, for sockets and for uploads that are cut. */
+    async listen(): Promise<string> {
+      if (address === undefined) {
+        await app.http.listen({ host: '127.0.0.1', port: 0 })
+        address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+      }
+      return address
+    },
+    tokenOf: (account: { readonly id: AccountId }) => app.deps.tokens.issue(account.id),
+    /** Makes a described call, as somebody or as nobody. */
+    async call<E extends Endpoint>(endpoint: E, by: { readonly id: AccountId } | null, input: CallInput<E>) {
+      const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+      const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])))
+      const response = await app.http.inject({
+        method: endpoint.method,
+        url: API_PREFIX + path,
+        ...(query ? { query } : {}),
+        ...(body ? { payload: body } : {}),
+        headers: by ? { authorization: `Bearer ${await app.deps.tokens.issue(by.id)}` } : {},
+      })
+      return { status: response.statusCode, body: response.json(), headers: response.headers }
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }
+type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> & Part<'query', QueryFor<E>> & Part<'body', BodyFor<E>>

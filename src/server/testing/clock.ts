@@ -1,0 +1,21 @@
+// A clock that stands still until it is told to move.
+
+import type { Clock } from '../platform/clock.ts'
+
+export interface TestClock extends Clock {
+  set(now: Date): void
+  advance(milliseconds: number): void
+}
+
+export function testClock(start = new Date()): TestClock {
+  let now = start
+  return {
+    now: () => now,
+    set: (next) => {
+      now = next
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}

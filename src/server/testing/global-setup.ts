@@ -1,0 +1,30 @@
+// One real PostgreSQL for the whole run, with a migrated template in it. Every test clones the
+// template, so tests neither wait for migrations nor see each other.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { migrate, readMigrations } from '../platform/migrate.ts'
+import { administer, databaseUrl, TEMPLATE } from './database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-test-'))
+  const binDirectory = process.env['TEST_POSTGRES_BIN']
+  // Durability is shown by its own tests; here a lost power supply may lose the test data.
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false, ...(binDirectory ? { binDirectory } : {}) })
+  await administer(postgres.url, `create database ${TEMPLATE}`)
+  await migrate(databaseUrl(postgres.url, TEMPLATE), await readMigrations('db/migrations'))
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,60 @@
+// People to test with, put straight into the database. Names are unique per call.
+
+import { v7 as uuidv7 } from 'uuid'
+import type { Gender, Role, Status } from '#domain/accounts.ts'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import { nameKey } from '#domain/text.ts'
+import type { TestApp } from './app.ts'
+
+export const PASSWORD = 'open sesame'
+
+export interface Person {
+  readonly id: AccountId
+  readonly username: string
+  readonly email: string
+}
+
+export interface PersonOptions {
+  readonly username?: string
+  readonly email?: string
+  readonly role?: Role
+  readonly status?: Status
+  readonly statusBeforeBan?: Exclude<Status, 'banned'>
+  readonly phoneNumber?: string
+  readonly age?: number
+  readonly gender?: Gender
+}
+
+let counter = 0
+
+export async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
+  counter += 1
+  const role = options.role ?? 'user'
+  const status = options.status ?? 'approved'
+  const id = accountId(uuidv7())
+  const username = options.username ?? `${role}-${counter}`
+  const email = options.email ?? `${role}-${counter}@example.com`
+  await app.db.query
+    .insertInto('accounts')
+    .values({
+      id,
+      username,
+      username_key: nameKey(username),
+      email,
+      email_key: nameKey(email),
+      password_hash: await app.deps.passwords.hash(PASSWORD),
+      role,
+      status,
+      status_before_ban: status === 'banned' ? (options.statusBeforeBan ?? 'approved') : null,
+      phone_number: options.phoneNumber ?? (role === 'chatter' ? '03001234567' : null),
+      age: options.age ?? (role === 'chatter' ? 25 : null),
+      gender: options.gender ?? (role === 'chatter' ? 'female' : null),
+      created_at: app.clock.now(),
+    })
+    .execute()
+  return { id, username, email }
+}
+
+export const aUser = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'user' })
+export const aChatter = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'chatter' })
+export const anAdmin = (app: TestApp, options: PersonOptions = {}) => aPerson(app, { ...options, role: 'admin' })
