@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export interface FieldTexts {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+}
+
+export const CONTROL_STYLES = cx(
+  'h-12 w-full rounded-control border border-outline bg-raised px-4 text-base text-ink placeholder:text-ink-faint',
+  'transition-[border-color,box-shadow] duration-150 focus-visible:border-primary focus-visible:outline-1 focus-visible:outline-offset-0',
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger disabled:opacity-60',
+)
+
+/** The ids that tie a control to its label, its hint and its error. */
+export function useFieldIds({ hint, error }: FieldTexts, id?: string) {
+  const made = useId()
+  const controlId = id ?? made
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const describedBy = cx(hint !== undefined && hintId, error !== undefined && errorId)
+  return { controlId, hintId, errorId, describedBy: describedBy === '' ? undefined : describedBy }
+}
+
+interface FieldFrameProps extends FieldTexts {
+  readonly ids: ReturnType<typeof useFieldIds>
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Label above, hint and error below. The error's place is always there, so that it is announced when it fills. */
+export function FieldFrame({ label, hint, error, ids, className, children }: FieldFrameProps) {
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={ids.controlId} className="font-medium text-ink text-sm">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={ids.hintId} className="text-ink-faint text-xs">
+          {hint}
+        </p>
+      )}
+      <FieldError id={ids.errorId} text={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return (
+    <p id={id} role="alert" className={cx('flex items-start gap-1.5 text-danger text-xs', text === undefined && 'sr-only')}>
+      {text !== undefined && (
+        <>
+          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+          {text}
+        </>
+      )}
+    </p>
+  )
+}

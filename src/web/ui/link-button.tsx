@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts'
+
+interface LinkButtonProps extends Omit<LinkProps, 'className'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly className?: string
+}
+
+/** Goes somewhere and looks like a button. */
+export function LinkButton({ variant = 'primary', size = 'medium', className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonStyles(variant, size, className)} />
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { Logo } from './logo.tsx'
+
+/** A part of a ring that turns; takes the colour of the text around it. */
+export function Spinner({ className }: { readonly className?: string }) {
+  return (
+    <svg className={cx('size-4 shrink-0 animate-turn', className)} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeWidth="2.25" opacity="0.2" />
+      <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+/** Holds the whole page while nothing can be said yet. */
+export function PageSpinner() {
+  const { t } = useTranslation('ui')
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center bg-canvas">
+      <Logo className="size-14 animate-breathe" />
+      <span className="sr-only">{t('loading')}</span>
+    </div>
+  )
+}

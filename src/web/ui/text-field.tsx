@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { CONTROL_STYLES, FieldFrame, type FieldTexts, useFieldIds } from './field.tsx'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldTexts {
+  /** Inside the control, before what is typed. */
+  readonly lead?: ReactNode
+  /** Inside the control, at its end. */
+  readonly trail?: ReactNode
+}
+
+export function TextField({ label, hint, error, lead, trail, id, type = 'text', className, ...rest }: TextFieldProps) {
+  const ids = useFieldIds({ label, hint, error }, id)
+  return (
+    <FieldFrame label={label} hint={hint} error={error} ids={ids} className={className}>
+      <div className="relative">
+        {lead !== undefined && (
+          <span className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center text-ink-faint text-sm">{lead}</span>
+        )}
+        <input
+          {...rest}
+          id={ids.controlId}
+          type={type}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={ids.describedBy}
+          className={cx(CONTROL_STYLES, lead !== undefined && 'ps-14', trail !== undefined && 'pe-13')}
+        />
+        {trail !== undefined && <span className="absolute inset-y-0 end-0.5 grid place-items-center">{trail}</span>}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+
+interface TooltipProps {
+  readonly text: string
+  readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
+  /** The one control it explains. The control carries its own name: a tooltip is for the eyes. */
+  readonly children: ReactElement<Record<string, unknown>>
+}
+
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={400} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={8} className="z-50">
+          <Base.Popup className="rounded-lg bg-ink px-2.5 py-1.5 font-medium text-canvas text-xs transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// Where the development proxy finds the server; the built app talks to its own origin.
+const SERVER = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: 'dist/web',
+    // The first browsers with light-dark(), on which both themes rest.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    // A data: URL would need its own permission in the content policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': SERVER,
+      '/files': SERVER,
+      '/socket.io': { target: SERVER, ws: true },
+    },
+  },
+})
