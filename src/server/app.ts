@@ -15,7 +15,7 @@ import { registerWebApp } from './platform/web-app.ts'
 
 export async function buildApp(foundations: Foundations) {
   const { config, log, db } = foundations
-  const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.protocol === 'https:' })
+  const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
   const whoIs = findPrincipal(db)
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
   const deps: Deps = { ...foundations, realtime }
@@ -39,9 +39,9 @@ export async function buildApp(foundations: Foundations) {
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** With a public address only its pages may connect; without one, pages of the host they talk to. */
-function originRule(publicUrl: URL | undefined) {
+function originRule(publicUrl: string | null) {
   return (origin: string, host: string | undefined) => {
-    if (publicUrl) return origin === publicUrl.origin
+    if (publicUrl) return origin === publicUrl
     return URL.canParse(origin) && new URL(origin).host === host
   }
 }

@@ -1,10 +1,10 @@
 // Turns whatever went wrong into the one shape of DECISIONS §1. What we did not foresee is a 500 that
 // says nothing of its cause; the cause goes to the log.
 
-import { type ErrorReply, ERRORS, errorText } from '#contract/errors.ts'
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
+import { ERRORS, type ErrorReply, errorText } from '#contract/errors.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { sqlState } from './db.ts'
 
 export interface Failure {
@@ -36,7 +36,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) return refusal(error.code, error.figures)
   if (error instanceof ZodError) return invalid(error.issues)
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalid(error.validation.map(({ instancePath, message }) => ({ path: instancePath.split('/').slice(1), message: message ?? '' })))
+    return invalid(
+      error.validation.map(({ instancePath, message }) => ({ path: instancePath.split('/').slice(1), message: message ?? '' })),
+    )
   }
   if (PASSING_SQL_STATES.has(sqlState(error) ?? '')) return { ...refusal('overloaded'), unforeseen: true }
   return byFastify(error) ?? { ...refusal('internal'), unforeseen: true }
@@ -59,7 +61,10 @@ function extras({ retryAfterSeconds: _header, ...figures }: DomainError['figures
 
 function invalid(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Failure {
   const failure = refusal('validation_failed')
-  return { ...failure, body: { ...failure.body, issues: issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })) } }
+  return {
+    ...failure,
+    body: { ...failure.body, issues: issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })) },
+  }
 }
 
 function byFastify(error: unknown): Failure | null {

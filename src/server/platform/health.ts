@@ -13,7 +13,13 @@ export function registerHealth(app: FastifyInstance, deps: { readonly db: Databa
   })
 }
 
-async function findProblem({ db, migrationNames }: { readonly db: Database; readonly migrationNames: readonly string[] }): Promise<string | null> {
+async function findProblem({
+  db,
+  migrationNames,
+}: {
+  readonly db: Database
+  readonly migrationNames: readonly string[]
+}): Promise<string | null> {
   try {
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db.query)
     const applied = new Set(rows.map(({ name }) => name))

@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 
 export interface HttpOptions {
   readonly log: Log
-  readonly trustProxy: boolean
+  readonly trustProxy: boolean | number | string
   /** Served over HTTPS, as the world sees it. */
   readonly secure: boolean
 }
@@ -28,7 +28,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     disableRequestLogging: true,
-    trustProxy: options.trustProxy,
+    trustProxy: trustRule(options.trustProxy),
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: UPLOAD_TIMEOUT_MS,
@@ -62,7 +62,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     // The pattern, not the address: what people search for and signatures stay out of the log.
-    request.log.debug({ id, method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.debug(
+      { id, method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
   app.setErrorHandler((error, request, reply) => {
     const failure = sendFailure(reply, error)
@@ -82,6 +85,11 @@ function sendFailure(reply: FastifyReply, error: unknown) {
     .header('cache-control', 'no-store')
     .send(failure.body)
   return failure
+}
+
+/** A number counts proxies from our side: the n nearest hops are believed. */
+function trustRule(trust: boolean | number | string) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }
 
 /** Invalid UTF-8 is refused rather than patched up, and no body at all is an empty one. */

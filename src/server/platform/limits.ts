@@ -1,9 +1,9 @@
 // How much of what anybody may do (GUARANTEES §1). One mechanism for calls and events: an allowance
 // has a name, and is drawn from under a key: the account, else the address.
 
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { LimitName } from '#contract/endpoint.ts'
 import { DomainError } from '#domain/errors.ts'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 
 interface Allowance {
   readonly points: number
@@ -33,7 +33,10 @@ export interface Limits {
 export function openLimits(options: { readonly enabled: boolean }): Limits {
   if (!options.enabled) return { take: async () => {} }
   const limiters = new Map(
-    Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })]),
+    Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
   )
   return {
     async take(name, key) {

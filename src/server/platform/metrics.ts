@@ -25,7 +25,10 @@ export function registerMetrics(app: FastifyInstance, figures: { readonly openSo
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
   // For the operator's own network: whoever comes through the proxy is from outside.
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

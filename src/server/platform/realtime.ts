@@ -2,9 +2,17 @@
 // database at every event. Every event is parsed and acknowledged; names we do not know are counted
 // and end the connection.
 
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { type AckOf, CLIENT_EVENTS, type ClientEventName, type PayloadOf, type Refusal, type ServerEventName, type ServerPayload } from '#contract/events.ts'
+import {
+  type AckOf,
+  CLIENT_EVENTS,
+  type ClientEventName,
+  type PayloadOf,
+  type Refusal,
+  type ServerEventName,
+  type ServerPayload,
+} from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Clock } from './clock.ts'
@@ -15,7 +23,10 @@ import { admit, type FindPrincipal, type Principal } from './principal.ts'
 import type { Tokens } from './tokens.ts'
 
 type Success<E extends ClientEventName> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>
-type EventHandler<E extends ClientEventName> = (event: { readonly account: Principal; readonly payload: PayloadOf<E> }) => Promise<Success<E>>
+type EventHandler<E extends ClientEventName> = (event: {
+  readonly account: Principal
+  readonly payload: PayloadOf<E>
+}) => Promise<Success<E>>
 export type OnEvent = <E extends ClientEventName>(name: E, handler: EventHandler<E>) => void
 
 export interface Realtime {

@@ -1,8 +1,8 @@
 // The token is a signed JWT that holds the account's id and nothing that can go stale: role and status
 // are read from the database on every call and event.
 
-import { type AccountId, accountId } from '#domain/ids.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { type AccountId, accountId } from '#domain/ids.ts'
 import type { Clock } from './clock.ts'
 
 const ALGORITHM = 'HS256'
