@@ -19,9 +19,7 @@ export function Switch({ label, checked, onChange, disabled = false, tone = 'pri
       className={cx(
         'relative inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-outline bg-sunken p-0.5 transition-colors duration-150',
         'after:absolute after:-inset-2 data-disabled:opacity-50',
-        tone === 'danger'
-          ? 'data-checked:border-danger data-checked:bg-danger'
-          : 'data-checked:border-primary data-checked:bg-primary',
+        tone === 'danger' ? 'data-checked:border-danger data-checked:bg-danger' : 'data-checked:border-primary data-checked:bg-primary',
       )}
     >
       <Base.Thumb className="size-5 rounded-full bg-outline transition-[translate,background-color] duration-150 ease-settle data-checked:translate-x-5 data-checked:bg-on-primary rtl:data-checked:-translate-x-5" />

@@ -4,8 +4,7 @@ export default {
   goToHome: 'Go To Home',
   noPermission: "You don't have permission to access this page.",
   accessRestricted: 'Access Restricted',
-  statusRestricted:
-    'Your account status is currently {{status}}. Please wait for admin approval before accessing the dashboard.',
+  statusRestricted: 'Your account status is currently {{status}}. Please wait for admin approval before accessing the dashboard.',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is no page at this address. It may have moved, or the link was mistyped.',
   brokenTitle: 'Something went wrong!',

@@ -1,0 +1,48 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { BACKDROP_STYLES, DIALOG_STYLES } from './overlay-styles.ts'
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+  /** The question itself. */
+  readonly title: string
+  /** What is at stake, when the question does not say it. */
+  readonly description?: string
+  readonly confirmText: string
+  readonly busy?: boolean
+  readonly busyText?: string
+}
+
+/** Asks before something that cannot be undone. The focus waits on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
+  const { t } = useTranslation('ui')
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_STYLES} />
+        <Base.Popup
+          initialFocus={cancel}
+          className={cx(DIALOG_STYLES, 'gap-2 p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-md')}
+        >
+          <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
+          {description !== undefined && <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>}
+          <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button ref={cancel} variant="secondary" onClick={onCancel} disabled={busy}>
+              {t('cancel')}
+            </Button>
+            <Button variant="danger" onClick={onConfirm} busy={busy} {...(busyText === undefined ? {} : { busyText })}>
+              {confirmText}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

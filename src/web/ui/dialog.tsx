@@ -1,0 +1,55 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
+
+export interface OverlayProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: string
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+}
+
+interface DialogProps extends OverlayProps {
+  readonly width?: 'narrow' | 'wide'
+}
+
+export function Dialog({ open, onClose, title, description, footer, width = 'narrow', children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_STYLES} />
+        <Base.Popup className={cx(DIALOG_STYLES, width === 'wide' ? 'md:max-w-3xl' : 'md:max-w-lg')}>
+          <header className="flex items-start justify-between gap-4 p-5 pb-3 md:ps-6">
+            <div className="min-w-0 pt-1.5">
+              <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
+              {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}
+            </div>
+            <Base.Close render={<CloseButton />} />
+          </header>
+          <div className="min-h-0 overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
+          {footer !== undefined && <footer className={OVERLAY_FOOTER_STYLES}>{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Spreads what the overlay hands to it, so that closing stays the overlay's business. */
+export function CloseButton(props: Record<string, unknown>) {
+  const { t } = useTranslation('ui')
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label={t('close')}
+      className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5"
+    >
+      <X aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { Drawer as Base } from '@base-ui/react/drawer'
+import { cx } from './cx.ts'
+import { CloseButton, type OverlayProps } from './dialog.tsx'
+import { BACKDROP_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
+import { PHONE, useMediaQuery } from './use-media-query.ts'
+
+const SHEET_STYLES = cx(
+  'max-h-[92dvh] w-full self-end rounded-t-sheet border-t transition-[translate] duration-250 ease-settle',
+  'translate-y-(--drawer-swipe-movement-y) data-ending-style:translate-y-full data-starting-style:translate-y-full',
+)
+
+const PANEL_STYLES = cx(
+  'h-full w-full max-w-md rounded-s-sheet border-s transition-[translate] duration-250 ease-settle',
+  'translate-x-(--drawer-swipe-movement-x) data-ending-style:translate-x-full data-starting-style:translate-x-full',
+  'rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
+)
+
+/** A panel at the end of a wide screen, a sheet at the bottom of a narrow one; both can be swiped away. */
+export function Drawer({ open, onClose, title, description, footer, children }: OverlayProps) {
+  const phone = useMediaQuery(PHONE)
+  const sideways = document.documentElement.dir === 'rtl' ? 'left' : 'right'
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection={phone ? 'down' : sideways}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_STYLES} />
+        <Base.Viewport className="fixed inset-0 z-50 flex justify-end overflow-hidden">
+          <Base.Popup
+            className={cx(
+              'flex flex-col border-hairline bg-surface shadow-quiet outline-none data-swiping:duration-0',
+              phone ? SHEET_STYLES : PANEL_STYLES,
+            )}
+          >
+            {phone && <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-hairline" />}
+            <Base.Content className="flex min-h-0 grow flex-col">
+              <header className="flex items-start justify-between gap-4 p-5 pb-3 md:ps-6">
+                <div className="min-w-0 pt-1.5">
+                  <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
+                  {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}
+                </div>
+                <Base.Close render={<CloseButton />} />
+              </header>
+              <div className="min-h-0 grow overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
+              {footer !== undefined && <footer className={OVERLAY_FOOTER_STYLES}>{footer}</footer>}
+            </Base.Content>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

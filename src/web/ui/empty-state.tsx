@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode
+  readonly title: string
+  readonly text?: string
+  /** What one can do about it. */
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center justify-center gap-2 px-6 py-16 text-center">
+      {icon !== undefined && (
+        <span className="mb-3 grid size-16 place-items-center rounded-3xl rounded-ee-md bg-primary-soft text-primary [&_svg]:size-7">
+          {icon}
+        </span>
+      )}
+      <p className="font-semibold text-ink text-lg">{title}</p>
+      {text !== undefined && <p className="max-w-sm text-ink-soft text-sm">{text}</p>}
+      {action !== undefined && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Search, X } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { CONTROL_STYLES } from './field.tsx'
+
+interface SearchBoxProps {
+  readonly placeholder: string
+  /** What is being searched for now. */
+  readonly value: string
+  readonly onSearch: (text: string) => void
+  readonly withButton?: boolean
+  readonly className?: string
+}
+
+/** Long enough for a word to be finished, short enough to feel immediate. */
+const TYPING_PAUSE_MS = 300
+
+/** Searches while one types, after a pause; Enter and the button do not wait. */
+export function SearchBox({ placeholder, value, onSearch, withButton = false, className }: SearchBoxProps) {
+  const { t } = useTranslation('ui')
+  const [typed, setTyped] = useState(value)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const control = useRef<HTMLInputElement>(null)
+
+  // The value also changes from outside: Back, a cleared filter.
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  function searchNow(text: string) {
+    clearTimeout(pause.current)
+    if (text.trim() !== value) onSearch(text.trim())
+  }
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => searchNow(text), TYPING_PAUSE_MS)
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    searchNow(typed)
+  }
+  function clear() {
+    setTyped('')
+    searchNow('')
+    control.current?.focus()
+  }
+
+  return (
+    <search className={cx('block min-w-0', className)}>
+      <form onSubmit={submit} className="flex gap-2">
+        <div className="relative min-w-0 grow">
+          <Search className="pointer-events-none absolute start-4 top-3.5 size-5 text-ink-faint" aria-hidden="true" />
+          <input
+            ref={control}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-label={placeholder}
+            placeholder={placeholder}
+            value={typed}
+            maxLength={254}
+            onChange={(event) => type(event.target.value)}
+            className={cx(CONTROL_STYLES, 'ps-11 pe-11 text-ellipsis')}
+          />
+          {typed !== '' && (
+            <button
+              type="button"
+              aria-label={t('clearSearch')}
+              onClick={clear}
+              className="absolute end-0.5 top-0.5 grid size-11 place-items-center rounded-xl text-ink-soft hover:text-ink [&_svg]:size-4.5"
+            >
+              <X aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        {withButton && (
+          <Button type="submit" variant="secondary" className="h-12">
+            {t('search')}
+          </Button>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,30 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { chooseTheme, THEMES, type Theme, useTheme } from './theme.ts'
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+
+/** One button that goes round the three choices and says which one holds. */
+export function ThemeSwitch({ className }: { readonly className?: string }) {
+  const { t } = useTranslation('ui')
+  const theme = useTheme()
+  const names: Readonly<Record<Theme, string>> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
+  const name = t('themeNow', { choice: names[theme] })
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+  const Icon = ICONS[theme]
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => chooseTheme(next)}
+      className={cx(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink [&_svg]:size-5',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+// Short notices that come and go. Base UI's and not sonner: sonner writes its style sheet into the page, which the
+// content policy forbids, and this is already the overlay library of the house.
+
+import { Toast } from '@base-ui/react/toast'
+
+export type ToastTone = 'good' | 'info' | 'warning' | 'danger'
+
+export const toasts = Toast.createToastManager<{ readonly tone: ToastTone }>()
+
+/** Errors stay until they have surely been read. */
+const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
+
+function show(tone: ToastTone, text: string): void {
+  const urgent = tone === 'danger' || tone === 'warning'
+  toasts.add({ title: text, priority: urgent ? 'high' : 'low', timeout: SHOWN_MS[tone], data: { tone } })
+}
+
+export const toast = {
+  success: (text: string) => show('good', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+  error: (text: string) => show('danger', text),
+}

@@ -1,0 +1,63 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { type ToastTone, toasts } from './toast.ts'
+
+const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } as const
+
+const ICON_TONES: Readonly<Record<ToastTone, string>> = {
+  good: 'text-good',
+  info: 'text-info',
+  warning: 'text-accent-ink',
+  danger: 'text-danger',
+}
+
+/** Stands once, at the root; announces what it shows. */
+export function Toaster() {
+  const { t } = useTranslation('ui')
+  return (
+    <Toast.Provider toastManager={toasts} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t('notifications')}
+          className="fixed inset-x-4 top-4 z-60 mx-auto flex w-auto max-w-sm flex-col gap-2 outline-none sm:start-auto sm:end-6 sm:top-6 sm:mx-0 sm:w-96"
+        >
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { t } = useTranslation('ui')
+  const { toasts: shown } = Toast.useToastManager<{ readonly tone: ToastTone }>()
+  return shown.map((toast) => {
+    const tone = toast.data?.tone ?? 'info'
+    const Icon = ICONS[tone]
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['up', 'right']}
+        className={cx(
+          'rounded-2xl border border-hairline bg-raised shadow-quiet transition-[opacity,translate] duration-250 ease-settle data-limited:hidden',
+          'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-ending-style:opacity-0 data-starting-style:opacity-0',
+          'data-ending-style:-translate-y-3 data-starting-style:-translate-y-3',
+        )}
+      >
+        <Toast.Content className="flex items-start gap-3 p-2 ps-4">
+          <Icon className={cx('mt-2.5 size-5 shrink-0', ICON_TONES[tone])} aria-hidden="true" />
+          <Toast.Title className="min-w-0 grow break-words py-2.5 font-medium text-ink text-sm" />
+          <Toast.Close
+            aria-label={t('close')}
+            className="grid size-10 shrink-0 place-items-center rounded-xl text-ink-faint hover:bg-hover hover:text-ink"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** Work shorter than this shows nothing at all: a skeleton that flashes is worse than a short wait. */
+const FLASH_MS = 150
+
+/** True once the condition has held for a moment. */
+export function useDelayed(condition: boolean, delayMs = FLASH_MS): boolean {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setHeld(true), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setHeld(false)
+    }
+  }, [condition, delayMs])
+  return condition && held
+}
