@@ -1,0 +1,75 @@
+// The house rules as a program: `npm run tidy`. Prints one line per broken rule and fails.
+// `npm run tidy -- --record` takes down the checksums of new migrations, once they are final.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './tidy/code.ts'
+import { decisions, linksResolve } from './tidy/docs.ts'
+import { importDirection, knownRooms, noBarrels } from './tidy/imports.ts'
+import {
+  anyMachine,
+  CHECKSUMS,
+  checksum,
+  exactVersions,
+  isBinary,
+  MIGRATIONS,
+  mergedMigrations,
+  migrationsStay,
+  plainNames,
+  smallFiles,
+} from './tidy/repository.ts'
+import { type House, type Rule, run } from './tidy/source.ts'
+import { logicalClasses, logicalStyles, textsInOnePlace } from './tidy/web.ts'
+
+const RULES: readonly Rule[] = [
+  importDirection,
+  knownRooms,
+  noBarrels,
+  environment,
+  pureDomain,
+  wire,
+  namedColumns,
+  finished,
+  finishedText,
+  logicalClasses,
+  logicalStyles,
+  textsInOnePlace,
+  mergedMigrations,
+  migrationsStay,
+  exactVersions,
+  smallFiles,
+  plainNames,
+  anyMachine,
+  linksResolve,
+  decisions,
+]
+
+function filesOfTheHouse(): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { encoding: 'utf8' })
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(path))
+}
+
+function recordedMigrations(): Record<string, string> {
+  return existsSync(CHECKSUMS) ? (JSON.parse(readFileSync(CHECKSUMS, 'utf8')) as Record<string, string>) : {}
+}
+
+/** Only adds: what is recorded stays as it is. */
+function recordNewMigrations(paths: readonly string[]): void {
+  const known = recordedMigrations()
+  const found = paths.filter((path) => path.startsWith(MIGRATIONS) && path.endsWith('.sql'))
+  const all = found.toSorted().map((path) => {
+    const name = path.slice(MIGRATIONS.length)
+    return [name, known[name] ?? checksum(readFileSync(path, 'utf8'))] as const
+  })
+  writeFileSync(CHECKSUMS, `${JSON.stringify({ ...known, ...Object.fromEntries(all) }, null, 2)}\n`)
+}
+
+if (process.argv.includes('--record')) recordNewMigrations(filesOfTheHouse())
+
+const paths = [...new Set(filesOfTheHouse())]
+const house: House = { paths: new Set(paths), migrations: recordedMigrations() }
+const findings = paths.filter((path) => !isBinary(path)).flatMap((path) => run(RULES, { path, text: readFileSync(path, 'utf8') }, house))
+
+for (const { path, line, rule, sentence } of findings) console.log(`${path}:${line} ${rule} ${sentence}`)
+if (findings.length > 0) process.exitCode = 1

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { anchorOf, decisions, linksResolve } from './docs.ts'
+import type { House } from './source.ts'
+import { saying, verdict } from './testing.ts'
+
+const HOUSE: House = { paths: new Set(['README.md', 'docs/architecture.md', 'docs/decisions/0001-one-package.md']), migrations: {} }
+
+it.each([
+  ['docs/operations.md', '[map](architecture.md)', true],
+  ['docs/operations.md', '[home](../README.md)', true],
+  ['docs/operations.md', '[decisions](decisions/)', true],
+  ['docs/operations.md', '[gone](gone.md)', false],
+  ['docs/operations.md', '![picture](pictures/landing.png)', false],
+  ['docs/operations.md', '[outside](https://example.com)', true],
+  ['docs/operations.md', '# Stopping it\n[there](#stopping-it)', true],
+  ['docs/operations.md', '# Stopping it\n[there](#starting-it)', false],
+  ['docs/operations.md', '`[example](gone.md)`', true],
+  ['docs/operations.md', '```\n[example](gone.md)\n```', true],
+])('in %s, %s resolves: %s', (path, text, doesResolve) => {
+  expect(verdict(linksResolve, path, text, HOUSE) === '').toBe(doesResolve)
+})
+
+it.each([
+  ['Life of a call', 'life-of-a-call'],
+  ['Recovery after `kill -9`', 'recovery-after-kill--9'],
+  ['What, when?', 'what-when'],
+])('the heading %s is reached by #%s', (heading, anchor) => {
+  expect(anchorOf(heading)).toBe(anchor)
+})
+
+const WHOLE = '# 0001 One package\n\nDate: 2026-11-15\nStatus: accepted\n\n## Context\na\n\n## Decision\nb\n\n## Consequences\nc\n'
+
+it.each([
+  ['0001-one-package.md', WHOLE, ''],
+  ['one-package.md', WHOLE, 'NNNN'],
+  ['0001-one-package.md', WHOLE.replace('# 0001', '# 0002'), 'title'],
+  ['0001-one-package.md', WHOLE.replace('Date:', 'When:'), 'Date'],
+  ['0001-one-package.md', WHOLE.replace('accepted', 'maybe'), 'Status'],
+  ['0001-one-package.md', WHOLE.replace('accepted', 'superseded by 0007'), ''],
+  ['0001-one-package.md', WHOLE.replace('## Context', '## Story'), '## Context'],
+  ['0001-one-package.md', WHOLE.replace('## Consequences', ''), '## Consequences'],
+  ['0001-another.md', WHOLE, 'two decisions'],
+  ['0001-one-package.md', WHOLE + 'more\n'.repeat(60), 'half a page'],
+])('decision %s', (name, text, objection) => {
+  expect(verdict(decisions, `docs/decisions/${name}`, text, HOUSE)).toEqual(saying(objection))
+})

@@ -1,0 +1,71 @@
+// Documentation that points nowhere is worse than none.
+
+import { posix } from 'node:path'
+import type { House, Remark, Rule } from './source.ts'
+
+const LINK = /\[[^\]]*\]\(([^)\s]+)(?:\s"[^"]*")?\)/g
+const HEADING = /^#{1,6} (.+)$/gm
+
+/** The anchor that a heading gets when a forge renders it. */
+export function anchorOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** Code keeps its place but loses its content, so that examples are not taken for links. */
+function withoutCode(text: string): string {
+  return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
+}
+
+export const linksResolve: Rule = {
+  name: 'links-resolve',
+  appliesTo: (path) => path.endsWith('.md'),
+  check: ({ path, text }, house) =>
+    [...withoutCode(text).matchAll(LINK)].flatMap((link): Remark[] => {
+      const target = link[1] ?? ''
+      if (/^[a-z]+:/.test(target)) return []
+      const [file = '', anchor] = target.split('#')
+      const resolved = file === '' ? path : posix.join(posix.dirname(path), file)
+      if (!isThere(resolved, house)) return [{ at: link.index, sentence: `${target} leads nowhere` }]
+      if (anchor && resolved === path && !anchorsOf(text).has(anchor)) return [{ at: link.index, sentence: `no heading makes #${anchor}` }]
+      return []
+    }),
+}
+
+function isThere(path: string, house: House): boolean {
+  const folder = path.endsWith('/') ? path : `${path}/`
+  return house.paths.has(path) || [...house.paths].some((other) => other.startsWith(folder))
+}
+
+function anchorsOf(text: string): Set<string> {
+  return new Set([...text.matchAll(HEADING)].map((heading) => anchorOf(heading[1] ?? '')))
+}
+
+const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
+const MOST_LINES = 60
+
+export const decisions: Rule = {
+  name: 'decisions',
+  appliesTo: (path) => path.startsWith('docs/decisions/') && path.endsWith('.md'),
+  check: ({ path, text }, house) => {
+    const number = DECISION.exec(path)?.[1]
+    if (number === undefined) return [{ at: 0, sentence: 'a decision is named NNNN-its-title.md' }]
+    const missing = [
+      [new RegExp(`^# ${number}[ .:]`, 'm'), `a title that begins with # ${number}`],
+      [/^Date: \d{4}-\d{2}-\d{2}$/m, 'a line Date: YYYY-MM-DD'],
+      [/^Status: (accepted|superseded by \d{4})$/m, 'a line Status: accepted (or superseded by NNNN)'],
+      [/^## Context$/m, 'a heading ## Context'],
+      [/^## Decision$/m, 'a heading ## Decision'],
+      [/^## Consequences$/m, 'a heading ## Consequences'],
+    ] as const
+    const twins = [...house.paths].filter((other) => other.startsWith(`docs/decisions/${number}-`)).length
+    return [
+      ...missing.filter(([pattern]) => !pattern.test(text)).map(([, what]) => ({ at: 0, sentence: `a decision has ${what}` })),
+      ...(twins > 1 ? [{ at: 0, sentence: `two decisions are numbered ${number}` }] : []),
+      ...(text.split('\n').length > MOST_LINES ? [{ at: text.length, sentence: 'a decision is half a page' }] : []),
+    ]
+  },
+}

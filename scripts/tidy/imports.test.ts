@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { importDirection, knownRooms, noBarrels } from './imports.ts'
+import { saying, verdict } from './testing.ts'
+
+it.each([
+  // from                                      imports                              refused because of
+  ['src/domain/plans.ts', './money.ts', ''],
+  ['src/domain/plans.ts', '#contract/errors.ts', 'domain may not import contract'],
+  ['src/domain/plans.ts', '../contract/errors.ts', 'domain may not import contract'],
+  ['src/domain/plans.ts', 'zod', 'domain imports nothing but domain'],
+  ['src/domain/plans.ts', 'node:crypto', 'domain imports nothing but domain'],
+  ['src/domain/plans.test.ts', 'vitest', ''],
+  ['src/contract/accounts.ts', '#domain/plans.ts', ''],
+  ['src/contract/accounts.ts', '../domain/plans.ts', "written '#domain/plans.ts'"],
+  ['src/contract/accounts.ts', 'zod', ''],
+  ['src/contract/accounts.ts', 'fastify', 'contract imports zod'],
+  ['src/contract/accounts.ts', '#server/deps.ts', 'contract may not import server'],
+  ['src/server/accounts/routes.ts', '#contract/accounts.ts', ''],
+  ['src/server/accounts/routes.ts', '../../web/main.tsx', 'server may not import web'],
+  ['src/server/accounts/routes.ts', '../platform/db.ts', ''],
+  ['src/server/accounts/routes.ts', '#server/platform/db.ts', 'relative path'],
+  ['src/server/accounts/routes.ts', '../deps.ts', ''],
+  ['src/server/accounts/routes.ts', '../audit/record.ts', ''],
+  ['src/server/accounts/routes.ts', '../app.ts', 'puts the features together'],
+  ['src/server/accounts/routes.ts', '../chat/actions.ts', 'accounts stands left of chat'],
+  ['src/server/chat/actions.ts', '../sessions/access.ts', ''],
+  ['src/server/platform/http.ts', '../accounts/access.ts', 'platform knows no feature'],
+  ['src/server/testing/factories.ts', '../accounts/actions.ts', 'testing knows no feature'],
+  ['src/server/testing/app.ts', '../app.ts', ''],
+  ['src/server/accounts/actions.ts', '../testing/app.ts', 'only tests'],
+  ['src/server/accounts/accounts.test.ts', '../testing/app.ts', ''],
+  ['src/server/app.ts', './chat/routes.ts', ''],
+  ['src/server/main.ts', '../../scripts/tidy.ts', 'outside src'],
+  ['src/web/accounts/users.tsx', '../ui/button.tsx', ''],
+  ['src/web/accounts/users.tsx', '../app/paths.ts', ''],
+  ['src/web/accounts/users.tsx', '../app/router.tsx', 'which composes it'],
+  ['src/web/accounts/users.tsx', '#server/deps.ts', 'web may not import server'],
+  ['src/web/accounts/users.tsx', 'node:fs', 'in a browser'],
+  ['src/web/ui/button.tsx', '../accounts/queries.ts', 'ui knows no feature'],
+  ['src/web/ui/button.tsx', '../app/paths.ts', 'which composes it'],
+  ['src/web/api/client.ts', '../chat/queries.ts', 'api knows no feature'],
+  ['src/web/app/router.tsx', '../chat/chat-pane.tsx', ''],
+  ['src/web/main.tsx', './app/router.tsx', ''],
+])('%s importing %s', (path, specifier, objection) => {
+  for (const statement of [`import { a } from '${specifier}'`, `import '${specifier}'`, `const a = await import('${specifier}')`]) {
+    expect(verdict(importDirection, path, statement)).toEqual(saying(objection))
+  }
+})
+
+it.each([
+  ['src/server/accounts/routes.ts', ''],
+  ['src/server/app.ts', ''],
+  ['src/web/ui/button.tsx', ''],
+  ['src/server/helpers/strings.ts', "no folder 'helpers'"],
+  ['src/web/components/button.tsx', "no folder 'components'"],
+])('%s stands in a room of the plan', (path, objection) => {
+  expect(verdict(knownRooms, path, '')).toEqual(saying(objection))
+})
+
+it.each([
+  ['src/web/ui/index.ts', 'export const a = 1', 'never index'],
+  ['src/web/ui/all.ts', "export * from './button.tsx'", 'do not pass on'],
+  ['src/web/ui/all.ts', "export { Button } from './button.tsx'", 'do not pass on'],
+  ['src/web/ui/all.ts', "export type { Props } from './button.tsx'", 'do not pass on'],
+])('%s with %s is a barrel', (path, text, objection) => {
+  expect(verdict(noBarrels, path, text)).toContain(objection)
+})
+
+it('exporting what a file made itself is no barrel', () => {
+  expect(verdict(noBarrels, 'src/web/ui/button.tsx', 'const a = 1\nexport { a }\nexport default a')).toBe('')
+})

@@ -1,0 +1,110 @@
+// What a house rule sees and what it says. A rule is a pure function over one file, so its test is a
+// table of small texts; only tidy.ts reads the disk.
+
+import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
+
+export interface Source {
+  /** From the root of the repository, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** What a rule may know of the rest of the house. */
+export interface House {
+  /** Every file that git knows or would take. */
+  readonly paths: ReadonlySet<string>
+  /** Name of a merged migration → SHA-256 of its bytes. */
+  readonly migrations: Readonly<Record<string, string>>
+}
+
+export interface Finding {
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  readonly sentence: string
+}
+
+export interface Rule {
+  readonly name: string
+  readonly appliesTo: (path: string) => boolean
+  readonly check: (source: Source, house: House) => Remark[]
+}
+
+export interface Remark {
+  /** Offset into the text. */
+  readonly at: number
+  readonly sentence: string
+}
+
+const CODE = /\.(ts|tsx|mjs)$/
+const TEST = /\.test\.(ts|tsx)$/
+
+export function isCode(path: string): boolean {
+  return CODE.test(path)
+}
+
+export function isTest(path: string): boolean {
+  return TEST.test(path) || path.startsWith('e2e/') || /^src\/\w+\/testing\//.test(path)
+}
+
+export function run(rules: readonly Rule[], source: Source, house: House): Finding[] {
+  return rules
+    .filter((rule) => rule.appliesTo(source.path))
+    .flatMap((rule) =>
+      rule
+        .check(source, house)
+        .map(({ at, sentence }) => ({ path: source.path, line: lineAt(source.text, at), rule: rule.name, sentence })),
+    )
+}
+
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}
+
+export interface ImportedModule {
+  readonly specifier: string
+  readonly at: number
+  readonly isReExport: boolean
+}
+
+type Parsed = ReturnType<typeof parseSync>
+const parsedSources = new WeakMap<Source, Parsed>()
+
+/** Many rules ask for the tree of the same file: it is made once. */
+function parsed(source: Source): Parsed {
+  const known = parsedSources.get(source)
+  if (known) return known
+  const fresh = parseSync(source.path, source.text)
+  parsedSources.set(source, fresh)
+  return fresh
+}
+
+export function visit(source: Source, visitor: VisitorObject): void {
+  new Visitor(visitor).visit(parsed(source).program)
+}
+
+export function commentsOf(source: Source): { readonly text: string; readonly at: number }[] {
+  return parsed(source).comments.map(({ value, start }) => ({ text: value, at: start }))
+}
+
+export function importsOf(source: Source): ImportedModule[] {
+  const found: ImportedModule[] = []
+  visit(source, {
+    ImportDeclaration: (node) => void found.push({ specifier: node.source.value, at: node.start, isReExport: false }),
+    ExportAllDeclaration: (node) => void found.push({ specifier: node.source.value, at: node.start, isReExport: true }),
+    ExportNamedDeclaration: (node) => {
+      if (node.source) found.push({ specifier: node.source.value, at: node.start, isReExport: true })
+    },
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal') found.push({ specifier: String(node.source.value), at: node.start, isReExport: false })
+    },
+  })
+  return found
+}
+
+/** Every match of a pattern in a plain text, as remarks. */
+export function matches(text: string, pattern: RegExp, sentence: (found: string) => string): Remark[] {
+  return [...text.matchAll(pattern)].map((match) => ({ at: match.index, sentence: sentence(match[0]) }))
+}

@@ -1,0 +1,18 @@
+// For the tables of the rules: a made-up house in which one file stands.
+
+import { expect } from 'vitest'
+import { type House, type Rule, run } from './source.ts'
+
+export const EMPTY_HOUSE: House = { paths: new Set(), migrations: {} }
+
+/** What the rule says about a file, or '' when it is content. */
+export function verdict(rule: Rule, path: string, text: string, house: House = EMPTY_HOUSE): string {
+  return run([rule], { path, text }, { ...house, paths: new Set([...house.paths, path]) })
+    .map((finding) => finding.sentence)
+    .join('; ')
+}
+
+/** A verdict that holds these words; no words mean content. */
+export function saying(words: string): unknown {
+  return words === '' ? '' : expect.stringContaining(words)
+}
