@@ -1,0 +1,65 @@
+// Sentences of the spec are literal and are said once. Each has one place: the catalogue when the
+// server refuses, the web's texts when only a screen can say it, the server's reply when it succeeds.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ERRORS, errorText } from './errors.ts'
+
+const SRC = join(import.meta.dirname, '..')
+const sources = globSync('**/*.{ts,tsx}', { cwd: SRC })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/'))
+  .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
+
+function saidIn(sentence: string): string[] {
+  const quoted = [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``]
+  return sources.filter(({ text }) => quoted.some((literal) => text.includes(literal))).map(({ path }) => path)
+}
+
+const CATALOGUE = /^contract\/errors\.ts$/
+const TEXTS = /^web\/texts\/en\//
+const REPLY = /^server\/accounts\//
+
+it.each([
+  // Spec §5
+  ['Please fill in all fields!', CATALOGUE],
+  ['Password must be at least 6 characters long!', CATALOGUE],
+  ['Please fill all chatter fields', CATALOGUE],
+  ['Please select a role', CATALOGUE],
+  ['Please select a status', CATALOGUE],
+  ['Only PNG, JPEG, or WEBP allowed', CATALOGUE],
+  ['Are you sure you want to delete this user?', TEXTS],
+  // Spec §8
+  ['Something went wrong', TEXTS],
+  ['Something went wrong! Please try again.', CATALOGUE],
+  ['Failed to upload avatar', TEXTS],
+  ['Failed to update profile', TEXTS],
+  ['Error updating profile', TEXTS],
+  ['User role updated!', REPLY],
+  ['User status updated!', REPLY],
+  ['User deleted successfully!', REPLY],
+  ['Avatar updated successfully', REPLY],
+  ['Profile updated successfully', REPLY],
+  // Decisions §3
+  ['Your account has been banned.', CATALOGUE],
+])('"%s" is said in one place', (sentence, place) => {
+  expect(saidIn(sentence)).toEqual([expect.stringMatching(place)])
+})
+
+it.each(Object.keys(ERRORS))('the code %s is used', (code) => {
+  const users = sources.filter(({ path, text }) => !/^(domain|contract)\/errors\.ts$/.test(path) && text.includes(`'${code}'`))
+  expect(users.map(({ path }) => path)).not.toEqual([])
+})
+
+it('every refusal has a status of its kind and a sentence of its own', () => {
+  const entries = Object.values(ERRORS)
+  expect(entries.filter(({ status }) => status < 400 || status > 599)).toEqual([])
+  expect(new Set(entries.map(({ text }) => text)).size).toBe(entries.length)
+})
+
+it('a sentence takes its figures, and stays readable without them', () => {
+  expect(errorText('plan_price_form', { title: 'Gold' })).toBe('The Gold price must be an amount in PKR, with at most two decimals.')
+  expect(errorText('plan_price_form')).toContain('{title}')
+  expect(errorText('username_taken', { title: 'Gold' })).toBe('This username is already taken.')
+})

@@ -1,0 +1,24 @@
+// The written list of socket events: what a client may send and who, and what the server tells.
+
+import { expect, it } from 'vitest'
+import { CLIENT_EVENTS, type ClientEvent, SERVER_EVENTS } from './events.ts'
+
+const clientEvents: readonly (readonly [string, ClientEvent])[] = Object.entries(CLIENT_EVENTS)
+
+it('clients send the written events, each with its callers', () => {
+  expect(Object.fromEntries(clientEvents.map(([name, { callers }]) => [name, callers]))).toEqual({
+    userOnline: ['signed-in'],
+  })
+})
+
+it('the server tells the written events', () => {
+  expect(Object.keys(SERVER_EVENTS)).toEqual(['accountUpdate'])
+})
+
+it.each(clientEvents)('%s describes itself wholly', (_, event) => {
+  expect(event.summary).not.toBe('')
+  expect(event.callers.length).toBeGreaterThan(0)
+  expect(event.callers).not.toContain('anyone')
+  // Every payload is parsed: a schema that takes anything is none.
+  expect(event.payload.safeParse({ nonsense: Symbol('nothing sends this') }).success).toBe(false)
+})
