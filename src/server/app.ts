@@ -1,5 +1,6 @@
 // Puts the house together: the platform first, then every feature's routes and events, then the pages.
 
+import type { FastifyInstance } from 'fastify'
 import { findPrincipal } from './accounts/access.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import type { Deps, Foundations } from './deps.ts'
@@ -16,6 +17,7 @@ import { registerWebApp } from './platform/web-app.ts'
 export async function buildApp(foundations: Foundations) {
   const { config, log, db } = foundations
   const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
+  const routes = collectRoutes(http)
   const whoIs = findPrincipal(db)
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
   const deps: Deps = { ...foundations, realtime }
@@ -33,10 +35,19 @@ export async function buildApp(foundations: Foundations) {
   // Live sockets would keep the server from ever finishing its stop.
   http.addHook('preClose', () => realtime.close())
   await http.ready()
-  return { http, deps }
+  return { http, deps, routes }
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>
+
+/** Filled as routes are registered, so that a test can hold all of them against the written list. */
+function collectRoutes(http: FastifyInstance): readonly string[] {
+  const routes: string[] = []
+  http.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') routes.push(`${each} ${url}`)
+  })
+  return routes
+}
 
 /** With a public address only its pages may connect; without one, pages of the host they talk to. */
 function originRule(publicUrl: string | null) {

@@ -1,0 +1,98 @@
+// GUARANTEES §6: whatever is sent, no call answers above 499, and every refusal has the one shape.
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ErrorReply } from '#contract/errors.ts'
+import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { multipartBody } from './testing/forms.ts'
+import { HOSTILE_VALUES } from './testing/hostile-values.ts'
+import { anAdmin, type Person } from './testing/people.ts'
+import { connect } from './testing/socket.ts'
+
+type Place = 'params' | 'query' | 'body'
+
+const PLACES: readonly Place[] = ['params', 'query', 'body']
+const SOME_ID = '0190f1a0-0000-7000-8000-000000000001'
+
+function fieldsOf(endpoint: Endpoint): { place: Place; field: string }[] {
+  return PLACES.flatMap((place) => Object.keys(endpoint[place]?.shape ?? {}).map((field) => ({ place, field })))
+}
+
+async function send(app: TestApp, admin: Person, endpoint: Endpoint, { place, field }: { place: Place; field: string }, value: unknown) {
+  const given = (here: Place, name: string) => (here === place && name === field ? value : here === 'params' ? SOME_ID : undefined)
+  const entries = (here: Place) =>
+    Object.keys(endpoint[here]?.shape ?? {})
+      .map((name) => [name, given(here, name)] as const)
+      .filter(([, each]) => each !== undefined)
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(wellFormed(given('params', name))))
+  const query = Object.fromEntries(entries('query').map(([name, each]) => [name, wellFormed(each)]))
+  const body = Object.fromEntries(entries('body'))
+  const form = endpoint.upload && multipartBody(Object.fromEntries(entries('body').map(([name, each]) => [name, wellFormed(each)])))
+  return app.http.inject({
+    method: endpoint.method,
+    url: API_PREFIX + path,
+    query,
+    ...(form ? { payload: form.payload } : endpoint.body ? { payload: body } : {}),
+    headers: {
+      authorization: `Bearer ${await app.tokenOf(admin)}`,
+      ...(form ? { 'content-type': form.contentType } : {}),
+    },
+  })
+}
+
+/** Addresses and forms are bytes on the wire: a lone surrogate cannot be written there. */
+function wellFormed(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.toWellFormed()
+}
+
+it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s survives every hostile value in every field',
+  async (_name, endpoint) => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    for (const field of fieldsOf(endpoint)) {
+      for (const value of HOSTILE_VALUES) {
+        const response = await send(app, admin, endpoint, field, value)
+        const said = `${field.place}.${field.field} = ${JSON.stringify(value)?.slice(0, 60)}`
+        expect(response.statusCode, said).toBeLessThan(500)
+        if (response.statusCode >= 400) expect(ErrorReply.safeParse(response.json()).success, said).toBe(true)
+      }
+    }
+  },
+)
+
+it('bodies of any shape are refused or taken, never a crash', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const authorization = `Bearer ${await app.tokenOf(admin)}`
+  const writes = ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET')
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...writes), fc.json(), async (endpoint, payload) => {
+      const response = await app.http.inject({
+        method: endpoint.method,
+        url: API_PREFIX + endpoint.path.replace(':id', SOME_ID),
+        payload,
+        headers: { authorization, 'content-type': 'application/json' },
+      })
+      expect(response.statusCode).toBeLessThan(500)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it.each(Object.keys(CLIENT_EVENTS) as ClientEventName[])('the event %s survives every hostile payload', async (name) => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(admin) })
+  for (const value of HOSTILE_VALUES) {
+    expect(await socket.timeout(5_000).emitWithAck(name, value), JSON.stringify(value)?.slice(0, 60)).toMatchObject({
+      ok: false,
+      code: expect.stringMatching(/^(validation_failed|forbidden|not_found)$/),
+    })
+  }
+  expect(socket.connected).toBe(true)
+})

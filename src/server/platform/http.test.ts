@@ -1,0 +1,129 @@
+// What holds for every call, whatever it does.
+
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { aUser, PASSWORD } from '../testing/people.ts'
+
+const LOGIN = '/api/auth/login'
+
+it.each([
+  ['no JSON', { payload: '{"username_email":', headers: { 'content-type': 'application/json' } }, 400, 'malformed_request'],
+  [
+    'invalid UTF-8',
+    { payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: { 'content-type': 'application/json' } },
+    400,
+    'malformed_request',
+  ],
+  [
+    'a prototype key',
+    { payload: '{"__proto__":{"role":"admin"}}', headers: { 'content-type': 'application/json' } },
+    400,
+    'malformed_request',
+  ],
+  ['an array', { payload: '[]', headers: { 'content-type': 'application/json' } }, 400, 'validation_failed'],
+  ['a wrong type', { payload: { username_email: ['a'], password: 'b' } }, 400, 'validation_failed'],
+  ['a NUL', { payload: { username_email: 'a\u0000b', password: 'b' } }, 400, 'validation_failed'],
+  [
+    'a lone surrogate',
+    { payload: '{"username_email":"\\ud800","password":"b"}', headers: { 'content-type': 'application/json' } },
+    400,
+    'validation_failed',
+  ],
+  ['nothing at all', { headers: { 'content-type': 'application/json' } }, 400, 'sign_in_fields_missing'],
+  ['another type', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'unsupported_media_type'],
+  ['too much', { payload: { username_email: 'a'.repeat(200_000), password: 'b' } }, 413, 'payload_too_large'],
+])('a body that is %s gets a clear error', async (_what, request, status, code) => {
+  const app = await testApp()
+  const response = await app.http.inject({ method: 'POST', url: LOGIN, ...request })
+  expect([response.statusCode, response.json().code]).toEqual([status, code])
+  expect(response.json().message).toEqual(expect.any(String))
+})
+
+it('a field that is wrong is named in issues', async () => {
+  const app = await testApp()
+  const response = await app.http.inject({ method: 'POST', url: LOGIN, payload: { username_email: 7, password: 'b' } })
+  expect(response.json()).toEqual({
+    message: 'Some fields are not valid.',
+    code: 'validation_failed',
+    issues: [{ path: 'username_email', message: expect.any(String) }],
+  })
+})
+
+it.each(['/api/nowhere', '/api/auth/user/more', '/files/nowhere', '/assets/nowhere.js', '/socket.io/nowhere'])(
+  '%s is a 404 in the one shape',
+  async (url) => {
+    const app = await testApp()
+    const response = await app.http.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(Object.keys(response.json()).toSorted()).toEqual(['code', 'message'])
+  },
+)
+
+it('every answer carries the security headers, and a request id', async () => {
+  const app = await testApp()
+  const { headers } = await app.http.inject('/healthz')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+it('behind HTTPS browsers are told to stay there', async () => {
+  const app = await testApp({ config: { publicUrl: 'https://chat.example.com' } })
+  const { headers } = await app.http.inject('/healthz')
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+it('answers of calls are not kept by anybody', async () => {
+  const app = await testApp()
+  const { headers } = await app.http.inject('/api/auth/user')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+it('a failure of ours says nothing about its cause', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const authorization = `Bearer ${await app.tokenOf(user)}`
+  await app.db.close()
+  const response = await app.http.inject({ url: '/api/auth/user', headers: { authorization } })
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({ message: 'Something went wrong! Please try again.', code: 'internal' })
+})
+
+it('used up, an allowance answers 429 with the time to wait, before anything else is looked at', async () => {
+  const app = await testApp({ limited: true })
+  const attempt = () => app.http.inject({ method: 'POST', url: LOGIN, payload: { username_email: 'nobody', password: PASSWORD } })
+  const answers = []
+  for (let i = 0; i < 11; i += 1) answers.push(await attempt())
+  expect(answers.slice(0, 10).every(({ statusCode }) => statusCode === 401)).toBe(true)
+  expect(answers[10]?.statusCode).toBe(429)
+  expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('/metrics is for the own network: whoever comes through a proxy gets a 404', async () => {
+  const app = await testApp()
+  expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
+  expect((await app.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode).toBe(404)
+})
+
+it('/readyz says when the database is gone, /healthz goes on', async () => {
+  const app = await testApp()
+  expect((await app.http.inject('/readyz')).statusCode).toBe(200)
+  await app.db.close()
+  expect((await app.http.inject('/readyz')).statusCode).toBe(503)
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('garbage instead of HTTP does not hurt the server', async () => {
+  const app = await testApp()
+  const { port } = new URL(await app.listen())
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.end('\u0000\u0001 nonsense\r\n\r\n'))
+    socket.on('close', () => resolve())
+    socket.resume()
+  })
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})

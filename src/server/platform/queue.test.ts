@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { openQueue } from './queue.ts'
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+it('runs so many at once, in the order they came', async () => {
+  const inTurn = openQueue({ atOnce: 2, mostWaiting: 10 })
+  const gates = [gate(), gate(), gate(), gate()]
+  const started: number[] = []
+  const all = gates.map(({ opened }, index) =>
+    inTurn(async () => {
+      started.push(index)
+      await opened
+    }),
+  )
+  expect(started).toEqual([0, 1])
+  gates[1]?.open()
+  await all[1]
+  expect(started).toEqual([0, 1, 2])
+  for (const each of gates) each.open()
+  await Promise.all(all)
+  expect(started).toEqual([0, 1, 2, 3])
+})
+
+it('refuses at once when the queue is full, and takes work again afterwards', async () => {
+  const inTurn = openQueue({ atOnce: 1, mostWaiting: 1 })
+  const { open, opened } = gate()
+  const running = inTurn(() => opened)
+  const waiting = inTurn(async () => 'second')
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({ code: 'overloaded' })
+  open()
+  await running
+  expect(await waiting).toBe('second')
+  expect(await inTurn(async () => 'fourth')).toBe('fourth')
+})
+
+it('work that fails gives its place back', async () => {
+  const inTurn = openQueue({ atOnce: 1, mostWaiting: 0 })
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await inTurn(async () => 'next')).toBe('next')
+})

@@ -1,0 +1,77 @@
+// The nine kinds of caller of GUARANTEES §5, and the way a table of expected answers is run.
+
+import { expect } from 'vitest'
+import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import type { TestApp } from './app.ts'
+import { aChatter, anAdmin, aUser, type Person } from './people.ts'
+import { fingerprint } from './snapshot.ts'
+
+export const PRINCIPALS = [
+  'none',
+  'expired',
+  'banned',
+  'buyer',
+  'otherBuyer',
+  'chatter',
+  'otherChatter',
+  'pendingChatter',
+  'admin',
+] as const
+export type PrincipalName = (typeof PRINCIPALS)[number]
+
+export interface World {
+  readonly app: TestApp
+  readonly people: Readonly<Record<Exclude<PrincipalName, 'none' | 'expired'>, Person>>
+}
+
+export async function aWorld(app: TestApp): Promise<World> {
+  return {
+    app,
+    people: {
+      banned: await aUser(app, { status: 'banned' }),
+      buyer: await aUser(app),
+      otherBuyer: await aUser(app),
+      chatter: await aChatter(app),
+      otherChatter: await aChatter(app),
+      pendingChatter: await aChatter(app, { status: 'pending' }),
+      admin: await anAdmin(app),
+    },
+  }
+}
+
+export interface Request {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** Sent as it is, with its own content type, instead of a JSON body. */
+  readonly raw?: { readonly payload: Buffer; readonly contentType: string }
+}
+
+/** Makes the call as that principal; a refusal must have left the database as it was. */
+export async function answerTo(world: World, endpoint: Endpoint, principal: PrincipalName, request: Request): Promise<number> {
+  const { app } = world
+  const authorization = await authorizationOf(world, principal)
+  const before = await fingerprint(app.db)
+  const response = await app.http.inject({
+    method: endpoint.method,
+    url: API_PREFIX + endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => request.params?.[name] ?? ''),
+    query: { ...request.query },
+    ...(request.raw ? { payload: request.raw.payload } : request.body ? { payload: request.body } : {}),
+    headers: {
+      ...(request.raw ? { 'content-type': request.raw.contentType } : {}),
+      ...(authorization ? { authorization } : {}),
+    },
+  })
+  if (response.statusCode >= 400) expect(await fingerprint(app.db), `${principal} was refused`).toEqual(before)
+  return response.statusCode
+}
+
+async function authorizationOf({ app, people }: World, principal: PrincipalName): Promise<string | null> {
+  if (principal === 'none') return null
+  if (principal !== 'expired') return `Bearer ${await app.tokenOf(people[principal])}`
+  const now = app.clock.now()
+  app.clock.set(new Date('2020-01-01T00:00:00Z'))
+  const token = await app.tokenOf(people.buyer)
+  app.clock.set(now)
+  return `Bearer ${token}`
+}
