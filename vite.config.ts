@@ -18,6 +18,7 @@ export default defineConfig({
     proxy: {
       '/api': SERVER,
       '/files': SERVER,
+      '/healthz': SERVER,
       '/socket.io': { target: SERVER, ws: true },
     },
   },

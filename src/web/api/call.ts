@@ -1,0 +1,102 @@
+// The one way to call the server. What a call needs and gives is read off its description in the contract; here is
+// only how it travels.
+
+import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
+import { API_BASE } from './base.ts'
+import { reportReachable, reportUnreachable } from './connection.ts'
+import { ApiError, OfflineError, toApiError } from './errors.ts'
+import { readToken } from './token.ts'
+import { type Answer, type SendUpload, sendUpload } from './upload.ts'
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? { readonly [N in Name]?: never } : { readonly [N in Name]: Value }
+
+type FilePart<E extends Endpoint> = E extends { readonly upload: object }
+  ? { readonly file: Blob; readonly onProgress?: (percent: number) => void }
+  : { readonly file?: never; readonly onProgress?: never }
+
+export type CallOptions<E extends Endpoint> = Part<'params', ParamsFor<E>> &
+  Part<'query', QueryFor<E>> &
+  Part<'body', BodyFor<E>> &
+  FilePart<E> & { readonly signal?: AbortSignal }
+
+/** Calls that need nothing may be called with nothing. */
+type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+interface LooseOptions {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly file?: Blob
+  readonly signal?: AbortSignal
+  readonly onProgress?: (percent: number) => void
+}
+
+const refusalListeners = new Set<(token: string) => void>()
+
+/** Hears when the server turns down a token: gone, banned, or no longer what it was. */
+export function onTokenRefused(listener: (token: string) => void): () => void {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
+
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>['body']> {
+  const token = readToken()
+  const answer = await travel(endpoint, token, (options ?? {}) as LooseOptions)
+  // A status the contract does not name came from something in between, such as a portal that wants a login.
+  if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>['body']
+  const error = toApiError(answer.status, answer.body)
+  if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token)
+  throw error
+}
+
+async function travel(endpoint: Endpoint, token: string | null, options: LooseOptions): Promise<Answer> {
+  const url = `${API_BASE}${urlOf(endpoint.path, options.params, options.query)}`
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  try {
+    const answer = endpoint.upload
+      ? await sendUpload(uploadOf(endpoint, url, headers, options))
+      : await sendJson(endpoint.method, url, headers, options)
+    reportReachable()
+    return answer
+  } catch (error) {
+    if (options.signal?.aborted || error instanceof ApiError) throw error
+    reportUnreachable()
+    throw new OfflineError(error)
+  }
+}
+
+async function sendJson(method: string, url: string, headers: Record<string, string>, { body, signal }: LooseOptions): Promise<Answer> {
+  const answer = await fetch(url, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return { status: answer.status, body: parse(await answer.text()) }
+}
+
+function uploadOf(endpoint: Endpoint, url: string, headers: Record<string, string>, options: LooseOptions): SendUpload {
+  const form = new FormData()
+  // Fields first: the server reads the form as it streams and decides before the file arrives.
+  for (const [name, value] of Object.entries(options.body ?? {}))
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  if (endpoint.upload && options.file) form.append(endpoint.upload.file, options.file)
+  const { signal, onProgress } = options
+  return { method: endpoint.method, url, headers, form, parse, ...(signal && { signal }), ...(onProgress && { onProgress }) }
+}
+
+export function urlOf(path: string, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+/** What is not JSON is no answer of ours; its status still is. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+// The live line to the server, open while somebody is signed in. Typed by the contract's events; every event sent is
+// acknowledged.
+
+import { io, type Socket } from 'socket.io-client'
+import type { AckOf, ClientEventName, PayloadFor, ServerEventName, ServerPayload } from '#contract/events.ts'
+import { ORIGIN } from './base.ts'
+import { reportReachable } from './connection.ts'
+import { OfflineError } from './errors.ts'
+
+const ACK_TIMEOUT_MS = 10_000
+const TRY_AGAIN_MS = 5_000
+
+export interface LiveLine {
+  on<E extends ServerEventName>(event: E, listener: (payload: ServerPayload<E>) => void): () => void
+  /** Rejects with OfflineError when no acknowledgement comes. */
+  emit<E extends ClientEventName>(event: E, payload: PayloadFor<E>): Promise<AckOf<E>>
+  /** Every time the line stands again, the first time included. */
+  onOpen(listener: () => void): () => void
+  close(): void
+}
+
+interface LiveLineOptions {
+  readonly token: string
+  readonly accountId: string
+  /** The server ended or refused the connection: it is not the network. Answers whether to try again. */
+  readonly onTurnedAway: () => Promise<boolean>
+}
+
+export function openLiveLine({ token, accountId, onTurnedAway }: LiveLineOptions): LiveLine {
+  const socket: Socket = io(ORIGIN === '' ? window.location.origin : ORIGIN, { transports: ['websocket'], auth: { token } })
+
+  socket.on('connect', () => {
+    reportReachable()
+    socket.emit('userOnline', accountId)
+  })
+  // After these two Socket.IO does not come back by itself: the server ended the connection, or refused it.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') void turnedAway()
+  })
+  socket.on('connect_error', () => {
+    if (!socket.active) void turnedAway()
+  })
+
+  let closed = false
+  async function turnedAway(): Promise<void> {
+    const welcome = await onTurnedAway()
+    if (welcome && !closed) setTimeout(() => closed || socket.connect(), TRY_AGAIN_MS)
+  }
+
+  return {
+    on: (event, listener) => {
+      const name: string = event
+      socket.on(name, listener)
+      return () => socket.off(name, listener)
+    },
+    onOpen: (listener) => {
+      if (socket.connected) listener()
+      socket.on('connect', listener)
+      return () => socket.off('connect', listener)
+    },
+    emit: async (event, payload) => {
+      try {
+        return await socket.timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload)
+      } catch (error) {
+        throw new OfflineError(error)
+      }
+    },
+    close: () => {
+      closed = true
+      socket.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+// The token in this browser. Other tabs see it too, and hear when it comes or goes.
+
+const KEY = 'chat-web-jwt'
+
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    // Storage is forbidden here: nobody can be signed in beyond this page.
+    return null
+  }
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(KEY, token)
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(KEY)
+}
+
+/** Tells what another tab did to the token: a new one, or null when it was cleared. */
+export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
+  function heard(event: StorageEvent) {
+    // The key is null when everything was cleared at once.
+    if (event.key === KEY || event.key === null) listener(readToken())
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}
