@@ -57,7 +57,7 @@ export function run(rules: readonly Rule[], source: Source, house: House): Findi
     )
 }
 
-export function lineAt(text: string, offset: number): number {
+function lineAt(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
   return line

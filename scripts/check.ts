@@ -1,0 +1,63 @@
+// Everything that can be said about the code without running it: `npm run check`. One line per step;
+// a step that fails shows what it said.
+
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+interface Step {
+  readonly name: string
+  readonly commands: readonly string[]
+}
+
+// The longest first, so that the others fit beside it.
+const STEPS: readonly Step[] = [
+  { name: 'size', commands: ['vite build --outDir .cache/web --emptyOutDir --manifest --logLevel warn', 'size-limit'] },
+  { name: 'lint', commands: ['oxlint'] },
+  { name: 'types', commands: ['tsc -p tsconfig.json', 'tsc -p tsconfig.web.json'] },
+  { name: 'unused', commands: ['knip'] },
+  { name: 'tidy', commands: ['node scripts/tidy.ts'] },
+  { name: 'format', commands: ['biome ci'] },
+]
+
+const ROOT = join(import.meta.dirname, '..')
+const environment = { ...process.env, PATH: join(ROOT, 'node_modules', '.bin') + delimiter + process.env['PATH'], NO_COLOR: '1' }
+
+interface Outcome {
+  readonly succeeded: boolean
+  readonly output: string
+}
+
+/** The commands are constants of this file, so handing them to a shell is safe; Windows needs one for npm's binaries. */
+function run(command: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(command, { cwd: ROOT, env: environment, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output: string[] = []
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.on('error', (error) => resolve({ succeeded: false, output: error.message }))
+    child.on('close', (code) => resolve({ succeeded: code === 0, output: output.join('') }))
+  })
+}
+
+async function perform({ name, commands }: Step): Promise<boolean> {
+  const startedAt = performance.now()
+  for (const command of commands) {
+    const { succeeded, output } = await run(command)
+    if (succeeded) continue
+    console.log(`✗ ${name}: ${command}\n${output.trimEnd()}\n`)
+    return false
+  }
+  console.log(`✓ ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  return true
+}
+
+const waiting = [...STEPS]
+const results: boolean[] = []
+
+async function lane(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await perform(step))
+}
+
+await Promise.all(Array.from({ length: Math.min(STEPS.length, availableParallelism()) }, lane))
+if (results.includes(false)) process.exitCode = 1
