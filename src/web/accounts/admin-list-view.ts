@@ -1,0 +1,58 @@
+// What an admin looks at is in the address: the page, the search and the open panel. So a view can be reloaded,
+// sent to a colleague, and left with Back.
+
+import { createParser, parseAsString, useQueryStates } from 'nuqs'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { type ListRequest, parsePage } from './admin-list.ts'
+
+const VIEW = {
+  page: createParser({ parse: parsePage, serialize: String }).withDefault(1),
+  search: parseAsString.withDefault(''),
+  edit: parseAsString,
+}
+
+export interface ListView extends ListRequest {
+  /** The id of the account whose panel is open. */
+  readonly editing: string | null
+  readonly goToPage: (page: number) => void
+  /** Without a step in the history: the page one came from is gone. */
+  readonly fallBackToPage: (page: number) => void
+  readonly searchFor: (text: string) => void
+  readonly openPanel: (id: string) => void
+  readonly closePanel: () => void
+}
+
+export function useListView(): ListView {
+  const [{ page, search, edit }, setView] = useQueryStates(VIEW)
+  const navigate = useNavigate()
+  const openedHere = useRef(false)
+  useEffect(() => {
+    if (edit === null) openedHere.current = false
+  }, [edit])
+
+  return {
+    page,
+    search,
+    editing: edit,
+    goToPage: (next) => {
+      void setView({ page: next, edit: null }, { history: 'push', scroll: true })
+    },
+    fallBackToPage: (next) => {
+      void setView({ page: next }, { history: 'replace' })
+    },
+    // A search is one step back, however many letters it was typed in.
+    searchFor: (text) => {
+      void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
+    },
+    openPanel: (id) => {
+      openedHere.current = true
+      void setView({ edit: id }, { history: 'push' })
+    },
+    // Closing undoes the step that opening made; a panel that came with the address has no step to undo.
+    closePanel: () => {
+      if (openedHere.current) void navigate(-1)
+      else void setView({ edit: null }, { history: 'replace' })
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { SignInState } from './sign-in-state.ts'
+
+const REFUSED = new Error('refused')
+const SILENCE = new Error('silence')
+
+function account(username: string): OwnAccount {
+  return {
+    _id: `id-of-${username}`,
+    username,
+    email: `${username}@example.com`,
+    role: 'user',
+    status: 'approved',
+    phoneNumber: null,
+    age: null,
+    gender: null,
+    avatar: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+}
+
+/** A browser with one token and a server that gives the answers in turn. */
+function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => OwnAccount))[]) {
+  const world = {
+    token,
+    left: [] as string[],
+    reachableAgain: 0,
+    readToken: () => world.token,
+    keepToken: (next: string) => {
+      world.token = next
+    },
+    clearToken: () => {
+      world.token = null
+    },
+    readOwnAccount: async () => {
+      const answer = answers.shift()
+      if (answer === undefined) throw new Error('asked once too often')
+      if (answer instanceof Error) throw answer
+      return typeof answer === 'function' ? answer() : answer
+    },
+    isAnswer: (error: unknown) => error === REFUSED,
+    untilReachable: async () => {
+      world.reachableAgain += 1
+    },
+    leaveTo: (path: string) => {
+      world.left.push(path)
+    },
+  }
+  return world
+}
+
+describe('at load', () => {
+  it('it is loading until the answer is there', () => {
+    expect(new SignInState(aWorld('t')).now()).toEqual({ phase: 'loading' })
+  })
+
+  it('no token is signed out, and the server is not asked', async () => {
+    const state = new SignInState(aWorld(null))
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out' })
+  })
+
+  it('a token with an account is signed in', async () => {
+    const state = new SignInState(aWorld('t', account('sana')))
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
+  })
+
+  it('an answer other than 200 clears the token, silently', async () => {
+    const world = aWorld('t', REFUSED)
+    const state = new SignInState(world)
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out' })
+    expect(world.token).toBeNull()
+    expect(world.left).toEqual([])
+  })
+
+  it('no answer keeps the token and asks again when the server can be reached', async () => {
+    const world = aWorld('t', SILENCE, SILENCE, account('sana'))
+    const state = new SignInState(world)
+    await state.check()
+    expect(state.now().phase).toBe('in')
+    expect(world.reachableAgain).toBe(2)
+  })
+
+  it('two checks at once ask once', async () => {
+    const state = new SignInState(aWorld('t', account('sana')))
+    await Promise.all([state.check(), state.check()])
+    expect(state.now().phase).toBe('in')
+  })
+
+  it('an answer for a token that has been replaced meanwhile is not believed', async () => {
+    const world = aWorld(
+      'old',
+      () => {
+        world.token = 'new'
+        return account('old')
+      },
+      account('new'),
+    )
+    const state = new SignInState(world)
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'in', token: 'new', account: account('new') })
+  })
+
+  it('a refusal of a token that has been replaced meanwhile does not clear the new one', async () => {
+    const world = aWorld(
+      'old',
+      () => {
+        world.token = 'new'
+        throw REFUSED
+      },
+      account('new'),
+    )
+    const state = new SignInState(world)
+    await state.check()
+    expect(world.token).toBe('new')
+    expect(state.now().phase).toBe('in')
+  })
+})
+
+describe('later', () => {
+  it('logging in keeps the token', () => {
+    const world = aWorld(null)
+    const state = new SignInState(world)
+    state.signedIn('t', account('sana'))
+    expect(world.token).toBe('t')
+    expect(state.now().phase).toBe('in')
+  })
+
+  it('logging out clears the token and leaves to the landing page', () => {
+    const world = aWorld(null)
+    const state = new SignInState(world)
+    state.signedIn('t', account('sana'))
+    state.logOut()
+    expect(world.token).toBeNull()
+    expect(world.left).toEqual(['/'])
+  })
+
+  it('a changed account is shown, somebody else’s is not', () => {
+    const state = new SignInState(aWorld(null))
+    state.signedIn('t', account('sana'))
+    state.accountChanged({ ...account('sana'), status: 'rejected' })
+    state.accountChanged(account('bilal'))
+    expect(state.now()).toMatchObject({ account: { username: 'sana', status: 'rejected' } })
+  })
+
+  it('a logout in another tab is a logout here', () => {
+    const world = aWorld(null)
+    const state = new SignInState(world)
+    state.signedIn('t', account('sana'))
+    world.token = null
+    state.tokenChangedElsewhere(null)
+    expect(state.now()).toEqual({ phase: 'out' })
+  })
+
+  it('a login in another tab is a login here', async () => {
+    const world = aWorld(null, account('sana'))
+    const state = new SignInState(world)
+    await state.check()
+    world.token = 't'
+    state.tokenChangedElsewhere('t')
+    await state.check()
+    expect(state.now().phase).toBe('in')
+  })
+
+  it('another login in another tab starts this one afresh', () => {
+    const world = aWorld(null)
+    const state = new SignInState(world)
+    state.signedIn('t', account('sana'))
+    state.tokenChangedElsewhere('other')
+    expect(world.left).toEqual(['/'])
+  })
+})

@@ -1,0 +1,106 @@
+// Who is signed in here. Starts as `loading`; a token is worth what the server says about it: an answer other than
+// 200 clears it silently, no answer at all keeps it and asks again.
+
+import type { OwnAccount } from '#contract/accounts.ts'
+
+export type SignIn =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'out' }
+  | { readonly phase: 'in'; readonly token: string; readonly account: OwnAccount }
+
+/** What this needs from the world; the tests bring their own. */
+export interface SignInWorld {
+  readToken(): string | null
+  keepToken(token: string): void
+  clearToken(): void
+  readOwnAccount(): Promise<OwnAccount>
+  /** Whether the failure was an answer of the server, and not silence. */
+  isAnswer(error: unknown): boolean
+  /** Resolves when it is worth asking again. */
+  untilReachable(): Promise<void>
+  /** A hard navigation: whatever the last person left in memory goes with it. */
+  leaveTo(path: string): void
+}
+
+export class SignInState {
+  #now: SignIn = { phase: 'loading' }
+  #asking: Promise<void> | null = null
+  readonly #world: SignInWorld
+  readonly #listeners = new Set<() => void>()
+
+  constructor(world: SignInWorld) {
+    this.#world = world
+  }
+
+  readonly now = (): SignIn => this.#now
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Asks the server who the token is. Asking again while an answer is awaited waits for that one. */
+  check(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null
+    })
+    return this.#asking
+  }
+
+  signedIn(token: string, account: OwnAccount): void {
+    this.#world.keepToken(token)
+    this.#become({ phase: 'in', token, account })
+  }
+
+  /** The account as the server has just given it. */
+  accountChanged(account: OwnAccount): void {
+    if (this.#now.phase === 'in' && this.#now.account._id === account._id) this.#become({ ...this.#now, account })
+  }
+
+  logOut(): void {
+    this.#world.clearToken()
+    this.#world.leaveTo('/')
+  }
+
+  /** Another tab signed in or out: this one follows. */
+  tokenChangedElsewhere(token: string | null): void {
+    if (this.#now.phase !== 'in') {
+      void this.check()
+    } else if (token === null) {
+      this.#become({ phase: 'out' })
+    } else if (token !== this.#now.token) {
+      // Somebody else, perhaps: nothing of the first may stay on the screen.
+      this.#world.leaveTo('/')
+    }
+  }
+
+  async #ask(): Promise<void> {
+    for (;;) {
+      const token = this.#world.readToken()
+      if (token === null) {
+        this.#become({ phase: 'out' })
+        return
+      }
+      try {
+        const account = await this.#world.readOwnAccount()
+        // The token may have gone, or become another's, while the answer travelled.
+        if (this.#world.readToken() !== token) continue
+        this.#become({ phase: 'in', token, account })
+        return
+      } catch (error) {
+        if (this.#world.readToken() !== token) continue
+        if (this.#world.isAnswer(error)) {
+          this.#world.clearToken()
+          this.#become({ phase: 'out' })
+          return
+        }
+        await this.#world.untilReachable()
+      }
+    }
+  }
+
+  #become(next: SignIn): void {
+    this.#now = next
+    for (const listener of this.#listeners) listener()
+  }
+}

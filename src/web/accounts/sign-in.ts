@@ -1,0 +1,51 @@
+// The sign-in of this tab, wired to the real world.
+
+import { useSyncExternalStore } from 'react'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { onTokenRefused } from '../api/call.ts'
+import { isReachable, onReachableChange, reportUnreachable } from '../api/connection.ts'
+import { ApiError } from '../api/errors.ts'
+import { clearToken, keepToken, onTokenChangedElsewhere, readToken } from '../api/token.ts'
+import { type SignIn, SignInState } from './sign-in-state.ts'
+
+export const signIn = new SignInState({
+  readToken,
+  keepToken,
+  clearToken,
+  readOwnAccount: async () => (await import('./own-account.ts')).readOwnAccount(),
+  isAnswer: (error) => error instanceof ApiError,
+  untilReachable,
+  leaveTo: (path) => window.location.assign(path),
+})
+
+/** Called once, when the page starts. */
+export function startSignIn(): void {
+  onTokenChangedElsewhere((token) => signIn.tokenChangedElsewhere(token))
+  onTokenRefused((token) => {
+    if (token === readToken()) void signIn.check()
+  })
+  void signIn.check()
+}
+
+export function useSignIn(): SignIn {
+  return useSyncExternalStore(signIn.subscribe, signIn.now)
+}
+
+/** The signed-in account; only for screens behind the guard. */
+export function useAccount(): OwnAccount {
+  const now = useSignIn()
+  if (now.phase !== 'in') throw new Error('a screen for signed-in people is shown to nobody')
+  return now.account
+}
+
+function untilReachable(): Promise<void> {
+  // Also when a piece of the app itself did not arrive: the probe then tells when to try again.
+  reportUnreachable()
+  return new Promise((resolve) => {
+    const stop = onReachableChange(() => {
+      if (!isReachable()) return
+      stop()
+      resolve()
+    })
+  })
+}
