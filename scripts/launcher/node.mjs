@@ -1,0 +1,36 @@
+// Which Node runs what. The launchers run on any Node from 20.19 on; everything else runs on the one
+// that comes from npm for Linux, and elsewhere on the user's own when it is new enough.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Sentence } from './say.mjs'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const LAUNCHER_NEEDS = [20, 19]
+const PROGRAM_NEEDS = [24, 0]
+
+export function requireLauncherNode() {
+  if (!isAtLeast(process.versions.node, LAUNCHER_NEEDS)) {
+    throw new Sentence(
+      `Guftagu needs Node ${LAUNCHER_NEEDS.join('.')} or newer to start, and this is Node ${process.versions.node}: install a newer one.`,
+    )
+  }
+}
+
+/** The Node that runs the program itself, once packages are installed. */
+export function programNode() {
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (isAtLeast(process.versions.node, PROGRAM_NEEDS)) return process.execPath
+  throw new Sentence(
+    `On this system Guftagu needs Node ${PROGRAM_NEEDS[0]} or newer, and this is Node ${process.versions.node}: install a newer one.`,
+  )
+}
+
+function isAtLeast(version, [major, minor]) {
+  const [ownMajor, ownMinor] = version.split('.').map(Number)
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor)
+}

@@ -1,0 +1,99 @@
+// Runs other programs: the short ones quietly, the long one with care for how it is stopped.
+
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from './node.mjs'
+import { Sentence, tailOf } from './say.mjs'
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** A terminal and npm both pass on one Ctrl-C; a second one is meant only after this time. */
+const ECHO_MS = 1_500
+
+export const logPath = (name) => join(root, '.cache', 'logs', `${name}.log`)
+
+/** Output goes to a log file; its end is shown when the program fails. */
+export async function runQuietly({ title, file, args, logName, env = {} }) {
+  const logFile = logPath(logName)
+  const code = await runLogged({ file, args, logFile, env })
+  if (code !== 0) throw new Sentence(`${tailOf(logFile)}\n${title} failed; all of its output is in ${logFile}.`)
+}
+
+export async function runLogged({ file, args, logFile, env = {} }) {
+  const log = openLog(logFile)
+  try {
+    return await runToEnd(spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }), file)
+  } finally {
+    closeSync(log)
+  }
+}
+
+export function runVisibly({ file, args, env = {} }) {
+  return runToEnd(spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }), file)
+}
+
+/** When we are told to stop, the program is told too, and we leave after it. */
+function runToEnd(child, file) {
+  return new Promise((resolve, reject) => {
+    let stoppedBy
+    const forward = (signal) => {
+      stoppedBy = signal
+      child.kill(signal)
+    }
+    for (const signal of STOP_SIGNALS) process.on(signal, forward)
+    const done = () => {
+      for (const signal of STOP_SIGNALS) process.off(signal, forward)
+    }
+    child.once('error', (error) => {
+      done()
+      reject(new Sentence(`${file} could not be started: ${error.message}`))
+    })
+    child.once('exit', (code, signal) => {
+      done()
+      if (stoppedBy) process.exit(exitCodeOf(stoppedBy))
+      resolve(code ?? exitCodeOf(signal))
+    })
+  })
+}
+
+/**
+ * The program gets a process group of its own, so that a Ctrl-C reaches it once, through us. The open
+ * channel tells it when we are gone without a word.
+ */
+export function runProgram({ file, args, env = {} }) {
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = () => {
+    if (Date.now() - toldAt < ECHO_MS) return
+    toldAt = Date.now()
+    child.kill('SIGTERM')
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, tell)
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Sentence(`${file} could not be started: ${error.message}`)))
+    child.once('exit', (code, signal) => {
+      if (signal) process.stderr.write(`Guftagu was ended by ${signal}; the next start will put things right.\n`)
+      resolve(code ?? exitCodeOf(signal))
+    })
+  })
+}
+
+function openLog(path) {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    return openSync(path, 'w')
+  } catch (error) {
+    throw new Sentence(`The project's folder ${root} cannot be written (${error.code}): start Guftagu as the user who owns it.`)
+  }
+}
+
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 0)
+}

@@ -1,0 +1,49 @@
+// What the tests need and npm does not bring: a browser, and a second PostgreSQL. On Debian as root they
+// are installed; elsewhere one line says what to do.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './node.mjs'
+import { logPath, runLogged } from './run.mjs'
+import { step } from './say.mjs'
+
+const CHROMIUM = '/usr/bin/chromium'
+const POSTGRES_HOME = '/usr/lib/postgresql'
+const OLDEST_POSTGRES = 15
+
+/** The oldest PostgreSQL of the system that Guftagu supports. */
+export function systemPostgres() {
+  const versions = existsSync(POSTGRES_HOME) ? readdirSync(POSTGRES_HOME).map(Number) : []
+  const [version] = versions.filter((each) => each >= OLDEST_POSTGRES && existsSync(binDirectory(each))).sort((a, b) => a - b)
+  return version === undefined ? null : { version, binDirectory: binDirectory(version) }
+}
+
+export function hasBrowser(node) {
+  return existsSync(CHROMIUM) || existsSync(playwrightChromium(node))
+}
+
+export async function ensureSystemPackages(node, { browser, postgres }) {
+  const missing = [...(browser && !hasBrowser(node) ? ['chromium'] : []), ...(postgres && systemPostgres() === null ? ['postgresql'] : [])]
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  // Without a network this fails; the layers that then lack something say so themselves.
+  await step(`Installing ${missing.join(' and ')}`, async () => {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await runLogged({ file: 'apt-get', args: ['update'], logFile: logPath('apt-update'), env })
+    await runLogged({
+      file: 'apt-get',
+      args: ['install', '-y', '--no-install-recommends', ...missing],
+      logFile: logPath('apt-install'),
+      env,
+    })
+  })
+}
+
+function binDirectory(version) {
+  return join(POSTGRES_HOME, String(version), 'bin')
+}
+
+function playwrightChromium(node) {
+  const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  return spawnSync(node, ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim()
+}

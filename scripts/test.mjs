@@ -1,0 +1,51 @@
+// `npm test`: installs what the tests need, then runs every layer with one line each; what fails shows
+// all of its output. `npm run test:<layer> -- <more>` runs one of them in the open.
+
+import { ensureBuilt } from './launcher/build.mjs'
+import { ensureInstalled } from './launcher/install.mjs'
+import { LAYERS, runLayer } from './launcher/layers.mjs'
+import { programNode, requireLauncherNode } from './launcher/node.mjs'
+import { main } from './launcher/say.mjs'
+import { ensureSystemPackages } from './launcher/system-packages.mjs'
+
+const NAME_WIDTH = Math.max(...LAYERS.map(({ name }) => name.length))
+
+await main(async () => {
+  requireLauncherNode()
+  const [only, ...extraArgs] = process.argv.slice(2)
+  const layers = LAYERS.filter(({ name }) => only === undefined || name === only)
+  if (layers.length === 0) throw new Error(`there is no layer ${only}`)
+
+  await ensureInstalled()
+  const node = programNode()
+  if (layers.some(({ needsWeb }) => needsWeb)) await ensureBuilt(node)
+  await ensureSystemPackages(node, { browser: wants(layers, 'browser'), postgres: wants(layers, 'server:pg15') })
+
+  const visible = only !== undefined || process.env.CI === 'true'
+  const total = { passed: 0, failed: 0 }
+  for (const layer of layers) {
+    const startedAt = Date.now()
+    const result = await runLayer(layer, { node, extraArgs, visible })
+    const { passed, failed } = tally(result, only)
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0 && result.output) console.log(result.output)
+    console.log(`${layer.name.padEnd(NAME_WIDTH)}  ${summary(result, Math.round((Date.now() - startedAt) / 1000))}`)
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 ? 0 : 1
+})
+
+function wants(layers, wanted) {
+  return layers.some(({ name }) => name === wanted)
+}
+
+/** What was asked for by name must run; of all layers, only the second database may be missing. */
+function tally(result, only) {
+  if (!result.missing) return result
+  return { passed: 0, failed: result.optional && only === undefined ? 0 : 1 }
+}
+
+function summary(result, seconds) {
+  return result.missing ? `not run: ${result.missing}` : `${result.passed} passed, ${result.failed} failed (${seconds} s)`
+}

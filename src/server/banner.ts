@@ -1,0 +1,45 @@
+// What a person sees once everything runs. The first admin's password is shown here and never again.
+
+import type { Config } from './config.ts'
+
+export interface FirstAdmin {
+  readonly username: string
+  readonly email: string
+  /** Null when the person chose it, and so knows it. */
+  readonly generatedPassword: string | null
+}
+
+const ANY_OR_LOOPBACK = new Set(['127.0.0.1', 'localhost', '0.0.0.0', '::', '::1'])
+
+export function addressOf(config: Pick<Config, 'host' | 'publicUrl'>, port: number): string {
+  if (config.publicUrl !== null) return config.publicUrl
+  const host = ANY_OR_LOOPBACK.has(config.host) ? 'localhost' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+export function banner(options: {
+  readonly address: string
+  readonly dataDirectory: string
+  readonly firstAdmin: FirstAdmin | null
+}): string {
+  const rows: [string, string][] = [
+    ['Address', options.address],
+    ['Data folder', options.dataDirectory],
+  ]
+  const { firstAdmin } = options
+  if (firstAdmin !== null) {
+    rows.push(['Admin', `${firstAdmin.username} (${firstAdmin.email})`])
+    rows.push([
+      'Password',
+      firstAdmin.generatedPassword === null ? 'the one in ADMIN_PASSWORD' : `${firstAdmin.generatedPassword}   (shown only this once)`,
+    ])
+  }
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return [
+    '',
+    'Guftagu is running. Press Ctrl-C to stop.',
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,147 @@
+// Reads the settings, opens things in order, listens, and closes them in reverse. The only file that
+// acts on import. With --log-to-file the log goes to the data folder and the screen stays quiet.
+
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { ensureFirstAdmin } from './accounts/actions.ts'
+import { buildApp } from './app.ts'
+import { addressOf, banner } from './banner.ts'
+import { type Config, readConfig } from './config.ts'
+import { systemClock } from './platform/clock.ts'
+import { keepSecret, prepareDirectory } from './platform/data-directory.ts'
+import { openDatabase } from './platform/db.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { checkExternalPostgres } from './platform/external-postgres.ts'
+import { openFileStore } from './platform/files.ts'
+import { openLimits } from './platform/limits.ts'
+import { type Log, openLog } from './platform/log.ts'
+import { setLargeLogAside } from './platform/log-file.ts'
+import { migrate, readMigrations } from './platform/migrate.ts'
+import { openPasswords } from './platform/passwords.ts'
+import { errorCode, StartError } from './platform/start-error.ts'
+import { openTokens } from './platform/tokens.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Longer than the database needs to stop; whatever hangs beyond it is left to the next start. */
+const STOP_PATIENCE_MS = 40_000
+const REQUESTS_PATIENCE_MS = 10_000
+
+const closers: (() => Promise<unknown>)[] = []
+
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close()
+}
+
+function complain(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${error instanceof StartError ? reason : `Guftagu had to stop: ${reason}`}\n`)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  await prepareDirectory(config.dataDirectory)
+  const log = await openLogOf(config)
+  try {
+    await open(config, log)
+  } catch (error) {
+    log.fatal({ err: error }, 'the start failed')
+    throw error
+  }
+}
+
+async function open(config: Config, log: Log): Promise<void> {
+  const jwtSecret = config.jwtSecret ?? (await keepSecret(config.dataDirectory, 'jwt-secret'))
+  const databaseUrl = await openPostgres(config, log)
+  const migrations = await readMigrations(join(ROOT, 'db', 'migrations'))
+  await migrate(databaseUrl, migrations)
+
+  const clock = systemClock
+  const db = openDatabase(databaseUrl, { log })
+  closers.push(() => db.close())
+  const { http, deps } = await buildApp({
+    config,
+    db,
+    clock,
+    log,
+    limits: openLimits({ enabled: config.rateLimit }),
+    tokens: openTokens({ secret: jwtSecret, clock }),
+    passwords: openPasswords(),
+    files: await openFileStore({ directory: join(config.dataDirectory, 'files'), secret: fileSecret(jwtSecret), clock }),
+    migrationNames: migrations.map(({ name }) => name),
+    webDirectory: join(ROOT, 'dist', 'web'),
+  })
+  closers.push(() => Promise.race([http.close(), sleep(REQUESTS_PATIENCE_MS)]))
+  const port = await listen(http, config)
+
+  // Only now: a start that fails must not have used up the one showing of the password.
+  const firstAdmin = await ensureFirstAdmin(deps, config.admin)
+  const address = addressOf(config, port)
+  log.info({ address, dataDirectory: config.dataDirectory }, 'running')
+  process.stdout.write(`${banner({ address, dataDirectory: config.dataDirectory, firstAdmin })}\n`)
+}
+
+async function openPostgres(config: Config, log: Log): Promise<string> {
+  if (config.databaseUrl !== null) {
+    await checkExternalPostgres(config.databaseUrl)
+    return config.databaseUrl
+  }
+  const postgres = await startEmbeddedPostgres({ directory: join(config.dataDirectory, 'postgres'), log, onGivenUp: fail })
+  closers.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function openLogOf(config: Config): Promise<Log> {
+  if (!process.argv.includes('--log-to-file')) return openLog({ level: config.logLevel })
+  const path = join(config.dataDirectory, 'logs', 'server.log')
+  await setLargeLogAside(path)
+  return openLog({ level: config.logLevel, destination: pino.destination({ dest: path, mkdir: true, sync: true }) })
+}
+
+/** Links to files are signed with their own key, and every node that shares the first has the second. */
+function fileSecret(jwtSecret: string): string {
+  return createHmac('sha256', jwtSecret).update('file links').digest('base64url')
+}
+
+const LISTEN_REFUSALS: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port, host }) => `Port ${port} on ${host} is already in use: stop the program that holds it, or set PORT to another one.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}: set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host} to listen on: set HOST to one of its own.`,
+  ENOTFOUND: ({ host }) => `The host name ${host} is unknown: set HOST to an address of this machine.`,
+}
+
+async function listen(http: FastifyInstance, config: Config): Promise<number> {
+  try {
+    await http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const refusal = LISTEN_REFUSALS[errorCode(error) ?? '']
+    throw refusal ? new StartError(refusal(config), { cause: error }) : error
+  }
+  const bound = http.server.address()
+  return bound !== null && typeof bound === 'object' ? bound.port : config.port
+}
+
+function fail(error: unknown): void {
+  complain(error)
+  void closeAll()
+    .catch(complain)
+    .finally(() => process.exit(1))
+}
+
+const starting = start()
+
+// A stop in mid-start waits for the step at hand, so that nothing half-opened is left behind.
+const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async ({ err }) => {
+  if (err) complain(err)
+  await starting.catch(() => undefined)
+  await closeAll()
+})
+// The launcher was killed: nobody is left to tell us to stop.
+process.once('disconnect', () => grace.close())
+
+starting.catch(fail)

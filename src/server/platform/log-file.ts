@@ -1,0 +1,13 @@
+// A log that grows for ever fills the disk one day. At a start a large one is set aside, and the one
+// set aside before goes.
+
+import { rename, rm, stat } from 'node:fs/promises'
+
+const LARGEST_BYTES = 10 * 1024 * 1024
+
+export async function setLargeLogAside(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found === null || found.size < LARGEST_BYTES) return
+  await rm(`${path}.old`, { force: true })
+  await rename(path, `${path}.old`)
+}
