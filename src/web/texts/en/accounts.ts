@@ -1,1 +1,36 @@
-export default {}
+export default {
+  logInTitle: 'Login',
+  logInHeading: 'Welcome back',
+  logInText: 'Log in to carry on with your conversations.',
+  usernameOrEmail: 'Username or email',
+  password: 'Password',
+  logIn: 'Login',
+  noAccount: 'New here?',
+  signUpLink: 'Signup',
+
+  signUpTitle: 'Signup',
+  signUpHeading: 'Create your account',
+  signUpText: 'Join to talk, or join to be talked to.',
+  joinAs: 'Join as',
+  user: 'User',
+  chatter: 'Chatter',
+  chatterNote: 'An admin looks at every chatter before the dashboard opens. We ask for these details for that.',
+  username: 'Username',
+  email: 'Email',
+  passwordHint: 'At least 6 characters.',
+  phoneNumber: 'Phone number',
+  age: 'Age',
+  gender: 'Gender',
+  male: 'Male',
+  female: 'Female',
+  signUp: 'Signup',
+  haveAccount: 'Already have an account?',
+  logInLink: 'Login',
+
+  pleaseWait: 'Please wait...',
+  somethingWentWrong: 'Something went wrong',
+
+  greeting: 'Assalam-o-alaikum!',
+  greetingReply: 'Wa-alaikum-assalam! Come in, sit, talk.',
+  greetingCaption: 'Guftagu means conversation.',
+}

@@ -1,1 +1,46 @@
-export default {}
+export default {
+  contact: 'Contact',
+  about: 'About',
+  admin: 'Admin',
+  openChat: 'Open Chat',
+  signup: 'Signup',
+  login: 'Login',
+  siteNavigation: 'Site',
+
+  heroTitle: "Let's Connect With Someone Who You Want",
+  heroText: 'This is a platform where you can chat with your favourite ones.',
+  startNow: 'Start Now',
+  heroNote: 'Text and voice, one to one, for the time you choose.',
+
+  artName: 'Your favourite one',
+  artOnline: 'Online',
+  artRemaining: 'Time remaining:',
+  artFirst: 'Chai is ready. What shall we talk about?',
+  artSecond: 'The poem you quoted last time. Read it to me?',
+  artThird: 'In my own voice, then.',
+  artTyping: 'Type message...',
+
+  stepsTitle: 'From hello to conversation in three steps',
+  stepOneTitle: 'Choose your chatter',
+  stepOneText: 'See who is there, who is online now, and what their time costs.',
+  stepTwoTitle: 'Send the amount',
+  stepTwoText: 'Pay by bank transfer, add the transaction ID and a screenshot. A person checks it.',
+  stepThreeTitle: 'Talk',
+  stepThreeText: 'The clock starts when your payment is approved. Write, or send your voice.',
+
+  plansTitle: 'Three lengths of conversation',
+  plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',
+  mins: 'Mins',
+  basic: 'Basic',
+  basicText: 'A short hello: enough time to break the ice.',
+  standard: 'Standard',
+  standardText: 'Half an hour for a real conversation.',
+  gold: 'Gold',
+  goldText: 'A full hour, unhurried.',
+
+  chattersTitle: 'Are you the one people want to talk to?',
+  chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw what you earned every Monday.',
+  chattersAction: 'Become a chatter',
+
+  copyright: '© 2025 Guftagu. All rights reserved.',
+}

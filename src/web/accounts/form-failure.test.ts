@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { DomainError } from '#domain/errors.ts'
+import { ApiError, OfflineError } from '../api/errors.ts'
+import { formFailure } from './form-failure.ts'
+
+const FALLBACK = 'Something went wrong'
+
+it.each([
+  // A rule checked here, and the same rule checked by the server, land at the same field.
+  [new DomainError('password_too_short'), 'password', 'Password must be at least 6 characters long!'],
+  [new ApiError(400, { code: 'password_too_short', message: 'From the server.' }), 'password', 'From the server.'],
+  [new ApiError(409, { code: 'username_taken', message: 'Taken.' }), 'username', 'Taken.'],
+  [new DomainError('chatter_fields_missing'), null, 'Please fill all chatter fields'],
+  [new ApiError(429, { code: 'too_many_requests', message: 'Slow down.' }), null, 'Slow down.'],
+  [
+    new ApiError(400, { code: 'validation_failed', message: 'No.', issues: [{ path: 'email', message: 'Too long.' }] }),
+    'email',
+    'Too long.',
+  ],
+  [new ApiError(400, { code: 'validation_failed', message: 'No.', issues: [{ path: 'other', message: 'x' }] }), null, 'No.'],
+  [new ApiError(502, { code: 'unknown', message: '' }), null, FALLBACK],
+  [new OfflineError(), null, FALLBACK],
+])('%s belongs to %s', (error, field, message) => {
+  expect(formFailure(error, FALLBACK)).toEqual({ field, message })
+})

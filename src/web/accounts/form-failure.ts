@@ -1,0 +1,42 @@
+// Where a refusal belongs on a form: at the field it is about, or under the whole form.
+
+import { errorText } from '#contract/errors.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { ApiError } from '../api/errors.ts'
+
+const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender'] as const
+export type AccountField = (typeof FIELDS)[number]
+
+export interface FormFailure {
+  /** Null: it is about the form as a whole. */
+  readonly field: AccountField | null
+  readonly message: string
+}
+
+const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
+  username_missing: 'username',
+  username_length: 'username',
+  username_form: 'username',
+  username_taken: 'username',
+  email_form: 'email',
+  email_taken: 'email',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  phone_form: 'phoneNumber',
+  age_form: 'age',
+  gender_form: 'gender',
+}
+
+/** The same for a rule that the browser checked and one that the server did. */
+export function formFailure(error: unknown, fallback: string): FormFailure {
+  if (error instanceof DomainError) return { field: fieldOf(error.code), message: errorText(error.code, error.figures) }
+  if (!(error instanceof ApiError)) return { field: null, message: fallback }
+  const issue = error.issues[0]
+  const named = FIELDS.find((field) => field === issue?.path)
+  if (issue && named) return { field: named, message: issue.message }
+  return { field: fieldOf(error.code), message: error.message === '' ? fallback : error.message }
+}
+
+function fieldOf(code: string): AccountField | null {
+  return FIELD_OF[code as ErrorCode] ?? null
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { setLiveLine } from '../api/live-line.ts'
+import { openLiveLine } from '../api/socket.ts'
+import { signIn } from './sign-in.ts'
+
+interface LiveAccountProps {
+  readonly token: string
+  readonly accountId: string
+}
+
+/** Holds the line open while somebody is signed in, and reacts when the server says that the account changed. */
+export default function LiveAccount({ token, accountId }: LiveAccountProps) {
+  useEffect(() => {
+    async function stillWelcome(): Promise<boolean> {
+      await signIn.check()
+      return signIn.now().phase === 'in'
+    }
+    const line = openLiveLine({ token, accountId, onTurnedAway: stillWelcome })
+    const stopListening = line.on('accountUpdate', () => void signIn.check())
+    setLiveLine(line)
+    return () => {
+      stopListening()
+      setLiveLine(null)
+      line.close()
+    }
+  }, [token, accountId])
+  return null
+}

@@ -1,0 +1,73 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import * as contract from '#contract/accounts.ts'
+import { checkSignInForm } from '#domain/accounts.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { DoorHeading, DoorLink } from './door.tsx'
+import { formFailure } from './form-failure.ts'
+import { signIn } from './sign-in.ts'
+
+export function LogIn() {
+  const { t } = useTranslation(['accounts', 'app'])
+  const location = useLocation()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  usePageTitle(t('app:title', { page: t('logInTitle') }))
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(null)
+    setBusy(true)
+    try {
+      checkSignInForm({ name, password })
+      const reply = await call(contract.logIn, { body: { username_email: name.trim(), password } })
+      // The guard of this page sees it and goes on to where they wanted to go.
+      signIn.signedIn(reply.token, reply.user)
+    } catch (error) {
+      setFailure(formFailure(error, t('somethingWentWrong')).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <DoorHeading title={t('logInHeading')} text={t('logInText')} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <TextField
+          label={t('usernameOrEmail')}
+          name="username_email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <FormAlert text={failure} />
+        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+          {t('logIn')}
+        </Button>
+      </form>
+      <DoorLink question={t('noAccount')}>
+        <Link to="/auth/signup" state={location.state}>
+          {t('signUpLink')}
+        </Link>
+      </DoorLink>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { MessageCircleHeart, UserRound } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as contract from '#contract/accounts.ts'
+import { checkSignup, type Gender } from '#domain/accounts.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { DoorHeading, DoorLink } from './door.tsx'
+import { type AccountField, type FormFailure, formFailure } from './form-failure.ts'
+
+/** Long enough to read the notice before the page changes (spec §9). */
+const REDIRECT_AFTER_MS = 3000
+
+type JoinAs = 'user' | 'chatter'
+
+const BLANK = { username: '', email: '', password: '', phoneNumber: '', age: '', gender: 'male' as Gender }
+
+export function SignUp() {
+  const { t } = useTranslation(['accounts', 'app'])
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [role, setRole] = useState<JoinAs>(search.get('as') === 'chatter' ? 'chatter' : 'user')
+  const [typed, setTyped] = useState(BLANK)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+  usePageTitle(t('app:title', { page: t('signUpTitle') }))
+
+  useEffect(() => () => clearTimeout(redirect.current), [])
+  useEffect(() => {
+    if (failure?.field) form.current?.querySelector<HTMLElement>(`[name="${failure.field}"]`)?.focus()
+  }, [failure])
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(null)
+    setBusy(true)
+    try {
+      checkSignup({ ...typed, role, age: typed.age === '' ? null : Number(typed.age) })
+      const details = role === 'chatter' ? { phoneNumber: typed.phoneNumber, age: typed.age, gender: typed.gender } : {}
+      const { username, email, password } = typed
+      const reply = await call(contract.signUp, { body: { username, email, password, role, ...details } })
+      toast.success(reply.message)
+      redirect.current = setTimeout(() => {
+        void navigate(role === 'user' ? '/auth/login' : '/', { state: location.state })
+      }, REDIRECT_AFTER_MS)
+    } catch (error) {
+      setFailure(formFailure(error, t('somethingWentWrong')))
+      setBusy(false)
+    }
+  }
+
+  function field(name: Exclude<AccountField, 'gender'>) {
+    return {
+      name,
+      label: t(name),
+      value: typed[name],
+      error: failure?.field === name ? failure.message : undefined,
+      onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    }
+  }
+
+  return (
+    <>
+      <DoorHeading title={t('signUpHeading')} text={t('signUpText')} />
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <SegmentedToggle
+          label={t('joinAs')}
+          value={role}
+          onChange={setRole}
+          options={[
+            { value: 'user', label: t('user'), icon: <UserRound aria-hidden="true" /> },
+            { value: 'chatter', label: t('chatter'), icon: <MessageCircleHeart aria-hidden="true" /> },
+          ]}
+        />
+        <TextField {...field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <PasswordField {...field('password')} hint={t('passwordHint')} autoComplete="new-password" />
+        {role === 'chatter' && (
+          <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
+            <p className="text-ink-soft text-sm">{t('chatterNote')}</p>
+            <div className="grid gap-5 sm:grid-cols-[1fr_6rem]">
+              <NumberField {...field('phoneNumber')} phone autoComplete="tel" placeholder="03001234567" />
+              <NumberField {...field('age')} maxLength={3} />
+            </div>
+            <SegmentedToggle
+              label={t('gender')}
+              value={typed.gender}
+              error={failure?.field === 'gender' ? failure.message : undefined}
+              onChange={(gender) => setTyped({ ...typed, gender })}
+              options={[
+                { value: 'male', label: t('male') },
+                { value: 'female', label: t('female') },
+              ]}
+            />
+          </div>
+        )}
+        <FormAlert text={failure?.field === null ? failure.message : null} />
+        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+          {t('signUp')}
+        </Button>
+      </form>
+      <DoorLink question={t('haveAccount')}>
+        <Link to="/auth/login" state={location.state}>
+          {t('logInLink')}
+        </Link>
+      </DoorLink>
+    </>
+  )
+}

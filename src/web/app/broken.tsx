@@ -1,0 +1,21 @@
+import { CloudAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { NoticePage } from './notice-page.tsx'
+
+/** Also what people see when a new version was installed and a script of the old one is gone: reloading helps. */
+export function Broken() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return (
+    <NoticePage
+      icon={<CloudAlert aria-hidden="true" />}
+      title={t('brokenTitle')}
+      text={t('brokenText')}
+      action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, Outlet } from 'react-router'
+import { signIn, useAccount } from '../accounts/sign-in.ts'
+import { cx } from '../ui/cx.ts'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
+import { PATHS } from './paths.ts'
+import { SkipLink } from './skip-link.tsx'
+
+const RAIL_BUTTON = cx(
+  'relative grid size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
+  'focus-visible:outline-on-room [&_svg]:size-5.5',
+)
+
+/** A rail at the side of a wide screen, a bar at the foot of a narrow one. */
+export function DashboardShell() {
+  const { t } = useTranslation()
+  const { role } = useAccount()
+  const entries = DASHBOARD_ENTRIES.filter((entry) => entry.roles.includes(role))
+  return (
+    <div className="flex min-h-dvh flex-col-reverse bg-canvas md:flex-row">
+      <SkipLink />
+      <nav
+        aria-label={t('mainNavigation')}
+        className="sticky bottom-0 z-30 flex shrink-0 items-center justify-around gap-1 bg-room px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:justify-start md:gap-2 md:px-0 md:py-5"
+      >
+        <Link
+          to={PATHS.landing}
+          aria-label={t('home')}
+          className="mb-5 hidden rounded-2xl bg-on-room p-2 focus-visible:outline-on-room md:block"
+        >
+          <Logo className="size-8" />
+        </Link>
+        {entries.map(({ path, text, icon: Icon }) => (
+          <Tooltip key={path} text={t(text)} side="inline-end">
+            <NavLink
+              to={path}
+              aria-label={t(text)}
+              className={({ isActive }) =>
+                cx(RAIL_BUTTON, isActive && 'bg-room-raised text-on-room before:absolute before:bg-accent', isActive && ACTIVE_MARK)
+              }
+            >
+              <Icon aria-hidden="true" />
+            </NavLink>
+          </Tooltip>
+        ))}
+        <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room md:mt-auto" />
+        <Tooltip text={t('logout')} side="inline-end">
+          <button type="button" aria-label={t('logout')} onClick={() => signIn.logOut()} className={RAIL_BUTTON}>
+            <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </nav>
+      <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** Marigold at the edge of the rail: here you are. */
+const ACTIVE_MARK =
+  'before:-top-1.5 before:h-1 before:w-6 before:rounded-b-full md:before:top-3 md:before:-start-4 md:before:h-6 md:before:w-1 md:before:rounded-e-full md:before:rounded-b-none'

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { Role } from '#domain/accounts.ts'
+import { useSignIn } from '../accounts/sign-in.ts'
+import { originOf, rememberOrigin } from './origin.ts'
+import { PATHS } from './paths.ts'
+import { NoPermission, StatusRestricted } from './restricted.tsx'
+
+/** Lets in who is signed in with one of the roles; a chatter must be approved, too. */
+export function RequireRole({ roles, children = <Outlet /> }: { readonly roles: readonly Role[]; readonly children?: ReactNode }) {
+  const location = useLocation()
+  const now = useSignIn()
+  if (now.phase !== 'in') return <Navigate to={PATHS.logIn} replace state={rememberOrigin(location)} />
+  const { role, status } = now.account
+  if (!roles.includes(role)) return <NoPermission />
+  if (role === 'chatter' && status !== 'approved') return <StatusRestricted status={status} />
+  return children
+}
+
+/** Who is already signed in has no business at the door: they go on to where they wanted to go. */
+export function RequireGuest() {
+  const location = useLocation()
+  const now = useSignIn()
+  return now.phase === 'in' ? <Navigate to={originOf(location.state)} replace /> : <Outlet />
+}

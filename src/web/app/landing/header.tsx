@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSignIn } from '../../accounts/sign-in.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { Brand } from '../brand.tsx'
+import { PATHS } from '../paths.ts'
+
+const LINK_STYLES = 'inline-flex h-11 items-center rounded-control px-3 font-medium text-ink-soft text-sm hover:text-ink sm:px-4'
+
+export function Header() {
+  const { t } = useTranslation('landing')
+  const now = useSignIn()
+  return (
+    <header className="sticky top-0 z-30 border-transparent border-b bg-canvas/90 backdrop-blur-md">
+      <div className="mx-auto flex min-h-18 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:flex-nowrap sm:px-8">
+        <Brand className="me-auto" />
+        <nav aria-label={t('siteNavigation')} className="contents">
+          <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:-mt-2 max-sm:pb-1">
+            <NoTarget text={t('contact')} />
+            <NoTarget text={t('about')} />
+            {now.phase === 'in' && now.account.role === 'admin' && (
+              <Link to={PATHS.adminDashboard} className={LINK_STYLES}>
+                {t('admin')}
+              </Link>
+            )}
+          </div>
+          <ThemeSwitch />
+          {now.phase === 'in' ? (
+            <LinkButton to={PATHS.dashboard}>{t('openChat')}</LinkButton>
+          ) : (
+            <>
+              <Link to={PATHS.signUp} className={LINK_STYLES}>
+                {t('signup')}
+              </Link>
+              <LinkButton to={PATHS.logIn}>{t('login')}</LinkButton>
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Where a link will be: an anchor without an address, as HTML means it; the role says what that takes away. */
+function NoTarget({ text }: { readonly text: string }) {
+  return (
+    <a role="link" aria-disabled="true" className={LINK_STYLES}>
+      {text}
+    </a>
+  )
+}

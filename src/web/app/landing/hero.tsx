@@ -1,0 +1,25 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PATHS } from '../paths.ts'
+import { HeroConversation } from './hero-conversation.tsx'
+
+export function Hero() {
+  const { t } = useTranslation('landing')
+  return (
+    <section className="mx-auto grid max-w-7xl items-center gap-14 px-4 pt-10 pb-20 sm:px-8 lg:grid-cols-[1.05fr_0.95fr] lg:gap-10 lg:pt-16 lg:pb-28">
+      <div>
+        <h1 className="max-w-[14ch] font-semibold text-display text-ink tracking-[-0.03em]">{t('heroTitle')}</h1>
+        <p className="mt-6 max-w-md text-ink-soft text-lg sm:text-xl">{t('heroText')}</p>
+        <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <LinkButton to={PATHS.logIn} size="large" className="group">
+            {t('startNow')}
+            <ArrowRight className="transition-transform duration-200 group-hover:translate-x-1 rtl:-scale-x-100" aria-hidden="true" />
+          </LinkButton>
+          <p className="max-w-52 text-ink-faint text-sm">{t('heroNote')}</p>
+        </div>
+      </div>
+      <HeroConversation />
+    </section>
+  )
+}

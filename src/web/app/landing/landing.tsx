@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { SkipLink } from '../skip-link.tsx'
+import { Footer } from './footer.tsx'
+import { ForChatters } from './for-chatters.tsx'
+import { Header } from './header.tsx'
+import { Hero } from './hero.tsx'
+import { Plans } from './plans.tsx'
+import { Steps } from './steps.tsx'
+
+export function Landing() {
+  const { t } = useTranslation('app')
+  usePageTitle(t('name'))
+  return (
+    <div className="min-h-dvh overflow-x-clip bg-canvas">
+      <SkipLink />
+      <Header />
+      <main id="content" tabIndex={-1} className="outline-none">
+        <Hero />
+        <Steps />
+        <Plans />
+        <ForChatters />
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
+interface NoticePageProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string
+  readonly action: ReactNode
+}
+
+/** A whole page that says one thing and shows one way on. */
+export function NoticePage({ icon, title, text, action }: NoticePageProps) {
+  const { t } = useTranslation()
+  usePageTitle(t('title', { page: title }))
+  return (
+    <main className="grid min-h-dvh place-items-center bg-canvas px-6 py-16">
+      <div className="flex max-w-md flex-col items-center text-center">
+        <span className="grid size-20 place-items-center rounded-[2rem] rounded-ee-lg bg-primary-soft text-primary [&_svg]:size-9">
+          {icon}
+        </span>
+        <h1 className="mt-8 font-semibold text-2xl text-ink tracking-tight sm:text-3xl">{title}</h1>
+        {text !== undefined && <p className="mt-3 text-base text-ink-soft">{text}</p>}
+        <div className="mt-8">{action}</div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { loadTexts, type TextArea } from '../texts/texts.ts'
+
+/** A screen in a script of its own; its texts travel beside it, not after it. */
+export function page<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+  areas: readonly TextArea[] = [],
+) {
+  return async () => {
+    const [module] = await Promise.all([load(), loadTexts(areas)])
+    return { Component: module[name] }
+  }
+}

@@ -1,0 +1,15 @@
+// Every address of the app, once.
+
+export const PATHS = {
+  landing: '/',
+  home: '/home',
+  auth: '/auth',
+  logIn: '/auth/login',
+  signUp: '/auth/signup',
+  dashboard: '/dashboard',
+  profile: '/dashboard/profile',
+  admin: '/admin',
+  adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
+  adminAccountRequests: '/admin/account-requests',
+} as const

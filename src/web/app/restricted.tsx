@@ -1,0 +1,28 @@
+import { Hourglass, Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Status } from '#domain/accounts.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { NoticePage } from './notice-page.tsx'
+import { PATHS } from './paths.ts'
+
+export function NoPermission() {
+  const { t } = useTranslation()
+  return <NoticePage icon={<Lock aria-hidden="true" />} title={t('noPermission')} action={<GoToHome />} />
+}
+
+export function StatusRestricted({ status }: { readonly status: Status }) {
+  const { t } = useTranslation()
+  return (
+    <NoticePage
+      icon={<Hourglass aria-hidden="true" />}
+      title={t('accessRestricted')}
+      text={t('statusRestricted', { status })}
+      action={<GoToHome />}
+    />
+  )
+}
+
+export function GoToHome() {
+  const { t } = useTranslation()
+  return <LinkButton to={PATHS.landing}>{t('goToHome')}</LinkButton>
+}

@@ -1,0 +1,46 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useSignIn } from '../accounts/sign-in.ts'
+import { useReachable } from '../api/connection.ts'
+import { OfflineBar } from '../ui/offline-bar.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { PATHS } from './paths.ts'
+
+const LiveAccount = lazy(() => import('../accounts/live-account.tsx'))
+const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+
+/** What surrounds every page. */
+export function Root() {
+  const now = useSignIn()
+  const reachable = useReachable()
+  const wantsToasts = useLeftLanding()
+  return (
+    // The content policy forbids style elements made by script; what Base UI would put there is in styles.css.
+    <CSPProvider disableStyleElements>
+      <OfflineBar offline={!reachable} />
+      <NavigationBar />
+      {now.phase === 'loading' ? <PageSpinner /> : <Outlet />}
+      <ScrollRestoration />
+      <Suspense>
+        {wantsToasts && <Toaster />}
+        {now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}
+      </Suspense>
+    </CSPProvider>
+  )
+}
+
+/** The landing page shows no notices, so it does not wait for what shows them; once needed they stay. */
+function useLeftLanding(): boolean {
+  const { pathname } = useLocation()
+  const [left, setLeft] = useState(false)
+  if (!left && pathname !== PATHS.landing && pathname !== PATHS.home) setLeft(true)
+  return left
+}
+
+/** A thread of colour at the top while the script of the next page is on its way. */
+function NavigationBar() {
+  const shown = useDelayed(useNavigation().state === 'loading')
+  return shown ? <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" /> : null
+}

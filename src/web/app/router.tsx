@@ -1,0 +1,63 @@
+// The map of the app. Screens come in scripts of their own; the guards stand outside them.
+
+import { createBrowserRouter, Navigate } from 'react-router'
+import { PageSpinner } from '../ui/spinner.tsx'
+import adminRoutes from './admin-routes.tsx'
+import { Broken } from './broken.tsx'
+import { RequireGuest, RequireRole } from './guards.tsx'
+import { NotFound } from './not-found.tsx'
+import { page } from './page.ts'
+import { PATHS } from './paths.ts'
+import { Root } from './root.tsx'
+
+const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing'])
+const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea')
+const logIn = page(() => import('../accounts/log-in.tsx'), 'LogIn', ['accounts'])
+
+export function makeRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: Broken,
+      HydrateFallback: PageSpinner,
+      children: [
+        { path: PATHS.landing, lazy: landing },
+        { path: PATHS.home, lazy: landing },
+        {
+          path: PATHS.auth,
+          Component: RequireGuest,
+          children: [
+            {
+              lazy: page(() => import('./auth-layout.tsx'), 'AuthLayout', ['accounts']),
+              children: [
+                { index: true, lazy: logIn },
+                { path: PATHS.logIn, lazy: logIn },
+                { path: PATHS.signUp, lazy: page(() => import('../accounts/sign-up.tsx'), 'SignUp', ['accounts']) },
+              ],
+            },
+          ],
+        },
+        {
+          path: PATHS.dashboard,
+          element: <RequireRole roles={['user', 'chatter', 'admin']} />,
+          children: [
+            {
+              lazy: signedInArea,
+              children: [
+                {
+                  lazy: page(() => import('./dashboard-shell.tsx'), 'DashboardShell'),
+                  children: [
+                    { index: true, element: <Navigate to={PATHS.profile} replace /> },
+                    { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+        { path: PATHS.admin, element: <RequireRole roles={['admin']} />, children: [{ lazy: signedInArea, children: adminRoutes }] },
+        { path: '*', Component: NotFound },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { useAccount } from '../accounts/sign-in.ts'
+import { makeQueryClient } from '../api/query-client.ts'
+
+/** Server data and state in the address, for the screens behind the guards. */
+export function SignedInArea() {
+  const { _id } = useAccount()
+  // Another account starts with an empty cache: nothing of the one before may be seen.
+  return <AccountData key={_id} />
+}
+
+function AccountData() {
+  const [queryClient] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NuqsAdapter>
+        <Outlet />
+      </NuqsAdapter>
+    </QueryClientProvider>
+  )
+}

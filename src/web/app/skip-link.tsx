@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+/** The first stop of the keyboard: past the navigation, to what the page is about. */
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a
+      href="#content"
+      className="fixed start-4 top-4 z-60 -translate-y-24 rounded-control bg-primary px-5 py-3 font-semibold text-on-primary focus-visible:translate-y-0"
+    >
+      {t('skipToContent')}
+    </a>
+  )
+}

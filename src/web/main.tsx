@@ -1,0 +1,20 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { startSignIn } from './accounts/sign-in.ts'
+import { watchNetwork } from './api/connection.ts'
+import { makeRouter } from './app/router.tsx'
+import { startTexts } from './texts/texts.ts'
+
+startTexts()
+watchNetwork()
+startSignIn()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={makeRouter()} />
+  </StrictMode>,
+)
