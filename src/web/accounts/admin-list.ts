@@ -17,6 +17,12 @@ export interface AccountList<Row> extends ListRequest {
   readonly totalIsCapped: boolean
 }
 
+/** What one can do with a row. */
+export interface RowHandlers<Row> {
+  readonly onEdit: (row: Row) => void
+  readonly onDelete: (row: Row) => void
+}
+
 export function pageCount(total: number): number {
   return Math.ceil(total / PAGE_SIZE)
 }

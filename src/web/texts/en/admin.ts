@@ -1,6 +1,7 @@
 export default {
   admin: 'Admin',
   navigation: 'Back office',
+  homeOfAdmin: 'Guftagu Admin',
   openMenu: 'Open menu',
   menu: 'Menu',
   expandSidebar: 'Expand sidebar',
@@ -10,9 +11,7 @@ export default {
   dashboard: 'Dashboard',
   dashboardText: 'Manage your platform data here',
   users: 'Users',
-  usersText: 'Find people, change roles, ban or delete accounts.',
   accountRequests: 'Account Requests',
-  accountRequestsText: 'Review chatters who signed up and decide who may chat.',
 
   searchPeople: 'Search by username or email',
   peopleCount_one: '{{count, number}} account',
@@ -52,8 +51,11 @@ export default {
   selectRole: 'Select a role',
   selectStatus: 'Select a status',
   roleUser: 'User',
+  roleChatter: 'Chatter',
   roleAdmin: 'Admin',
   roleAdminHint: 'Admins can open this back office and manage every account.',
+  genderMale: 'Male',
+  genderFemale: 'Female',
   statusApproved: 'Approved',
   statusPending: 'Pending',
   statusRejected: 'Rejected',
@@ -62,6 +64,7 @@ export default {
   currentStatus: 'Current status',
 
   confirmDelete: 'Are you sure you want to delete this user?',
+  whoIsDeleted: '\u2068{{username}}\u2069 (\u2068{{email}}\u2069) will be gone from every list. This cannot be undone.',
   roleUpdated: 'User role updated!',
   statusUpdated: 'User status updated!',
   userDeleted: 'User deleted successfully!',

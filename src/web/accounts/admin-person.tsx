@@ -1,0 +1,22 @@
+import { Avatar } from '../ui/avatar.tsx'
+
+interface PersonProps {
+  readonly person: { readonly username: string; readonly email: string; readonly avatar: string | null }
+}
+
+/** Who a row is about. Names may run either way, and addresses may be very long. */
+export function Person({ person }: PersonProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3 text-start">
+      <Avatar name={person.username} src={person.avatar} />
+      <div className="min-w-0 md:max-w-60 xl:max-w-80">
+        <p className="truncate font-semibold text-ink" title={person.username}>
+          <bdi>{person.username}</bdi>
+        </p>
+        <p className="truncate text-ink-faint text-xs" title={person.email}>
+          <bdi>{person.email}</bdi>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedUser } from '#contract/accounts.ts'
+import { errorText } from '#contract/errors.ts'
+import { Select } from '../ui/select.tsx'
+import { roleTone } from './admin-list.ts'
+import { ManageUserPanel, submitting } from './admin-panel.tsx'
+import { useChangeRole } from './admin-queries.ts'
+import { useRoleText } from './admin-words.ts'
+import { useLasting } from './use-lasting.ts'
+
+type OfferedRole = 'user' | 'admin'
+
+interface RolePanelProps {
+  /** Whose role; undefined closes the panel. */
+  readonly user: ListedUser | undefined
+  readonly onClose: () => void
+}
+
+export function RolePanel({ user, onClose }: RolePanelProps) {
+  const { t } = useTranslation('admin')
+  const roleText = useRoleText()
+  const changeRole = useChangeRole()
+  const shown = useLasting(user)
+  return (
+    <ManageUserPanel
+      open={user !== undefined}
+      onClose={onClose}
+      person={shown}
+      current={{ label: t('currentRole'), text: roleText(shown?.role ?? 'user'), tone: roleTone(shown?.role ?? 'user') }}
+      saving={changeRole.isPending}
+      renderForm={(id) => (
+        <RoleForm
+          id={id}
+          onSubmit={(role) => {
+            if (user !== undefined) changeRole.mutate({ id: user._id, role }, { onSuccess: onClose })
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** Starts without a choice, each time the panel opens. */
+function RoleForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (role: OfferedRole) => void }) {
+  const { t } = useTranslation('admin')
+  const [role, setRole] = useState<OfferedRole | null>(null)
+  const [missing, setMissing] = useState(false)
+  function submit() {
+    if (role === null) setMissing(true)
+    else onSubmit(role)
+  }
+  return (
+    <form id={id} noValidate onSubmit={submitting(submit)}>
+      <Select<OfferedRole>
+        label={t('role')}
+        placeholder={t('selectRole')}
+        options={[
+          { value: 'user', label: t('roleUser') },
+          { value: 'admin', label: t('roleAdmin') },
+        ]}
+        value={role}
+        onChange={setRole}
+        hint={role === 'admin' ? t('roleAdminHint') : undefined}
+        error={missing && role === null ? errorText('role_missing') : undefined}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/icon-button.tsx'
+
+interface RowActionsProps {
+  readonly name: string
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="flex justify-end gap-1">
+      <IconButton label={t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+      <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="danger" onClick={onDelete} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// What stands under /admin, behind the guard. Only addresses and imports live here: this file is part of the first
+// script, the screens are not.
+
+import { Navigate, type RouteObject } from 'react-router'
+import { page } from './page.ts'
+import { PATHS } from './paths.ts'
+
+const adminRoutes: RouteObject[] = [
+  {
+    lazy: page(() => import('./admin-shell.tsx'), 'AdminShell', ['admin']),
+    children: [
+      { index: true, element: <Navigate to={PATHS.adminDashboard} replace /> },
+      { path: PATHS.adminDashboard, lazy: page(() => import('./admin-dashboard.tsx'), 'AdminDashboard', ['admin']) },
+      { path: PATHS.adminUsers, lazy: page(() => import('../accounts/admin-users.tsx'), 'AdminUsers', ['admin']) },
+      {
+        path: PATHS.adminAccountRequests,
+        lazy: page(() => import('../accounts/admin-account-requests.tsx'), 'AdminAccountRequests', ['admin']),
+      },
+    ],
+  },
+]
+
+export default adminRoutes

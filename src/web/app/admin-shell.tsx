@@ -1,0 +1,55 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet } from 'react-router'
+import { Drawer } from '../ui/drawer.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
+import { AdminMenu, AdminSidebar } from './admin-sidebar.tsx'
+import { PATHS } from './paths.ts'
+import { SkipLink } from './skip-link.tsx'
+
+/** The frame of the back office: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */
+export function AdminShell() {
+  const phone = useMediaQuery(PHONE)
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
+      <SkipLink />
+      {phone ? <PhoneBar /> : <AdminSidebar />}
+      <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none md:px-8 md:py-10 xl:px-12">
+        <div className="mx-auto max-w-7xl">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function PhoneBar() {
+  const { t } = useTranslation('admin')
+  const { t: app } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
+      <Link to={PATHS.adminDashboard} className="flex items-center gap-2.5 rounded-control py-1.5 pe-2">
+        <Logo />
+        <span className="font-semibold text-ink text-lg">{app('name')}</span>
+        <span className="text-ink-faint text-sm">{t('admin')}</span>
+      </Link>
+      <ThemeSwitch className="ms-auto" />
+      <IconButton
+        label={t('openMenu')}
+        icon={<MenuIcon aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={open} onClose={close} title={t('menu')}>
+        <AdminMenu onChoose={close} />
+      </Drawer>
+    </header>
+  )
+}

@@ -1,0 +1,147 @@
+import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { signIn, useAccount } from '../accounts/sign-in.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
+import { ADMIN_SECTIONS } from './admin-sections.ts'
+import { PATHS } from './paths.ts'
+
+/** Where the sidebar is too dear for the rows beside it (spec §9). */
+const NARROW = '(width <= 991px)'
+
+const ITEM_STYLES = cx(
+  'flex h-12 items-center gap-3 rounded-control font-medium text-ink-soft text-sm transition-colors duration-150',
+  'hover:bg-hover hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0',
+)
+
+/** Starts as icons on a narrow window; after that it is as the admin last put it. */
+export function AdminSidebar() {
+  const { t } = useTranslation('admin')
+  const { t: app } = useTranslation()
+  const narrow = useMediaQuery(NARROW)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const collapsed = choice ?? narrow
+  return (
+    <div
+      className={cx(
+        'sticky top-0 flex h-dvh shrink-0 flex-col gap-6 overflow-y-auto border-hairline border-e bg-surface py-5 transition-[width] duration-250 ease-settle',
+        collapsed ? 'w-20 items-center px-3' : 'w-72 px-4',
+      )}
+    >
+      <div className={cx('flex items-center gap-1', collapsed ? 'flex-col gap-3' : 'justify-between')}>
+        <Link to={PATHS.adminDashboard} aria-label={t('homeOfAdmin')} className="flex items-center gap-2.5 rounded-control p-1.5">
+          <Logo />
+          {!collapsed && (
+            <>
+              <span className="font-semibold text-ink text-lg">{app('name')}</span>
+              <span className="text-ink-faint text-sm">{t('admin')}</span>
+            </>
+          )}
+        </Link>
+        <IconButton
+          label={collapsed ? t('expandSidebar') : t('collapseSidebar')}
+          icon={
+            collapsed ? (
+              <PanelLeftOpen className="rtl:-scale-x-100" aria-hidden="true" />
+            ) : (
+              <PanelLeftClose className="rtl:-scale-x-100" aria-hidden="true" />
+            )
+          }
+          aria-expanded={!collapsed}
+          onClick={() => setChoice(!collapsed)}
+        />
+      </div>
+      <AdminMenu collapsed={collapsed} withTheme />
+    </div>
+  )
+}
+
+interface AdminMenuProps {
+  /** Icons only. */
+  readonly collapsed?: boolean
+  readonly withTheme?: boolean
+  readonly onChoose?: () => void
+}
+
+/** The sections, the way out, and who is here. */
+export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: AdminMenuProps) {
+  const { t } = useTranslation('admin')
+  const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'w-full px-3.5')
+  return (
+    <div className="flex grow flex-col gap-6">
+      <nav aria-label={t('navigation')}>
+        <ul className="flex flex-col gap-1">
+          {ADMIN_SECTIONS.map(({ path, name, icon: Icon }) => (
+            <li key={path}>
+              <Named text={t(name)} shown={collapsed}>
+                <NavLink to={path} {...(onChoose && { onClick: onChoose })} aria-label={t(name)} className={itemStyles}>
+                  <Icon aria-hidden="true" />
+                  {!collapsed && <span className="truncate">{t(name)}</span>}
+                </NavLink>
+              </Named>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-1">
+        {withTheme && <ThemeSwitch className={collapsed ? 'size-12' : 'self-start'} />}
+        <Named text={t('backToSite')} shown={collapsed}>
+          <Link to={PATHS.landing} aria-label={t('backToSite')} className={itemStyles}>
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+            {!collapsed && <span className="truncate">{t('backToSite')}</span>}
+          </Link>
+        </Named>
+        <WhoIsHere collapsed={collapsed} />
+      </div>
+    </div>
+  )
+}
+
+function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
+  const { t: app } = useTranslation()
+  const { username, email, avatar } = useAccount()
+  return (
+    <div className={cx('mt-3 flex items-center border-hairline border-t pt-4', collapsed ? 'flex-col gap-2' : 'gap-3 ps-1.5')}>
+      <Named text={`${username} · ${email}`} shown={collapsed}>
+        <span className="rounded-full">
+          <Avatar name={username} src={avatar} />
+        </span>
+      </Named>
+      <div className={cx('min-w-0 grow', collapsed && 'sr-only')}>
+        <p className="truncate font-semibold text-ink text-sm" title={username}>
+          <bdi>{username}</bdi>
+        </p>
+        <p className="truncate text-ink-faint text-xs" title={email}>
+          <bdi>{email}</bdi>
+        </p>
+      </div>
+      <IconButton label={app('logout')} icon={<LogOut className="rtl:-scale-x-100" aria-hidden="true" />} onClick={() => signIn.logOut()} />
+    </div>
+  )
+}
+
+/** A tooltip where the name is not written out. */
+function Named({
+  text,
+  shown,
+  children,
+}: {
+  readonly text: string
+  readonly shown: boolean
+  readonly children: ReactElement<Record<string, unknown>>
+}) {
+  return shown ? (
+    <Tooltip text={text} side="inline-end">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+}
