@@ -1,0 +1,138 @@
+import { Camera } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { errorText } from '#contract/errors.ts'
+import { messageOf } from '../api/errors.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { toast } from '../ui/toast.ts'
+import { CropDialog, type UploadState } from './profile-crop-dialog.tsx'
+import { cutSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
+import { useUploadAvatar } from './queries.ts'
+import { useLasting } from './use-lasting.ts'
+
+const ERROR_ID = 'avatar-error'
+
+/** The picture and its Change: choose a file, cut the square, confirm. */
+export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
+  const { t } = useTranslation('profile')
+  const chooser = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useObjectUrl()
+  const [refused, setRefused] = useState<string>()
+  const shown = useLasting(picture)
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // So that choosing the same file again is a change, too.
+    event.target.value = ''
+    if (file === undefined) return
+    setRefused(isPicture(file) ? undefined : errorText('image_type'))
+    setPicture(isPicture(file) ? file : undefined)
+  }
+
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar name={account.username} src={account.avatar} size="huge" />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <input ref={chooser} type="file" hidden accept={PICTURE_TYPES.join(',')} aria-label={t('avatar')} onChange={choose} />
+        <Button variant="secondary" aria-describedby={ERROR_ID} onClick={() => chooser.current?.click()}>
+          <Camera aria-hidden="true" />
+          {t('change')}
+        </Button>
+        <p className="text-ink-faint text-xs">{t('avatarHint')}</p>
+        <FieldError id={ERROR_ID} text={refused} />
+      </div>
+      {shown !== undefined && (
+        <AvatarUpload
+          key={shown}
+          account={account}
+          open={picture !== undefined}
+          picture={shown}
+          onClose={() => setPicture(undefined)}
+          onUnreadable={() => {
+            setPicture(undefined)
+            setRefused(errorText('image_unreadable'))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AvatarUploadProps {
+  readonly account: OwnAccount
+  readonly open: boolean
+  readonly picture: string
+  readonly onClose: () => void
+  readonly onUnreadable: () => void
+}
+
+function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarUploadProps) {
+  const { t } = useTranslation('profile')
+  const uploadAvatar = useUploadAvatar(account)
+  const [upload, setUpload] = useState<UploadState>({ phase: 'choosing' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function confirm(area: Square) {
+    const controller = new AbortController()
+    running.current = controller
+    setUpload({ phase: 'uploading', percent: 0 })
+    try {
+      await uploadAvatar.mutateAsync({
+        picture: await cutSquare(picture, area),
+        signal: controller.signal,
+        onProgress: (percent) => setUpload({ phase: 'uploading', percent }),
+      })
+      toast.success(t('avatarUpdated'))
+      onClose()
+    } catch (error) {
+      // Who cancelled knows that nothing was sent.
+      if (controller.signal.aborted) return
+      setUpload({ phase: 'failed', reason: messageOf(error, t('avatarFailed')) })
+      toast.error(t('avatarFailed'))
+    }
+  }
+
+  function cancel() {
+    running.current?.abort()
+    onClose()
+  }
+
+  return (
+    <CropDialog
+      open={open}
+      picture={picture}
+      upload={upload}
+      onConfirm={(area) => void confirm(area)}
+      onCancel={cancel}
+      onUnreadable={onUnreadable}
+    />
+  )
+}
+
+/** An address for a chosen file, given back when another one takes its place. */
+function useObjectUrl(): [string | undefined, (file: Blob | undefined) => void] {
+  const [url, setUrl] = useState<string>()
+  const held = useRef<string>(undefined)
+  useEffect(() => () => release(held.current), [])
+  return [
+    url,
+    (file) => {
+      if (file === undefined) {
+        // Kept until the next one: the dialog still shows it while it closes.
+        setUrl(undefined)
+        return
+      }
+      release(held.current)
+      held.current = URL.createObjectURL(file)
+      setUrl(held.current)
+    },
+  ]
+}
+
+function release(url: string | undefined): void {
+  if (url !== undefined) URL.revokeObjectURL(url)
+}

@@ -1,0 +1,131 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { type ChangeEvent, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import type { Square } from './profile-picture.ts'
+
+/** How the upload stands. */
+export type UploadState =
+  | { readonly phase: 'choosing' }
+  | { readonly phase: 'uploading'; readonly percent: number }
+  | { readonly phase: 'failed'; readonly reason: string }
+
+interface CropDialogProps {
+  readonly open: boolean
+  /** Address of the chosen picture. */
+  readonly picture: string
+  readonly upload: UploadState
+  readonly onConfirm: (area: Square) => void
+  readonly onCancel: () => void
+  readonly onUnreadable: () => void
+}
+
+const MAX_ZOOM = 4
+const ZOOM_STEP = 0.05
+const ARROW_STEP_PX = 8
+
+export function CropDialog({ open, picture, upload, onConfirm, onCancel, onUnreadable }: CropDialogProps) {
+  const { t } = useTranslation('profile')
+  const [area, setArea] = useState<Square | null>(null)
+  const uploading = upload.phase === 'uploading'
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={t('cropTitle')}
+      description={t('cropText')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button
+            disabled={area === null}
+            busy={uploading}
+            busyText={uploading ? t('uploading', { percent: upload.percent }) : t('preparing')}
+            onClick={() => area !== null && onConfirm(area)}
+          >
+            {upload.phase === 'failed' ? t('retry') : t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <CropArea picture={picture} disabled={uploading} onArea={setArea} onUnreadable={onUnreadable} />
+      <UploadNote upload={upload} />
+    </Dialog>
+  )
+}
+
+interface CropAreaProps {
+  readonly picture: string
+  readonly disabled: boolean
+  readonly onArea: (area: Square) => void
+  readonly onUnreadable: () => void
+}
+
+function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
+  const { t } = useTranslation('profile')
+  const zoomId = useId()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  return (
+    <div className={disabled ? 'pointer-events-none opacity-60' : undefined} inert={disabled}>
+      <div className="relative h-72 overflow-hidden rounded-2xl bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 sm:h-80">
+        <Cropper
+          image={picture}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={ARROW_STEP_PX}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => onArea(pixels)}
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          cropperProps={{ role: 'application', 'aria-label': t('cropArea') }}
+          // The content policy forbids style elements made by script; the sheet is imported above.
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <div className="mt-4 flex items-center gap-4">
+        <label htmlFor={zoomId} className="font-medium text-ink text-sm">
+          {t('zoom')}
+        </label>
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={ZOOM_STEP}
+          value={zoom}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => setZoom(Number(event.target.value))}
+          className="h-11 min-w-0 grow accent-primary"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** How far the upload is, or why it did not arrive. Its place is always there, so that it is announced when it fills. */
+function UploadNote({ upload }: { readonly upload: UploadState }) {
+  const { t } = useTranslation('profile')
+  const id = useId()
+  return (
+    <>
+      {upload.phase === 'uploading' && (
+        <progress
+          aria-label={t('uploadProgress')}
+          max={100}
+          value={upload.percent}
+          className="upload-progress mt-2 h-1.5 w-full accent-primary"
+        />
+      )}
+      <FieldError id={id} text={upload.phase === 'failed' ? upload.reason : undefined} />
+    </>
+  )
+}

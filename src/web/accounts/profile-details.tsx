@@ -1,0 +1,157 @@
+import { type ReactNode, useId } from 'react'
+import { type Control, Controller, type FieldErrors, type Resolver, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { GENDERS, type Gender } from '#domain/accounts.ts'
+import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
+import { ApiError } from '../api/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { formFailure } from './form-failure.ts'
+import { draftOf, type ProfileDraft, type ProfileField, profileErrors } from './profile-form.ts'
+import { useUpdateProfile } from './queries.ts'
+
+export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
+  const { t } = useTranslation('profile')
+  const update = useUpdateProfile(account)
+  const form = useForm<ProfileDraft>({
+    // When the account changes elsewhere the fields follow, except those that are being edited.
+    values: draftOf(account),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resolver: resolverFor(account.role),
+    reValidateMode: 'onChange',
+  })
+  const { register, control, formState, handleSubmit, setError, reset } = form
+
+  async function save(draft: ProfileDraft) {
+    try {
+      const { user } = await update.mutateAsync(draft)
+      reset(draftOf(user))
+      toast.success(t('updated'))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) {
+      toast.error(t('unreachable'))
+      return
+    }
+    const { field, message } = formFailure(error, t('failed'))
+    if (field === null || field === 'password') toast.error(message)
+    else setError(field, { type: 'server', message }, { shouldFocus: true })
+  }
+
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-6">
+      <Section title={t('personalInformation')}>
+        <PersonalFields register={register} control={control} errors={errors} />
+      </Section>
+      {account.role === 'chatter' && (
+        <Section title={t('planPricing')} text={t('planPricingText')}>
+          <PriceFields register={register} control={control} errors={errors} account={account} />
+        </Section>
+      )}
+      <Button type="submit" busy={update.isPending} busyText={t('saving')} className="self-stretch sm:self-end">
+        {t('saveChanges')}
+      </Button>
+    </form>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}
+
+function Section({ title, text, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Card className="p-5 md:p-8">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {title}
+        </h2>
+        {text !== undefined && <p className="mt-1 text-ink-soft">{text}</p>}
+        <div className="mt-5">{children}</div>
+      </section>
+    </Card>
+  )
+}
+
+interface FieldsProps {
+  readonly register: UseFormRegister<ProfileDraft>
+  readonly control: Control<ProfileDraft>
+  readonly errors: FieldErrors<ProfileDraft>
+}
+
+function PersonalFields({ register, control, errors }: FieldsProps) {
+  const { t } = useTranslation('profile')
+  const genders: Readonly<Record<Gender, string>> = { male: t('male'), female: t('female') }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label={t('username')} autoComplete="username" dir="auto" error={errors.username?.message} {...register('username')} />
+      <TextField label={t('email')} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <NumberField phone label={t('phoneNumber')} autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
+      <NumberField label={t('age')} maxLength={3} error={errors.age?.message} {...register('age')} />
+      <Controller
+        control={control}
+        name="gender"
+        render={({ field }) => (
+          <SegmentedToggle<Gender>
+            label={t('gender')}
+            options={GENDERS.map((value) => ({ value, label: genders[value] }))}
+            value={GENDERS.find((gender) => gender === field.value) ?? null}
+            onChange={field.onChange}
+            error={errors.gender?.message}
+            className="sm:col-span-2"
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+function PriceFields({ register, control, errors, account }: FieldsProps & { readonly account: OwnAccount }) {
+  const { t } = useTranslation('profile')
+  const prices = useWatch({ control, name: [...PLAN_TITLES] })
+  function hintOf(title: PlanTitle, index: number): string | undefined {
+    const plan = account.plans?.find((candidate) => candidate.title === title)
+    if (plan === undefined) return undefined
+    const minutes = t('planMinutes', { count: plan.duration })
+    return Number(prices[index]) === 0 ? t('planNotOffered', { minutes }) : minutes
+  }
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      {PLAN_TITLES.map((title, index) => (
+        <NumberField
+          key={title}
+          decimals
+          label={title}
+          aria-label={t('planPrice', { title })}
+          lead={t('currency')}
+          placeholder="0"
+          hint={hintOf(title, index)}
+          error={errors[title]?.message}
+          {...register(title)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function resolverFor(role: OwnAccount['role']): Resolver<ProfileDraft> {
+  return (draft) => {
+    const problems = profileErrors(draft, role)
+    const fields = Object.keys(problems) as ProfileField[]
+    if (fields.length === 0) return { values: draft, errors: {} }
+    return { values: {}, errors: Object.fromEntries(fields.map((field) => [field, { type: 'rule', message: problems[field] }])) }
+  }
+}

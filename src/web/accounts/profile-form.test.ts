@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { draftOf, type ProfileDraft, profileBody, profileErrors } from './profile-form.ts'
+
+const account: OwnAccount = {
+  _id: '01890000-0000-7000-8000-000000000001',
+  username: 'sana',
+  email: 'sana@example.com',
+  role: 'chatter',
+  status: 'approved',
+  phoneNumber: '03001234567',
+  age: 24,
+  gender: 'female',
+  avatar: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  plans: [
+    { title: 'Basic', price: 500, description: '', duration: 15 },
+    { title: 'Standard', price: 0, description: '', duration: 30 },
+    { title: 'Gold', price: 1499.5, description: '', duration: 60 },
+  ],
+}
+const draft = draftOf(account)
+
+describe('a draft', () => {
+  it('starts with the account as it is, a plan that is not offered as an empty price', () => {
+    expect(draft).toEqual({
+      username: 'sana',
+      email: 'sana@example.com',
+      phoneNumber: '03001234567',
+      age: '24',
+      gender: 'female',
+      Basic: '500',
+      Standard: '',
+      Gold: '1499.5',
+    })
+  })
+
+  it('of a user without details is blank where nothing is known', () => {
+    const { plans: _, ...rest } = account
+    expect(draftOf({ ...rest, role: 'user', phoneNumber: null, age: null, gender: null })).toMatchObject({
+      phoneNumber: '',
+      age: '',
+      gender: '',
+      Gold: '',
+    })
+  })
+})
+
+describe('what is wrong', () => {
+  it('is nothing with a draft just made', () => {
+    expect(profileErrors(draft, 'chatter')).toEqual({})
+  })
+
+  it.each<[string, Partial<ProfileDraft>, Record<string, string>]>([
+    ['no username', { username: '' }, { username: 'Please enter a username.' }],
+    ['a short username', { username: 's' }, { username: 'Username must be 2 to 30 characters long.' }],
+    ['an email without a dot', { email: 'sana@example' }, { email: 'Please enter a valid email address.' }],
+    ['a short phone number', { phoneNumber: '123' }, { phoneNumber: 'Phone number must be 7 to 15 digits.' }],
+    ['a child', { age: '17' }, { age: 'Age must be a whole number from 18 to 120.' }],
+    ['three decimals', { Gold: '1.005' }, { Gold: 'The Gold price must be an amount in PKR, with at most two decimals.' }],
+    [
+      'two things at once',
+      { username: 's', age: '200' },
+      { username: 'Username must be 2 to 30 characters long.', age: 'Age must be a whole number from 18 to 120.' },
+    ],
+    ['a chatter without a phone number', { phoneNumber: '' }, { phoneNumber: 'Please fill all chatter fields' }],
+    ['a price taken away', { Gold: '' }, {}],
+    ['spaces around a name', { username: ' sana ' }, {}],
+  ])('with %s is told at its field', (_, change, errors) => {
+    expect(profileErrors({ ...draft, ...change }, 'chatter')).toEqual(errors)
+  })
+
+  it('a user need not say how old they are, and has no prices', () => {
+    expect(profileErrors({ ...draft, phoneNumber: '', age: '', gender: '', Gold: '1.005' }, 'user')).toEqual({})
+  })
+})
+
+describe('what is sent', () => {
+  it('carries every price of a chatter, an empty one as 0', () => {
+    expect(profileBody(draft, account)).toEqual({
+      userID: account._id,
+      username: 'sana',
+      email: 'sana@example.com',
+      phoneNumber: '03001234567',
+      age: 24,
+      gender: 'female',
+      plans: [
+        { title: 'Basic', price: 500 },
+        { title: 'Standard', price: 0 },
+        { title: 'Gold', price: 1499.5 },
+      ],
+    })
+  })
+
+  it('carries no plans of a user', () => {
+    expect(profileBody(draft, { ...account, role: 'user' })).not.toHaveProperty('plans')
+  })
+})

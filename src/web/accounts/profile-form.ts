@@ -1,0 +1,91 @@
+// The profile as it is typed: what goes into the fields, what is wrong with them, and what is sent.
+
+import type { OwnAccount, updateProfile } from '#contract/accounts.ts'
+import type { BodyFor } from '#contract/endpoint.ts'
+import { errorText } from '#contract/errors.ts'
+import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import { changePrices, NO_PRICES, PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
+
+export interface ProfileDraft {
+  readonly username: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly age: string
+  readonly gender: string
+  /** In rupees, as typed; blank means not offered. */
+  readonly Basic: string
+  readonly Standard: string
+  readonly Gold: string
+}
+
+export type ProfileField = keyof ProfileDraft
+export type ProfileErrors = Partial<Record<ProfileField, string>>
+
+const DETAILS = ['username', 'email', 'phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
+const ONLY_CHATTERS_MUST = ['phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
+
+export function draftOf(account: OwnAccount): ProfileDraft {
+  const price = (title: PlanTitle) => {
+    const rupees = account.plans?.find((plan) => plan.title === title)?.price ?? 0
+    return rupees === 0 ? '' : String(rupees)
+  }
+  return {
+    username: account.username,
+    email: account.email,
+    phoneNumber: account.phoneNumber ?? '',
+    age: account.age === null ? '' : String(account.age),
+    gender: account.gender ?? '',
+    Basic: price('Basic'),
+    Standard: price('Standard'),
+    Gold: price('Gold'),
+  }
+}
+
+/** Everything that is wrong, each at its field, in the words of the server. */
+export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): ProfileErrors {
+  const errors: ProfileErrors = {}
+  for (const field of DETAILS) {
+    const problem = problemOf(() => checkProfile({ ...FAULTLESS, [field]: detailsOf(draft)[field] }, 'user'))
+    if (problem !== null) errors[field] = problem
+  }
+  if (role !== 'chatter') return errors
+  for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = errorText('chatter_fields_missing')
+  for (const title of PLAN_TITLES) {
+    const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: Number(draft[title]) }]))
+    if (problem !== null) errors[title] = problem
+  }
+  return errors
+}
+
+export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<typeof updateProfile> {
+  return {
+    userID: account._id,
+    ...detailsOf(draft),
+    // An empty price is sent as 0 (spec §5), which is what Number makes of it.
+    ...(account.role === 'chatter' && { plans: PLAN_TITLES.map((title) => ({ title, price: Number(draft[title]) })) }),
+  }
+}
+
+/** Beside these the field in question is the only one that can be wrong. */
+const FAULTLESS: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
+
+function detailsOf(draft: ProfileDraft): DetailsForm {
+  return {
+    username: draft.username.trim(),
+    email: draft.email.trim(),
+    phoneNumber: draft.phoneNumber,
+    age: draft.age === '' ? null : Number(draft.age),
+    gender: draft.gender,
+  }
+}
+
+function problemOf(check: () => unknown): string | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return errorText(error.code, error.figures)
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+// From a chosen file to the square that is sent. The browser draws it, so what leaves this device is a small picture
+// without the place and the camera that the file may have named.
+
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+const SIDE_PX = 512
+const QUALITY = 0.9
+
+export interface Square {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export function isPicture(file: Blob): boolean {
+  return PICTURE_TYPES.some((type) => type === file.type)
+}
+
+export async function cutSquare(url: string, area: Square): Promise<Blob> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE_PX
+  canvas.height = SIDE_PX
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('this browser cannot draw')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SIDE_PX, SIDE_PX)
+
+  const webp = await encode(canvas, 'image/webp')
+  // A browser that cannot write WEBP answers with a PNG, many times the size.
+  if (webp.type === 'image/webp') return webp
+  // JPEG knows no transparency: without paper behind it, it would come out black.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, SIDE_PX, SIDE_PX)
+  return encode(canvas, 'image/jpeg')
+}
+
+function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error(`could not write ${type}`)) : resolve(blob)), type, QUALITY)
+  })
+}

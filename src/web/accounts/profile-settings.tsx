@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { ProfileAvatar } from './profile-avatar.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+import { useAccount } from './sign-in.ts'
+
+export function ProfileSettings() {
+  const { t } = useTranslation('profile')
+  const { t: app } = useTranslation()
+  const account = useAccount()
+  usePageTitle(app('title', { page: t('title') }))
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+        <Badge tone="primary">{t('roleAccount', { role: account.role })}</Badge>
+      </header>
+      <Card className="p-5 md:p-8">
+        <ProfileAvatar account={account} />
+      </Card>
+      <ProfileDetails account={account} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// Server data of one's own account. What the server answers becomes the signed-in account at once, so that every
+// frame and header shows it.
+
+import { useMutation } from '@tanstack/react-query'
+import { type OwnAccount, updateProfile, uploadAvatar } from '#contract/accounts.ts'
+import { call } from '../api/call.ts'
+import { type ProfileDraft, profileBody } from './profile-form.ts'
+import { signIn } from './sign-in.ts'
+
+export function useUpdateProfile(account: OwnAccount) {
+  return useMutation({
+    mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: profileBody(draft, account) }),
+    onSuccess: ({ user }) => signIn.accountChanged(user),
+  })
+}
+
+interface AvatarUpload {
+  readonly picture: Blob
+  readonly signal: AbortSignal
+  readonly onProgress: (percent: number) => void
+}
+
+export function useUploadAvatar(account: OwnAccount) {
+  return useMutation({
+    mutationFn: ({ picture, signal, onProgress }: AvatarUpload) =>
+      call(uploadAvatar, { body: { userID: account._id }, file: picture, signal, onProgress }),
+    onSuccess: ({ avatar }) => signIn.accountChanged({ ...account, avatar }),
+  })
+}
