@@ -1,0 +1,41 @@
+// What a visitor downloads for a page, compressed: the first script with all it needs, and the page's own.
+// The figures come from the build's manifest, so a new chunk is counted without being named here.
+
+import { readFileSync } from 'node:fs'
+
+const BUILT = '.cache/web'
+const manifest = JSON.parse(readFileSync(`${BUILT}/.vite/manifest.json`, 'utf8'))
+const FIRST = 'index.html'
+
+function withImports(names, found = new Set()) {
+  for (const name of names) {
+    if (found.has(name)) continue
+    if (!manifest[name]) throw new Error(`${name} is no chunk of its own any more: put the budget right`)
+    found.add(name)
+    withImports(manifest[name].imports ?? [], found)
+  }
+  return found
+}
+
+function scriptsOf(...screens) {
+  return [...withImports([FIRST, ...screens])].map((name) => `${BUILT}/${manifest[name].file}`)
+}
+
+const ADMIN = ['src/web/app/admin-shell.tsx', 'src/web/accounts/admin-users.tsx', 'src/web/accounts/admin-account-requests.tsx']
+const LANDING = ['src/web/app/landing/landing.tsx', 'src/web/texts/en/landing.ts']
+
+const forVisitors = withImports([FIRST, ...LANDING])
+for (const screen of ADMIN) {
+  if (forVisitors.has(screen)) throw new Error(`${screen} is downloaded by everybody: it must be a script of its own`)
+}
+
+const page = (name, limit, ...screens) => ({ name, limit, gzip: true, path: scriptsOf(...screens) })
+
+export default [
+  page('landing', '140 kB', ...LANDING),
+  page('log in', '170 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/web/texts/en/accounts.ts'),
+  page('sign up', '175 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/web/texts/en/accounts.ts'),
+  page('profile', '250 kB', 'src/web/app/dashboard-shell.tsx', 'src/web/accounts/profile-settings.tsx', 'src/web/texts/en/profile.ts'),
+  page('admin', '280 kB', ...ADMIN, 'src/web/texts/en/admin.ts'),
+  { name: 'styles', limit: '15 kB', gzip: true, path: `${BUILT}/assets/*.css` },
+]
