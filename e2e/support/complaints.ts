@@ -1,0 +1,42 @@
+// What a page says behind people's backs: errors in its console, broken content policy, scripts that
+// threw. A journey fails on any of it, except on refusals that it provoked itself.
+
+import type { ConsoleMessage, Page } from '@playwright/test'
+
+export interface Refusal {
+  /** Only this status, or only this reason of the network, such as `net::ERR_FAILED`. */
+  readonly because: number | string
+  readonly path: string
+}
+
+export class Complaints {
+  readonly #found: string[] = []
+  readonly #expected: Refusal[] = []
+
+  watch(page: Page): void {
+    page.on('pageerror', (error) => this.#found.push(`${page.url()} threw ${error.stack ?? error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !this.#isExpected(message)) this.#found.push(`${page.url()} said ${message.text()}`)
+    })
+  }
+
+  /** The browser writes every refused call into the console; those provoked on purpose are named first. */
+  expect(...refusals: Refusal[]): void {
+    this.#expected.push(...refusals)
+  }
+
+  all(): readonly string[] {
+    return this.#found
+  }
+
+  #isExpected(message: ConsoleMessage): boolean {
+    const { url } = message.location()
+    const path = URL.canParse(url) ? new URL(url).pathname : ''
+    return this.#expected.some(
+      (refusal) =>
+        path.startsWith(refusal.path) &&
+        message.text().startsWith('Failed to load resource: ') &&
+        message.text().includes(typeof refusal.because === 'number' ? `status of ${refusal.because} ` : refusal.because),
+    )
+  }
+}

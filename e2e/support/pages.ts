@@ -1,0 +1,49 @@
+// How a person gets at things on the screens, on a desk and on a phone alike.
+
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768
+}
+
+export async function logInByForm(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('Username or email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** A notice that comes and goes. Urgent ones are written a second time, for those who only listen. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A table has rows, and on a phone cards. */
+export function rows(page: Page): Locator {
+  const list = page.getByRole('main')
+  return isPhone(page) ? list.getByRole('listitem') : list.locator('tbody').getByRole('row')
+}
+
+export function rowOf(page: Page, username: string): Locator {
+  return rows(page).filter({ hasText: username })
+}
+
+export async function expectColumns(page: Page, names: readonly string[]): Promise<void> {
+  if (isPhone(page)) return
+  await expect(page.getByRole('columnheader')).toHaveText([...names])
+}
+
+/** The sections of the back office stand in a sidebar, and on a phone behind a button. */
+export async function openAdminSection(page: Page, name: string): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click()
+}
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Search by username or email').fill(text)
+  await page.getByPlaceholder('Search by username or email').press('Enter')
+}

@@ -1,0 +1,77 @@
+// People, made through the calls that the app itself makes. A name is used once per server.
+
+import { ADMIN, type Server } from './server.ts'
+
+export const PASSWORD = 'open sesame'
+
+export interface Person {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+export type Status = 'approved' | 'pending' | 'rejected' | 'banned'
+
+let count = 0
+
+/** Nobody else on this server has it, and no other name contains it. */
+export function newName(role: 'user' | 'chatter' | 'admin' = 'user'): string {
+  count += 1
+  return `${role}${count}x`
+}
+
+export async function aUser(server: Server, username = newName('user')): Promise<Person> {
+  await signUp(server, { username, role: 'user' })
+  return logIn(server, username)
+}
+
+export async function aChatter(
+  server: Server,
+  { status = 'approved', username = newName('chatter') }: ChatterOptions = {},
+): Promise<Person> {
+  await signUp(server, { username, role: 'chatter', phoneNumber: '03001234567', age: 25, gender: 'female' })
+  const chatter = await logIn(server, username)
+  if (status !== 'pending') await setStatus(server, chatter, status)
+  return chatter
+}
+
+interface ChatterOptions {
+  readonly status?: Status
+  readonly username?: string
+}
+
+export async function anAdmin(server: Server): Promise<Person> {
+  const person = await aUser(server, newName('admin'))
+  await send(server, 'PUT', `/admin/users/update-role/${person.id}`, { role: 'admin' }, await theFirstAdmin(server))
+  return person
+}
+
+export function theFirstAdmin(server: Server): Promise<Person> {
+  return logIn(server, ADMIN.username, ADMIN.password)
+}
+
+export async function setStatus(server: Server, chatter: Person, status: Status): Promise<void> {
+  await send(server, 'PUT', `/admin/account-requests/update-status/${chatter.id}`, { status }, await theFirstAdmin(server))
+}
+
+export async function signUp(server: Server, form: { readonly username: string } & Readonly<Record<string, unknown>>): Promise<void> {
+  await send(server, 'POST', '/auth/signup', { email: `${form.username}@example.com`, password: PASSWORD, ...form })
+}
+
+export async function logIn(server: Server, username: string, password: string = PASSWORD): Promise<Person> {
+  const reply = await send(server, 'POST', '/auth/login', { username_email: username, password })
+  const { token, user } = (await reply.json()) as { token: string; user: { _id: string; email: string } }
+  return { id: user._id, username, email: user.email, password, token }
+}
+
+async function send(server: Server, method: string, path: string, body: object, as?: Person): Promise<Response> {
+  const reply = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as.token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
+  return reply
+}

@@ -1,0 +1,13 @@
+// For looking at by hand: with PICTURES set to a folder, every screen that a journey examines is kept
+// there, per width and theme.
+
+import { join } from 'node:path'
+import { type Page, test } from '@playwright/test'
+
+const FOLDER = process.env['PICTURES']
+
+export async function keepPicture(page: Page, screen: string, theme: string): Promise<void> {
+  if (FOLDER === undefined || FOLDER === '') return
+  const width = test.info().project.name
+  await page.screenshot({ path: join(FOLDER, `${screen}.${width}.${theme}.png`), fullPage: true })
+}

@@ -1,0 +1,39 @@
+// What holds on every screen and in every state of it: nothing that axe objects to, in light and in
+// dark, and nothing that sticks out of the window.
+
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { keepPicture } from './pictures.ts'
+
+const THEMES = ['light', 'dark'] as const
+
+/** Nobody has chosen a theme here, so the system's word holds: it can change without touching the page. */
+export async function expectGoodScreen(page: Page, screen: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    await settle(page)
+    await keepPicture(page, screen, theme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect.soft(violations.map(describe), `${screen} in ${theme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+  expect
+    .soft(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`), `${screen} sticks out sideways`)
+    .toBeLessThanOrEqual(0)
+}
+
+/** Half-faded colours are no colours to judge. What turns for ever, such as a spinner, is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`)
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+      .map((animation) => animation.finished)
+  ).then(() => undefined)`)
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+
+function describe({ id, help, nodes }: Violation): string {
+  return `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n    ${node.failureSummary ?? ''}`).join('\n')}`
+}

@@ -1,0 +1,115 @@
+// The server as people start it: a process of its own on an empty data folder, stopped as a terminal
+// would stop it.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** A loaded machine may be slow; a start that hangs still ends. */
+const START_PATIENCE_MS = 60_000
+
+export const ADMIN = { username: 'headadmin', email: 'headadmin@example.com', password: 'first admin' } as const
+
+export interface Server {
+  readonly url: string
+  /** Ends it with SIGTERM. Throws unless it leaves with 0 and has logged no failure. */
+  stop(): Promise<void>
+}
+
+export async function startServer(): Promise<Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-journeys-'))
+  const dataDirectory = join(directory, 'data')
+  const child = spawn(process.env['PROGRAM_NODE'] ?? process.execPath, ['src/server/main.ts', '--log-to-file'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      DATA_DIR: dataDirectory,
+      // Fifty people sign up from one address here, which nobody does elsewhere.
+      RATE_LIMIT: 'off',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const output = collectOutput(child)
+  try {
+    const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), tooLate(output)])
+    const answer = await fetch(`${url}/healthz`)
+    if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`)
+    return { url, stop: () => stop(child, ended, { directory, logFile: join(dataDirectory, 'logs', 'server.log') }) }
+  } catch (error) {
+    child.kill('SIGTERM')
+    await ended
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+interface Output {
+  text: string
+  onMore: () => void
+}
+
+function collectOutput(child: ChildProcess): Output {
+  const output: Output = { text: '', onMore: () => undefined }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output.text += chunk
+      output.onMore()
+    })
+  }
+  return output
+}
+
+/** The port is the system's choice; the banner tells it. */
+function addressOf(output: Output): Promise<string> {
+  return new Promise((resolve) => {
+    output.onMore = () => {
+      const port = /Address +http:\/\/localhost:(\d+)/.exec(output.text)?.[1]
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+    }
+  })
+}
+
+function failedStart({ text }: Output): never {
+  throw new Error(`The server left before it was running:\n${text}`)
+}
+
+function tooLate(output: Output): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`The server is not running yet:\n${output.text}`)), START_PATIENCE_MS).unref()
+  })
+}
+
+async function stop(
+  child: ChildProcess,
+  ended: Promise<unknown[]>,
+  { directory, logFile }: { readonly directory: string; readonly logFile: string },
+): Promise<void> {
+  child.kill('SIGTERM')
+  const [code, signal] = await ended
+  const failures = failuresIn(await readFile(logFile, 'utf8'))
+  await rm(directory, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`The server did not stop cleanly: code ${String(code)}, signal ${String(signal)}`)
+  if (failures.length > 0) throw new Error(`The server logged failures:\n${failures.join('\n')}`)
+}
+
+/** What pino calls error and fatal. */
+const FAILURE_LEVEL = 50
+
+function failuresIn(log: string): string[] {
+  return log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .filter((line) => (JSON.parse(line) as { level: number }).level >= FAILURE_LEVEL)
+}

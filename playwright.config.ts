@@ -1,0 +1,40 @@
+// The journeys: a real browser on the real server, in the words of the spec. Each runs twice, as on a
+// desk and as on a phone.
+
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+/** Debian's package; elsewhere Playwright takes the browser it has installed itself. */
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/build.mjs',
+  // A journey that passes at the second try is a journey that fails.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: {
+      ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    locale: 'en-US',
+    // Dates on the screen are the reader's own; the journeys read them in this one.
+    timezoneId: 'Asia/Karachi',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})
