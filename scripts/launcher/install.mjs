@@ -16,6 +16,8 @@ export async function ensureInstalled() {
       // The build needs what production would leave out, whatever NODE_ENV says.
       args: [...npm.args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
       logName: 'install',
+      // An npm too old for allowScripts would let lefthook put its hooks into the clone, except on a CI.
+      env: { CI: 'true' },
     }),
   )
 }
