@@ -4,7 +4,7 @@
 
 import { DomainError } from './errors.ts'
 import type { AccountId } from './ids.ts'
-import { isCleanLine } from './text.ts'
+import { isCleanLine, nameKey } from './text.ts'
 
 export const ROLES = ['user', 'chatter', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -20,7 +20,7 @@ export interface Standing {
   readonly role: Role
   readonly status: Status
   /** What un-banning gives back; null unless banned. */
-  readonly statusBeforeBan: Status | null
+  readonly statusBeforeBan: Exclude<Status, 'banned'> | null
 }
 
 export interface PersonalDetails {
@@ -90,8 +90,11 @@ export function checkIdentity(form: Identity): Identity {
   if (username === '') throw new DomainError('username_missing')
   const length = [...username].length
   if (length < USERNAME_LENGTH.least || length > USERNAME_LENGTH.most) throw new DomainError('username_length')
-  // With an @ it could be mistaken for somebody's email at sign-in.
-  if (username.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
+  const key = nameKey(username)
+  // With an @, full-width ones included, it could be mistaken for somebody's email at sign-in.
+  if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
+  // Invisible characters alone are no name.
+  if (key.trim() === '') throw new DomainError('username_missing')
   if (!isEmailShaped(email)) throw new DomainError('email_form')
   return { username, email }
 }
@@ -118,8 +121,8 @@ function checkGender(text: string): Gender | null {
 
 /** Setting a status directly; remembers what a later un-ban gives back. */
 export function withStatus(account: Standing, to: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
-  if (to === account.status) return { status: account.status, statusBeforeBan: account.statusBeforeBan }
-  return { status: to, statusBeforeBan: to === 'banned' ? account.status : null }
+  if (to !== 'banned') return { status: to, statusBeforeBan: null }
+  return { status: 'banned', statusBeforeBan: account.status === 'banned' ? account.statusBeforeBan : account.status }
 }
 
 /**
