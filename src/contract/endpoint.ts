@@ -30,7 +30,7 @@ export interface Endpoint {
   /** JSON body, or the text fields beside the file of an upload. */
   readonly body?: z.ZodObject
   readonly upload?: Upload
-  /** Success status → body. Errors are the same for all calls. */
+  /** The one success status → its body. Errors are the same for all calls. */
   readonly reply: Readonly<Record<number, z.ZodType>>
 }
 
@@ -51,8 +51,7 @@ export type ParamsFor<E extends Endpoint> = InputOf<E['params']>
 export type QueryFor<E extends Endpoint> = InputOf<E['query']>
 export type BodyFor<E extends Endpoint> = InputOf<E['body']>
 
-export type ReplyOf<E extends Endpoint> = {
-  [S in keyof E['reply'] & number]: { readonly status: S; readonly body: z.output<E['reply'][S]> }
-}[keyof E['reply'] & number]
+/** The body of the one success reply. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply'][keyof E['reply'] & number]>
 
 export const API_PREFIX = '/api'

@@ -39,6 +39,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
   const callers = new WeakMap<FastifyRequest, Principal>()
 
   return (endpoint, handler) => {
+    const successStatus = Number(Object.keys(endpoint.reply)[0])
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
@@ -60,13 +61,13 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           ip: request.ip,
           requestId: request.id,
         }
-        const { status, body } = endpoint.upload
+        const body = endpoint.upload
           ? await withUpload(deps.files, request, endpoint.upload, (fields, file) => {
               const parsed = endpoint.body?.parse(fields) as BodyOf<typeof endpoint>
               return handler({ ...call, body: parsed, file })
             })
           : await handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined })
-        return reply.code(status).send(body as never)
+        return reply.code(successStatus).send(body as never)
       },
     })
   }

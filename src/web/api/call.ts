@@ -39,11 +39,11 @@ export function onTokenRefused(listener: (token: string) => void): () => void {
   return () => refusalListeners.delete(listener)
 }
 
-export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>['body']> {
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
   const token = readToken()
   const answer = await travel(endpoint, token, (options ?? {}) as LooseOptions)
   // A status the contract does not name came from something in between, such as a portal that wants a login.
-  if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>['body']
+  if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>
   const error = toApiError(answer.status, answer.body)
   if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token)
   throw error

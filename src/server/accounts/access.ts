@@ -1,0 +1,42 @@
+// The only way to turn an id from outside into an account.
+
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import type { Database, Tx } from '../platform/db.ts'
+import type { FindPrincipal, Principal } from '../platform/principal.ts'
+import { type Account, findStanding, lockAdminsAnd } from './store.ts'
+
+/** The two lists of the back office: Users holds users and admins, Account Requests holds chatters. */
+export type AccountList = 'users' | 'chatters'
+
+export function findPrincipal(db: Database): FindPrincipal {
+  return (id) => findStanding(db.query, id)
+}
+
+/** An id in a payload that names the caller must be the caller. */
+export function accessSelf(account: Principal, named: AccountId): void {
+  if (account.id !== named) throw new DomainError('forbidden')
+}
+
+export interface LockedForAdmin {
+  readonly subject: Account
+  /** All admins, the acting one and perhaps the subject among them; all held until commit. */
+  readonly admins: readonly Account[]
+}
+
+/**
+ * Holds the subject and every admin. Whoever acts may have lost the role while waiting for these locks,
+ * so that is asked again here, where nobody can change it any more.
+ */
+export async function lockForAdmin(tx: Tx, admin: AccountId, list: AccountList, id: AccountId): Promise<LockedForAdmin> {
+  const rows = await lockAdminsAnd(tx, id)
+  const admins = rows.filter(({ role }) => role === 'admin')
+  if (!admins.some((each) => each.id === admin && each.status === 'approved')) throw new DomainError('forbidden')
+  const subject = rows.find((each) => each.id === id)
+  if (!subject || listOf(subject) !== list) throw new DomainError('account_not_found')
+  return { subject, admins }
+}
+
+function listOf({ role }: Account): AccountList {
+  return role === 'chatter' ? 'chatters' : 'users'
+}

@@ -1,0 +1,148 @@
+// What people do to their own account: sign in, sign up, change the profile. And the first admin.
+
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { checkPassword, checkProfile, checkSignInForm, checkSignup, type DetailsForm, type SignupForm } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import { changePrices, NO_PRICES, type PlanPrices, type PlanTitle } from '#domain/plans.ts'
+import { nameKey } from '#domain/text.ts'
+import type { Deps } from '../deps.ts'
+import { violatedConstraint } from '../platform/db.ts'
+import { intakeImage } from '../platform/images.ts'
+import type { ReceivedFile } from '../platform/uploads.ts'
+import * as store from './store.ts'
+
+/** Any fixed number serves, as long as no other lock has it. */
+const FIRST_ADMIN_LOCK = 7_166_820_114
+const GENERATED_PASSWORD_BYTES = 12
+
+export interface OwnAccount {
+  readonly account: store.Account
+  readonly prices: PlanPrices
+}
+
+export async function signIn(
+  deps: Deps,
+  form: { readonly name: string; readonly password: string },
+): Promise<OwnAccount & { readonly token: string }> {
+  checkSignInForm(form)
+  await deps.limits.take('sign-in-name', nameKey(form.name))
+  const found = await store.findByName(deps.db.query, form.name.trim())
+  // An unknown name costs the same time as a wrong password and gets the same answer.
+  const matches = found
+    ? await deps.passwords.verify(found.passwordHash, form.password)
+    : await deps.passwords.verifyAgainstNobody(form.password)
+  if (!found || !matches) throw new DomainError('wrong_credentials')
+  // Only whoever knows the password learns of the ban.
+  if (found.account.status === 'banned') throw new DomainError('account_banned')
+  return {
+    account: found.account,
+    prices: await store.findPrices(deps.db.query, found.account.id),
+    token: await deps.tokens.issue(found.account.id),
+  }
+}
+
+export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly role: string }> {
+  const details = checkSignup(form)
+  const passwordHash = await deps.passwords.hash(form.password)
+  const id = accountId(uuidv7())
+  await sayWhichNameIsTaken(() =>
+    deps.db.transaction(async (tx) => {
+      await store.insertAccount(tx, { ...details, id, passwordHash, createdAt: deps.clock.now() })
+      if (details.role === 'chatter') await store.savePrices(tx, id, NO_PRICES)
+    }),
+  )
+  return details
+}
+
+export async function updateProfile(
+  deps: Deps,
+  id: AccountId,
+  form: DetailsForm,
+  prices: readonly { readonly title: PlanTitle; readonly rupees: number }[],
+): Promise<OwnAccount> {
+  const updated = await sayWhichNameIsTaken(() =>
+    deps.db.transaction(async (tx) => {
+      const account = await lockSelf(tx, id)
+      const profile = checkProfile(form, account.role)
+      await store.saveProfile(tx, id, profile)
+      if (account.role !== 'chatter') return { account: { ...account, ...profile }, prices: NO_PRICES }
+      const next = changePrices(await store.findPrices(tx, id), prices)
+      await store.savePrices(tx, id, next)
+      return { account: { ...account, ...profile }, prices: next }
+    }),
+  )
+  deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
+  return updated
+}
+
+/** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
+export async function replaceAvatar(deps: Deps, id: AccountId, file: ReceivedFile | undefined): Promise<string> {
+  if (!file) throw new DomainError('image_missing')
+  const image = await intakeImage(file.path, { fit: 'avatar' })
+  const avatarKey = await deps.files.save('avatars', image.extension, image.bytes)
+  const before = await deps.db
+    .transaction(async (tx) => {
+      const account = await lockSelf(tx, id)
+      await store.saveAvatar(tx, id, avatarKey)
+      return account.avatarKey
+    })
+    .catch(async (error: unknown) => {
+      await deps.files.remove(avatarKey)
+      throw error
+    })
+  if (before) await deps.files.remove(before)
+  deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
+  return deps.files.publicUrlOf(avatarKey)
+}
+
+/** Makes an admin when there is none. Returns how to log in as one, with the password if it was made up here. */
+export async function ensureFirstAdmin(
+  deps: Deps,
+  wanted: { readonly username: string; readonly email: string; readonly password: string | null },
+): Promise<{ readonly username: string; readonly email: string; readonly generatedPassword: string | null } | null> {
+  const generatedPassword = wanted.password === null ? randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url') : null
+  const password = wanted.password ?? generatedPassword ?? ''
+  checkPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
+  const made = await deps.db.transaction(async (tx) => {
+    // Nodes that start together queue here, and only the first finds nobody.
+    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
+    if (await store.anyAdmin(tx)) return false
+    await store.insertAccount(tx, {
+      id: accountId(uuidv7()),
+      username: wanted.username,
+      email: wanted.email,
+      phoneNumber: null,
+      age: null,
+      gender: null,
+      role: 'admin',
+      status: 'approved',
+      passwordHash,
+      createdAt: deps.clock.now(),
+    })
+    return true
+  })
+  return made ? { username: wanted.username, email: wanted.email, generatedPassword } : null
+}
+
+async function lockSelf(tx: Parameters<typeof store.lockAccount>[0], id: AccountId): Promise<store.Account> {
+  const account = await store.lockAccount(tx, id)
+  // Deleted or banned since the call was let in.
+  if (!account) throw new DomainError('sign_in_required')
+  if (account.status === 'banned') throw new DomainError('account_banned')
+  return account
+}
+
+async function sayWhichNameIsTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'accounts_username_key') throw new DomainError('username_taken')
+    if (constraint === 'accounts_email_key') throw new DomainError('email_taken')
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+// What admins do to accounts. Each: hold the rows, decide, save, write the trail; then, after the commit,
+// tell the person concerned. Setting what already is changes nothing and leaves no trail.
+
+import * as accounts from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db.ts'
+import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
+import * as store from './store.ts'
+
+export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
+  if (to === '') throw new DomainError('role_missing')
+  const changed = await deps.db.transaction(async (tx) => {
+    const { subject, admins } = await lockForAdmin(tx, admin.id, 'users', id)
+    accounts.guardRoleChange(admin.id, subject, to)
+    return saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, 'change_role')
+  })
+  // Demoted, their open pages are no longer theirs; promoted, they learn what they may do now.
+  if (changed) tell(deps, id, { leave: to !== 'admin' })
+}
+
+export async function toggleBan(deps: Deps, admin: Actor, id: AccountId, seen: accounts.Status | ''): Promise<accounts.Status> {
+  if (seen === '') throw new DomainError('status_missing')
+  return changeStatus(deps, admin, 'users', id, (subject) => accounts.toggleBan(subject, seen))
+}
+
+export async function setStatus(deps: Deps, admin: Actor, id: AccountId, to: accounts.Status | ''): Promise<accounts.Status> {
+  if (to === '') throw new DomainError('status_missing')
+  return changeStatus(deps, admin, 'chatters', id, (subject) => accounts.withStatus(subject, to))
+}
+
+async function changeStatus(
+  deps: Deps,
+  admin: Actor,
+  list: AccountList,
+  id: AccountId,
+  decide: (subject: store.Account) => Pick<accounts.Standing, 'status' | 'statusBeforeBan'>,
+): Promise<accounts.Status> {
+  const { next, changed } = await deps.db.transaction(async (tx) => {
+    const held = await lockForAdmin(tx, admin.id, list, id)
+    const decided = { ...held.subject, ...decide(held.subject) }
+    accounts.guardBan(admin.id, held.subject, decided)
+    return { next: decided, changed: await saveStanding(deps, tx, admin, held, decided, 'change_status') }
+  })
+  if (changed) tell(deps, id, { leave: next.status === 'banned' })
+  return next.status
+}
+
+export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList, id: AccountId): Promise<void> {
+  const avatarKey = await deps.db.transaction(async (tx) => {
+    const { subject, admins } = await lockForAdmin(tx, admin.id, list, id)
+    accounts.guardDelete(admin.id, subject)
+    accounts.guardLastAdmin(admins.filter((each) => each.id !== id))
+    const now = deps.clock.now()
+    await store.wipeAccount(tx, id, now)
+    await recordAction(tx, admin, now, {
+      action: 'delete_account',
+      subjectKind: 'account',
+      subjectId: id,
+      before: trailOf(subject),
+      after: {},
+    })
+    return subject.avatarKey
+  })
+  if (avatarKey) await deps.files.remove(avatarKey)
+  tell(deps, id, { leave: true })
+}
+
+async function saveStanding(
+  deps: Deps,
+  tx: Tx,
+  admin: Actor,
+  { subject, admins }: LockedForAdmin,
+  next: store.Account,
+  action: 'change_role' | 'change_status',
+): Promise<boolean> {
+  if (next.role === subject.role && next.status === subject.status) return false
+  accounts.guardLastAdmin([...admins.filter((each) => each.id !== subject.id), next])
+  await store.saveStanding(tx, next)
+  await recordAction(tx, admin, deps.clock.now(), {
+    action,
+    subjectKind: 'account',
+    subjectId: subject.id,
+    before: { role: subject.role, status: subject.status },
+    after: { role: next.role, status: next.status },
+  })
+  return true
+}
+
+/** What of a deleted account the trail keeps: enough to know later who it was. */
+function trailOf({ username, email, role, status }: store.Account) {
+  return { username, email, role, status }
+}
+
+function tell(deps: Deps, id: AccountId, { leave }: { readonly leave: boolean }): void {
+  deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
+  if (leave) deps.realtime.disconnectAccount(id)
+}

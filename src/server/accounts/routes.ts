@@ -1,0 +1,147 @@
+// Wire ↔ actions of accounts. The presenters at the bottom are allow-lists: a new column leaks nothing.
+
+import * as contract from '#contract/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
+import { plansOf } from '#domain/plans.ts'
+import type { Actor } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import type { On } from '../platform/endpoints.ts'
+import type { Principal } from '../platform/principal.ts'
+import type { OnEvent } from '../platform/realtime.ts'
+import { accessSelf } from './access.ts'
+import * as actions from './actions.ts'
+import * as adminActions from './admin-actions.ts'
+import { listAccounts, searchAccounts } from './lists.ts'
+import { type Account, findAccount, findPrices } from './store.ts'
+
+export function registerAccounts(deps: Deps, on: On, onEvent: OnEvent): void {
+  registerSignIn(deps, on)
+  registerProfile(deps, on)
+  registerUsers(deps, on)
+  registerAccountRequests(deps, on)
+
+  onEvent('userOnline', async ({ account, payload }) => {
+    accessSelf(account, payload)
+    return {}
+  })
+}
+
+function registerSignIn(deps: Deps, on: On): void {
+  on(contract.fetchOwnAccount, async ({ account: { id } }) => {
+    const account = await findAccount(deps.db.query, id)
+    // Deleted between the check of the token and this line.
+    if (!account) throw new DomainError('sign_in_required')
+    return { user: presentOwn(deps, { account, prices: await findPrices(deps.db.query, id) }) }
+  })
+
+  on(contract.logIn, async ({ body }) => {
+    const { token, ...own } = await actions.signIn(deps, { name: body.username_email, password: body.password })
+    return { token, user: presentOwn(deps, own), message: 'Logged in successfully!' }
+  })
+
+  on(contract.signUp, async ({ body }) => {
+    const { role } = await actions.signUp(deps, body)
+    const message =
+      role === 'chatter'
+        ? 'Account created! An admin will review it before you can start.'
+        : 'Account created successfully! You can log in now.'
+    return { message }
+  })
+}
+
+function registerProfile(deps: Deps, on: On): void {
+  on(contract.uploadAvatar, async ({ account, body, file }) => {
+    accessSelf(account, body.userID)
+    const avatar = await actions.replaceAvatar(deps, account.id, file)
+    return { success: true as const, avatar, message: 'Avatar updated successfully' }
+  })
+
+  on(contract.updateProfile, async ({ account, body: { userID, plans = [], ...form } }) => {
+    accessSelf(account, userID)
+    const prices = plans.map(({ title, price }) => ({ title, rupees: price }))
+    const own = await actions.updateProfile(deps, account.id, form, prices)
+    return { success: true as const, user: presentOwn(deps, own), message: 'Profile updated successfully' }
+  })
+}
+
+function registerUsers(deps: Deps, on: On): void {
+  on(contract.listUsers, async ({ query }) => {
+    const { accounts, total } = await listAccounts(deps.db.query, 'users', query.page)
+    return { users: accounts.map((account) => presentUser(deps, account)), totalUsers: total }
+  })
+
+  on(contract.searchUsers, async ({ query }) => {
+    const { accounts, total, totalIsCapped } = await searchAccounts(deps.db.query, 'users', query.searchText, query.page)
+    const searchedUsers = accounts.map((account) => presentUser(deps, account))
+    return { searchedUsers, totalSearchedUsers: total, totalIsCapped }
+  })
+
+  on(contract.updateUserRole, async ({ params, body, ...call }) => {
+    await adminActions.changeRole(deps, actorOf(call), params.id, body.role)
+    return { message: 'User role updated!' }
+  })
+
+  on(contract.toggleUserBan, async ({ params, body, ...call }) => {
+    const status = await adminActions.toggleBan(deps, actorOf(call), params.id, body.status)
+    return { message: 'User status updated!', status }
+  })
+
+  on(contract.deleteUser, async ({ params, ...call }) => {
+    await adminActions.deleteAccount(deps, actorOf(call), 'users', params.id)
+    return { message: 'User deleted successfully!' }
+  })
+}
+
+function registerAccountRequests(deps: Deps, on: On): void {
+  on(contract.listAccountRequests, async ({ query }) => {
+    const { accounts, total } = await listAccounts(deps.db.query, 'chatters', query.page)
+    return { users: accounts.map((account) => presentChatter(deps, account)), totalUsers: total }
+  })
+
+  on(contract.searchAccountRequests, async ({ query }) => {
+    const { accounts, total, totalIsCapped } = await searchAccounts(deps.db.query, 'chatters', query.searchText, query.page)
+    const searchedUsers = accounts.map((account) => presentChatter(deps, account))
+    return { searchedUsers, totalSearchedUsers: total, totalIsCapped }
+  })
+
+  on(contract.updateAccountStatus, async ({ params, body, ...call }) => {
+    await adminActions.setStatus(deps, actorOf(call), params.id, body.status)
+    return { message: 'User status updated!' }
+  })
+
+  on(contract.deleteAccountRequest, async ({ params, ...call }) => {
+    await adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id)
+    return { message: 'User deleted successfully!' }
+  })
+}
+
+function actorOf({ account, ip, requestId }: { readonly account: Principal; readonly ip: string; readonly requestId: string }): Actor {
+  return { id: account.id, ip, requestId }
+}
+
+function presentOwn(deps: Deps, { account, prices }: actions.OwnAccount): contract.OwnAccount {
+  const plans = plansOf(prices, deps.config.planMinutes).map(({ title, pricePaisa, durationMinutes, description }) => ({
+    title,
+    price: rupeesFromPaisa(pricePaisa),
+    description,
+    duration: durationMinutes,
+  }))
+  return { ...presentChatter(deps, account), ...(account.role === 'chatter' ? { plans } : {}) }
+}
+
+function presentUser(deps: Deps, account: Account): contract.ListedUser {
+  return {
+    _id: account.id,
+    username: account.username,
+    email: account.email,
+    role: account.role,
+    status: account.status,
+    avatar: account.avatarKey && deps.files.publicUrlOf(account.avatarKey),
+    createdAt: account.createdAt.toISOString(),
+  }
+}
+
+function presentChatter(deps: Deps, account: Account): contract.ListedChatter {
+  return { ...presentUser(deps, account), phoneNumber: account.phoneNumber, age: account.age, gender: account.gender }
+}

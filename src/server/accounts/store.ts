@@ -1,0 +1,173 @@
+// SQL of accounts, no decisions. Deleted rows are invisible to every read here.
+
+import type { Selectable } from 'kysely'
+import type { Gender, Identity, PersonalDetails, Role, Standing, Status } from '#domain/accounts.ts'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
+import { NO_PRICES, PLAN_TITLES, type PlanPrices } from '#domain/plans.ts'
+import { nameKey } from '#domain/text.ts'
+import type { Query, Tx } from '../platform/db.ts'
+import { type FileKey, storedFileKey } from '../platform/files.ts'
+import type { Schema } from '../platform/schema.ts'
+
+export interface Account extends Standing, Identity, PersonalDetails {
+  readonly avatarKey: FileKey<'avatars'> | null
+  readonly createdAt: Date
+}
+
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'status',
+  'status_before_ban',
+  'phone_number',
+  'age',
+  'gender',
+  'avatar_key',
+  'created_at',
+] as const satisfies readonly (keyof Schema['accounts'])[]
+
+type AccountRow = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: accountId(row.id),
+    username: row.username,
+    email: row.email,
+    // The checks of the table allow no other words.
+    role: row.role as Role,
+    status: row.status as Status,
+    statusBeforeBan: row.status_before_ban as Status | null,
+    phoneNumber: row.phone_number,
+    age: row.age,
+    gender: row.gender as Gender | null,
+    avatarKey: row.avatar_key === null ? null : storedFileKey('avatars', row.avatar_key),
+    createdAt: row.created_at,
+  }
+}
+
+function living(query: Query | Tx) {
+  return query.selectFrom('accounts').where('deleted_at', 'is', null)
+}
+
+export async function findAccount(query: Query | Tx, id: AccountId): Promise<Account | null> {
+  const row = await living(query).select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+export async function findStanding(query: Query, id: AccountId): Promise<Pick<Standing, 'id' | 'role' | 'status'> | null> {
+  const row = await living(query).select(['role', 'status']).where('id', '=', id).executeTakeFirst()
+  return row ? { id, role: row.role as Role, status: row.status as Status } : null
+}
+
+/** By username or email; no username holds an @, so the two cannot be confused. */
+export async function findByName(query: Query, name: string): Promise<{ readonly account: Account; readonly passwordHash: string } | null> {
+  const column = name.includes('@') ? 'email_key' : 'username_key'
+  const row = await living(query)
+    .select([...ACCOUNT_COLUMNS, 'password_hash'])
+    .where(column, '=', nameKey(name))
+    .executeTakeFirst()
+  return row?.password_hash ? { account: toAccount(row), passwordHash: row.password_hash } : null
+}
+
+/** Locks the row until commit. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null> {
+  const row = await living(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+/** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other queue. */
+export async function lockAdminsAnd(tx: Tx, id: AccountId): Promise<Account[]> {
+  const rows = await living(tx)
+    .select(ACCOUNT_COLUMNS)
+    .where((where) => where.or([where('role', '=', 'admin'), where('id', '=', id)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(toAccount)
+}
+
+export interface NewAccount extends Identity, PersonalDetails {
+  readonly id: AccountId
+  readonly role: Role
+  readonly status: Status
+  readonly passwordHash: string
+  readonly createdAt: Date
+}
+
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      ...namesOf(account),
+      ...detailsOf(account),
+      password_hash: account.passwordHash,
+      role: account.role,
+      status: account.status,
+      created_at: account.createdAt,
+    })
+    .execute()
+}
+
+export async function saveProfile(tx: Tx, id: AccountId, profile: Identity & PersonalDetails): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...namesOf(profile), ...detailsOf(profile) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveAvatar(tx: Tx, id: AccountId, avatarKey: FileKey<'avatars'>): Promise<void> {
+  await tx.updateTable('accounts').set({ avatar_key: avatarKey }).where('id', '=', id).execute()
+}
+
+export async function saveStanding(tx: Tx, { id, role, status, statusBeforeBan }: Standing): Promise<void> {
+  await tx.updateTable('accounts').set({ role, status, status_before_ban: statusBeforeBan }).where('id', '=', id).execute()
+}
+
+/** The row stays for the books; the person goes. Names are freed because their index covers the living only. */
+export async function wipeAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ deleted_at: now, password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('plan_prices').where('account_id', '=', id).execute()
+}
+
+export async function anyAdmin(tx: Tx): Promise<boolean> {
+  return (await living(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function findPrices(query: Query | Tx, id: AccountId): Promise<PlanPrices> {
+  const rows = await query.selectFrom('plan_prices').select(['title', 'price_paisa']).where('account_id', '=', id).execute()
+  const found = new Map(rows.map(({ title, price_paisa }) => [title, paisa(price_paisa)]))
+  return Object.fromEntries(PLAN_TITLES.map((title) => [title, found.get(title) ?? NO_PRICES[title]])) as PlanPrices
+}
+
+export async function savePrices(tx: Tx, id: AccountId, prices: PlanPrices): Promise<void> {
+  await tx
+    .insertInto('plan_prices')
+    .values(PLAN_TITLES.map((title) => ({ account_id: id, title, price_paisa: prices[title] })))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'title']).doUpdateSet((set) => ({ price_paisa: set.ref('excluded.price_paisa') })),
+    )
+    .execute()
+}
+
+/** Which of these avatars some living account still shows. */
+export async function avatarsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await living(query).select('avatar_key').where('avatar_key', 'in', keys).execute()
+  return new Set(rows.flatMap(({ avatar_key }) => avatar_key ?? []))
+}
+
+function namesOf({ username, email }: Identity) {
+  return { username, username_key: nameKey(username), email, email_key: nameKey(email) }
+}
+
+function detailsOf({ phoneNumber, age, gender }: PersonalDetails) {
+  return { phone_number: phoneNumber, age, gender }
+}

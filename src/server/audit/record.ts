@@ -1,0 +1,39 @@
+// The admin trail (DECISIONS §9): every change an admin makes is a row, written in the transaction of the
+// change, so that neither can exist without the other. The database refuses to edit or remove one.
+
+import { v7 as uuidv7 } from 'uuid'
+import type { AccountId } from '#domain/ids.ts'
+import type { Tx } from '../platform/db.ts'
+
+/** Who is acting, and from where. */
+export interface Actor {
+  readonly id: AccountId
+  readonly ip: string
+  readonly requestId: string
+}
+
+export interface AdminAction {
+  readonly action: 'change_role' | 'change_status' | 'delete_account'
+  readonly subjectKind: 'account'
+  readonly subjectId: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+export async function recordAction(tx: Tx, actor: Actor, now: Date, done: AdminAction): Promise<void> {
+  await tx
+    .insertInto('admin_actions')
+    .values({
+      id: uuidv7(),
+      admin_id: actor.id,
+      action: done.action,
+      subject_kind: done.subjectKind,
+      subject_id: done.subjectId,
+      before: JSON.stringify(done.before),
+      after: JSON.stringify(done.after),
+      ip: actor.ip,
+      request_id: actor.requestId,
+      acted_at: now,
+    })
+    .execute()
+}
