@@ -12,5 +12,6 @@ await main(async () => {
   const node = programNode()
   await ensureBuilt(node)
   console.log('Starting Guftagu …')
-  return runProgram({ file: node, args: ['src/server/main.ts', '--log-to-file'] })
+  // Node's own warnings go to the log, not to the screen.
+  return runProgram({ file: node, args: ['--no-warnings', 'src/server/main.ts', '--log-to-file'] })
 })

@@ -11,6 +11,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** A terminal and npm both pass on one Ctrl-C; a second one is meant only after this time. */
 const ECHO_MS = 1_500
+const PARENT_CHECK_MS = 500
 
 export const logPath = (name) => join(root, '.cache', 'logs', `${name}.log`)
 
@@ -76,13 +77,23 @@ export function runProgram({ file, args, env = {} }) {
     child.kill('SIGTERM')
   }
   for (const signal of STOP_SIGNALS) process.on(signal, tell)
+  const watch = whenNpmIsGone(tell)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Sentence(`${file} could not be started: ${error.message}`)))
     child.once('exit', (code, signal) => {
+      clearInterval(watch)
       if (signal) process.stderr.write(`Guftagu was ended by ${signal}; the next start will put things right.\n`)
       resolve(code ?? exitCodeOf(signal))
     })
   })
+}
+
+/** A killed npm sends no signal; its child then has another parent. */
+function whenNpmIsGone(tell) {
+  const parent = process.ppid
+  return setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) tell()
+  }, PARENT_CHECK_MS).unref()
 }
 
 function openLog(path) {

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   const config = readConfig()
   await prepareDirectory(config.dataDirectory)
   const log = await openLogOf(config)
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'))
   try {
     await open(config, log)
   } catch (error) {
