@@ -153,5 +153,6 @@ function refusalOf(error: unknown, raw: IncomingMessage): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (LIMIT_CODES.has(code ?? '')) return new DomainError('payload_too_large')
   // A full or unwritable disk is our fault; whatever else went wrong was in the form or its connection.
-  return syscall !== undefined && !raw.destroyed ? error : new DomainError('malformed_request')
+  const wasCut = raw.destroyed && !raw.complete
+  return syscall !== undefined && !wasCut ? error : new DomainError('malformed_request')
 }
