@@ -1,0 +1,107 @@
+// The admin's Account Requests page (spec §2 Admin, §4 Account status).
+
+import { expect, test } from './support/journey.ts'
+import { expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
+import { aChatter, anAdmin, newName, signUp } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+test('columns #, User, Gender, Age, Phone Number, Reg. Date, Status, Actions', async ({ open, server }) => {
+  const chatter = await aChatter(server, { status: 'pending' })
+  const page = await open(await anAdmin(server))
+  await page.goto('/admin')
+  await openAdminSection(page, 'Account Requests')
+  await expect(page).toHaveURL('/admin/account-requests')
+  await expect(page.getByRole('heading', { name: 'Account Requests', level: 1 })).toBeVisible()
+  await expectColumns(page, ['#', 'User', 'Gender', 'Age', 'Phone Number', 'Reg. Date', 'Status', 'Actions'])
+
+  await search(page, chatter.email)
+  const row = rowOf(page, chatter.username)
+  for (const text of [chatter.username, chatter.email, 'Female', '25', '03001234567', 'Pending']) await expect(row).toContainText(text)
+  await expect(row.locator('time')).toHaveText(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/)
+  await expectGoodScreen(page, 'admin-requests')
+})
+
+test('Edit opens Manage User with a status select preset to the current status; Save moves it', async ({ open, server }) => {
+  const chatter = await aChatter(server, { status: 'pending' })
+  const page = await open(await anAdmin(server))
+  await page.goto(`/admin/account-requests?search=${chatter.username}`)
+  const panel = page.getByRole('dialog', { name: 'Manage User' })
+  const select = panel.getByRole('combobox', { name: 'Status' })
+
+  let current = 'Pending'
+  for (const [next, screen] of [
+    ['Approved', 'admin-requests-approved'],
+    ['Rejected', 'admin-requests-rejected'],
+    ['Banned', 'admin-requests-banned'],
+  ] as const) {
+    await rowOf(page, chatter.username).getByRole('button', { name: 'Edit' }).click()
+    await expect(select).toHaveText(current)
+    await select.click()
+    await expect(page.getByRole('option')).toHaveText(['Approved', 'Pending', 'Rejected', 'Banned'])
+    if (next === 'Approved') await expectGoodScreen(page, 'admin-status-options')
+    await page.getByRole('option', { name: next }).click()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'User status updated!')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await expect(rowOf(page, chatter.username)).toContainText(next)
+    await expectGoodScreen(page, screen)
+    current = next
+  }
+
+  await rowOf(page, chatter.username).getByRole('button', { name: 'Edit' }).click()
+  await expect(select).toHaveText('Banned')
+  await expectGoodScreen(page, 'admin-status-panel')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(rowOf(page, chatter.username)).toContainText('Banned')
+})
+
+test('numbered pages only when more than one page; empty No user found!', async ({ open, server }) => {
+  const family = newName('chatter')
+  for (let index = 0; index < 21; index += 1) {
+    const username = `${family}${String.fromCodePoint(97 + index)}`
+    await signUp(server, { username, role: 'chatter', phoneNumber: '03001234567', age: 25, gender: 'male' })
+  }
+  const page = await open(await anAdmin(server))
+  await page.goto('/admin/account-requests')
+  await search(page, family)
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await expectGoodScreen(page, 'admin-requests-pages')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  if (!isPhone(page)) await expect(rows(page).getByRole('cell').first()).toHaveText('21')
+
+  await test.step('Delete asks confirmation; the page that became empty gives way to the one before', async () => {
+    await rows(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'User deleted successfully!')).toBeVisible()
+    await expect(rows(page)).toHaveCount(20)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+    await expect(page).not.toHaveURL(/page=2/)
+  })
+
+  await search(page, 'nobody is called this')
+  await expect(page.getByText('No user found!')).toBeVisible()
+  await expectGoodScreen(page, 'admin-requests-empty')
+})
+
+test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 404, path: '/api/admin/account-requests/' })
+  const chatter = await aChatter(server)
+  const [first, second] = [await open(await anAdmin(server)), await open(await anAdmin(server))]
+  for (const page of [first, second]) {
+    await page.goto(`/admin/account-requests?search=${chatter.username}`)
+    await expect(rowOf(page, chatter.username)).toBeVisible()
+  }
+  await first.getByRole('button', { name: `Delete ${chatter.username}` }).click()
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(first, 'User deleted successfully!')).toBeVisible()
+
+  await second.getByRole('button', { name: `Delete ${chatter.username}` }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(second, 'This account does not exist.')).toBeVisible()
+  await expect(second.getByRole('alertdialog')).toBeVisible()
+})

@@ -1,0 +1,265 @@
+// The admin's Users page (spec §2 Admin, §4 Account status, §8 Error catalogue).
+
+import { expect, test, tokenOf } from './support/journey.ts'
+import { choose, expectColumns, isPhone, logInByForm, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
+import { anAdmin, aUser, newName, signUp } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+const SEARCH = 'Search by username or email'
+
+test('search by Enter, by the button and as one types; empty No user found!; numbered pages of 20', async ({ open, server }) => {
+  const family = newName()
+  const members = Array.from({ length: 21 }, (_, index) => `${family}${String.fromCodePoint(97 + index)}`)
+  for (const username of members) await signUp(server, { username, role: 'user' })
+  const page = await open(await anAdmin(server))
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expectColumns(page, ['#', 'User', 'Reg. Date', 'Role', 'Banned', 'Actions'])
+  const box = page.getByPlaceholder(SEARCH)
+
+  await test.step('as one types', async () => {
+    await box.fill(`${family}c`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(`${family}c@example.com`)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  })
+
+  await test.step('Reg. Date as DD-MM-YYYY HH:mm', async () => {
+    await expect(rows(page).locator('time')).toHaveText(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/)
+  })
+
+  await test.step('Enter', async () => {
+    await box.fill(`${family}D@EXAMPLE`)
+    await box.press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(`${family}d`)
+  })
+
+  await test.step('the Search button, and numbered page buttons when more than one page', async () => {
+    await box.fill(family)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(rows(page)).toHaveCount(20)
+    await expect(page).toHaveURL(`/admin/users?search=${family}`)
+    await expectGoodScreen(page, 'admin-users')
+
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/page=2/)
+    if (!isPhone(page)) await expect(rows(page).getByRole('cell').first()).toHaveText('21')
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(20)
+    await expect(box).toHaveValue(family)
+  })
+
+  await test.step('the address holds page and search', async () => {
+    await page.goto(`/admin/users?search=${family}&page=2`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(box).toHaveValue(family)
+    await page.goto(`/admin/users?search=${family}&page=9`)
+    await expect(page).toHaveURL(/page=2/)
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('empty: No user found!', async () => {
+    await search(page, 'nobody is called this')
+    await expect(page.getByText('No user found!')).toBeVisible()
+    await expectGoodScreen(page, 'admin-users-empty')
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+})
+
+test("'Loading...' while the rows are on their way", async ({ open, server }) => {
+  const page = await open(await anAdmin(server))
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/admin/users/all?**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/admin/users')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expectGoodScreen(page, 'admin-users-loading')
+  gate.resolve()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('Edit opens Manage User with a role select; a role must be selected; User role updated!', async ({ open, server }) => {
+  const user = await aUser(server)
+  const page = await open(await anAdmin(server))
+  await page.goto(`/admin/users?search=${user.username}`)
+  await expect(rowOf(page, user.username)).toContainText('User')
+
+  await rowOf(page, user.username).getByRole('button', { name: 'Edit' }).click()
+  const panel = page.getByRole('dialog', { name: 'Manage User' })
+  await expect(panel).toBeVisible()
+  await expect(page).toHaveURL(/edit=/)
+  await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveText('Select a role')
+  await expectGoodScreen(page, 'admin-role-panel')
+
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Please select a role')).toBeVisible()
+  await expectGoodScreen(page, 'admin-role-missing')
+
+  await panel.getByRole('combobox', { name: 'Role' }).click()
+  await expect(page.getByRole('option')).toHaveText(['User', 'Admin'])
+  await expectGoodScreen(page, 'admin-role-options')
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'User role updated!')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await expect(rowOf(page, user.username)).toContainText('Admin')
+
+  await rowOf(page, user.username).getByRole('button', { name: 'Edit' }).click()
+  await choose(page, 'Role', 'User')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(rowOf(page, user.username).getByText('Admin', { exact: true })).toHaveCount(0)
+})
+
+test('the panel is in the address: it can be reloaded, Back and Cancel close it', async ({ open, server }) => {
+  const user = await aUser(server)
+  const page = await open(await anAdmin(server))
+  await page.goto(`/admin/users?search=${user.username}`)
+  const panel = page.getByRole('dialog', { name: 'Manage User' })
+  const edit = rowOf(page, user.username).getByRole('button', { name: 'Edit' })
+
+  await edit.click()
+  await expect(panel).toContainText(user.email)
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL(`/admin/users?search=${user.username}`)
+
+  await edit.click()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page).not.toHaveURL(/edit=/)
+
+  await edit.click()
+  await expect(panel).toBeVisible()
+  await page.reload()
+  await expect(panel).toContainText(user.email)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page).not.toHaveURL(/edit=/)
+})
+
+test('the Banned toggle bans and un-bans; the open page of the banned person is logged out', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 403, path: '/api/auth/' }, { because: 401, path: '/api/auth/' })
+  const user = await aUser(server)
+  const theirs = await open(user)
+  await theirs.goto('/dashboard/profile')
+  await expect(theirs.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+
+  const page = await open(await anAdmin(server))
+  await page.goto(`/admin/users?search=${user.username}`)
+  const banned = rowOf(page, user.username).getByRole('switch', { name: `Ban ${user.username}` })
+  await expect(banned).not.toBeChecked()
+  await banned.click()
+  await expect(toast(page, 'User status updated!')).toBeVisible()
+  await expect(banned).toBeChecked()
+  await expectGoodScreen(page, 'admin-users-banned')
+
+  await expect(theirs).toHaveURL('/auth/login')
+  expect(await tokenOf(theirs)).toBeNull()
+  await logInByForm(theirs, user.username, user.password)
+  await expect(theirs.getByText('Your account has been banned.')).toBeVisible()
+
+  await banned.click()
+  await expect(banned).not.toBeChecked()
+  await page.reload()
+  await expect(banned).not.toBeChecked()
+  await theirs.getByRole('button', { name: 'Login' }).click()
+  await expect(theirs).toHaveURL('/dashboard/profile')
+})
+
+test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 401, path: '/api/auth/' })
+  const user = await aUser(server)
+  const theirs = await open(user)
+  await theirs.goto('/dashboard/profile')
+  await expect(theirs.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  const page = await open(await anAdmin(server))
+  await page.goto(`/admin/users?search=${user.username}`)
+  const remove = rowOf(page, user.username).getByRole('button', { name: `Delete ${user.username}` })
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
+
+  await remove.click()
+  await expect(question).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectGoodScreen(page, 'admin-delete')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(rowOf(page, user.username)).toBeVisible()
+
+  await remove.click()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(rowOf(page, user.username)).toBeVisible()
+
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'User deleted successfully!')).toBeVisible()
+  await expect(page.getByText('No user found!')).toBeVisible()
+  await expect(theirs).toHaveURL('/auth/login')
+  expect(await tokenOf(theirs)).toBeNull()
+})
+
+test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 409, path: '/api/admin/users/' })
+  const admin = await anAdmin(server)
+  const page = await open(admin)
+  await page.goto('/admin/dashboard')
+  await openAdminSection(page, 'Users')
+  await search(page, admin.username)
+  const own = rowOf(page, admin.username)
+
+  await test.step('demoting oneself', async () => {
+    await own.getByRole('button', { name: 'Edit' }).click()
+    await choose(page, 'Role', 'User')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'You cannot take the admin role from your own account.')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Manage User' })).toBeVisible()
+    await expectGoodScreen(page, 'admin-role-refused')
+    await page.getByRole('dialog', { name: 'Manage User' }).getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('banning oneself', async () => {
+    const banned = own.getByRole('switch')
+    await banned.click()
+    await expect(toast(page, 'You cannot ban your own account.')).toBeVisible()
+    await expect(banned).not.toBeChecked()
+  })
+
+  await test.step('deleting oneself', async () => {
+    await own.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'You cannot delete your own account.')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+})
+
+test("failures without a server message: 'Something went wrong! Please try again.'", async ({ open, server, complaints }) => {
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/admin/users/update-role/' })
+  const user = await aUser(server)
+  const page = await open(await anAdmin(server))
+  await page.goto(`/admin/users?search=${user.username}`)
+  await page.route('**/api/admin/users/update-role/**', (route) => route.abort())
+  await rowOf(page, user.username).getByRole('button', { name: 'Edit' }).click()
+  await choose(page, 'Role', 'Admin')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Something went wrong! Please try again.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Manage User' })).toBeVisible()
+})
+
+test('list failures: logged only, nothing shown', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 500, path: '/api/admin/users/all' })
+  const page = await open(await anAdmin(server))
+  await page.route('**/api/admin/users/all?**', (route) => route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } }))
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByText('broken')).toHaveCount(0)
+  await expect(page.getByText('No user found!')).toHaveCount(0)
+  await expectGoodScreen(page, 'admin-users-failed')
+})

@@ -1,0 +1,85 @@
+// The frame of the back office (spec §2 Admin, §9 Sidebar auto-collapse).
+
+import { expect, test, tokenOf } from './support/journey.ts'
+import { isPhone, logInByForm, openAdminSection } from './support/pages.ts'
+import { anAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ADMIN } from './support/server.ts'
+
+test('the first admin logs in; the Admin link leads to Dashboard: Manage your platform data here', async ({ page }) => {
+  await page.goto('/auth/login')
+  await logInByForm(page, ADMIN.username, ADMIN.password)
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText('Manage your platform data here')).toBeVisible()
+  await expectGoodScreen(page, 'admin-dashboard')
+})
+
+test('sidebar: the sections, the username and email of the admin, and a logout action', async ({ open, server }) => {
+  const admin = await anAdmin(server)
+  const page = await open(admin)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin/dashboard')
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expectGoodScreen(page, 'admin-menu')
+  }
+  for (const name of ['Dashboard', 'Users', 'Account Requests']) {
+    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(admin.username, { exact: true })).toBeVisible()
+  await expect(page.getByText(admin.email)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('each section opens from the menu, and Back leads through them', async ({ open, server }) => {
+  const page = await open(await anAdmin(server))
+  await page.goto('/admin/dashboard')
+  await openAdminSection(page, 'Users')
+  await expect(page).toHaveURL('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await openAdminSection(page, 'Account Requests')
+  await expect(page.getByRole('heading', { name: 'Account Requests', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+for (const [width, state] of [
+  [991, 'collapsed'],
+  [992, 'open'],
+] as const) {
+  test(`the sidebar collapses to icons, starting collapsed when window width is 991 or less: at ${width} it is ${state}`, async ({
+    open,
+    server,
+  }) => {
+    const admin = await anAdmin(server)
+    const page = await open(admin)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/dashboard')
+    const email = page.getByText(admin.email, { exact: true })
+    const expand = page.getByRole('button', { name: 'Expand sidebar' })
+    const collapse = page.getByRole('button', { name: 'Collapse sidebar' })
+
+    await expect(state === 'collapsed' ? expand : collapse).toBeVisible()
+    await expectGoodScreen(page, `admin-sidebar-${width}`)
+    if (state === 'collapsed') await expand.click()
+    await expect(email).toBeInViewport()
+    await collapse.click()
+    await expect(expand).toBeVisible()
+    await expectGoodScreen(page, `admin-sidebar-${width}-toggled`)
+    // Names stay for those who cannot see icons.
+    await page.getByRole('link', { name: 'Users', exact: true }).first().click()
+    await expect(page).toHaveURL('/admin/users')
+    await expect(expand).toBeVisible()
+  })
+}

@@ -1,0 +1,120 @@
+// A chatter signs up, waits, is approved and sets prices (spec §2 Auth, Route guard and Profile Settings, §4 Signup and
+// Account status).
+
+import { expect, test } from './support/journey.ts'
+import { choose, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'
+import { aChatter, anAdmin, newName, PASSWORD, type Person, type Status, setStatus } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+function restriction(status: Status): string {
+  return `Your account status is currently ${status}. Please wait for admin approval before accessing the dashboard.`
+}
+
+test('a chatter signs up, is Access Restricted, is approved and sets prices', async ({ page, open, server }) => {
+  const username = newName('chatter')
+
+  await test.step('for chatter only: phone number, age, gender; defaults: role user, gender male', async () => {
+    await page.goto('/auth/signup')
+    await expect(page.getByRole('radio', { name: 'User' })).toBeChecked()
+    for (const name of ['Phone number', 'Age']) await expect(page.getByLabel(name)).toHaveCount(0)
+    await page.getByText('Chatter', { exact: true }).click()
+    for (const name of ['Phone number', 'Age']) await expect(page.getByLabel(name)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeChecked()
+    await expectGoodScreen(page, 'signup-chatter')
+  })
+
+  await test.step('on success a toast shows the server message; after 3 seconds a chatter goes to /', async () => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email').fill(`${username}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Phone number').fill('03001234567')
+    await page.getByLabel('Age').fill('25')
+    await page.getByText('Female', { exact: true }).click()
+    const answer = page.waitForResponse('**/api/auth/signup')
+    await page.getByRole('button', { name: 'Signup' }).click()
+    const { message } = (await (await answer).json()) as { message: string }
+    await expect(toast(page, message)).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('a chatter whose status is not approved sees Access Restricted with a Go To Home link', async () => {
+    await page.goto('/auth/login')
+    await logInByForm(page, username, PASSWORD)
+    await expect(page).toHaveURL('/')
+    await page.getByRole('link', { name: 'Open Chat' }).click()
+    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+    await expect(page.getByText(restriction('pending'))).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go To Home' })).toHaveAttribute('href', '/')
+    await expectGoodScreen(page, 'access-restricted')
+  })
+
+  await test.step('an admin approves, and the open page reacts', async () => {
+    const asAdmin = await open(await anAdmin(server))
+    await asAdmin.goto('/admin')
+    await openAdminSection(asAdmin, 'Account Requests')
+    await search(asAdmin, username)
+    await rowOf(asAdmin, username)
+      .getByRole('button', { name: `Edit ${username}` })
+      .click()
+    await choose(asAdmin, 'Status', 'Approved')
+    await asAdmin.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(asAdmin, 'User status updated!')).toBeVisible()
+    await expect(rowOf(asAdmin, username)).toContainText('Approved')
+    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  })
+
+  await test.step('plan prices are numbers, an empty price is sent as 0', async () => {
+    await expect(page.getByText('chatter Account')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Plan Pricing' })).toBeVisible()
+    await page.getByLabel('Basic').fill('500')
+    await page.getByLabel('Standard').fill('')
+    await page.getByLabel('Gold').fill('1499.50')
+    const sent = page.waitForRequest('**/api/user/profile/update-profile')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      plans: [
+        { title: 'Basic', price: 500 },
+        { title: 'Standard', price: 0 },
+        { title: 'Gold', price: 1499.5 },
+      ],
+    })
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Basic')).toHaveValue('500')
+    await expect(page.getByLabel('Standard')).toHaveValue('')
+    await expect(page.getByLabel('Gold')).toHaveValue('1499.5')
+    await expectGoodScreen(page, 'profile-chatter')
+  })
+})
+
+test('Account status: rejected says so; taken back while the dashboard is open, it closes at once', async ({ open, server }) => {
+  const chatter = await aChatter(server)
+  const page = await open(chatter)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+
+  await setStatus(server, chatter, 'rejected')
+  await expect(page.getByText(restriction('rejected'))).toBeVisible()
+  await expectGoodScreen(page, 'access-restricted-rejected')
+  await page.reload()
+  await expect(page.getByText(restriction('rejected'))).toBeVisible()
+
+  await setStatus(server, chatter, 'pending')
+  await expect(page.getByText(restriction('pending'))).toBeVisible()
+  await setStatus(server, chatter, 'approved')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('Account status: banned is logged out and refused at login with the reason', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 403, path: '/api/auth/' }, { because: 401, path: '/api/auth/' })
+  const chatter: Person = await aChatter(server)
+  const page = await open(chatter)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await setStatus(server, chatter, 'banned')
+  await expect(page).toHaveURL('/auth/login')
+
+  await logInByForm(page, chatter.username, chatter.password)
+  await expect(page.getByText('Your account has been banned.')).toBeVisible()
+  await expectGoodScreen(page, 'login-banned')
+})

@@ -1,0 +1,69 @@
+// What becomes of a session when the network, the token or another tab changes (spec §4 Client session).
+
+import { expect, test, tokenOf } from './support/journey.ts'
+import { aUser, type Person } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+const OFFLINE = 'You are offline. We will reconnect on our own.'
+
+test('no answer to the profile fetch keeps the token, says so once and heals itself', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/user' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  const page = await open(await aUser(server))
+  const gone = /\/(api\/auth\/user|healthz)$/
+  await page.route(gone, (route) => route.abort())
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  // A page-wide spinner shows while the session state is loading.
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await expectGoodScreen(page, 'offline-loading')
+  expect(await tokenOf(page)).not.toBeNull()
+
+  await page.unroute(gone)
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+})
+
+test('a network that goes away under an open page is said in a quiet bar that goes by itself', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
+  const page = await open(await aUser(server))
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expectGoodScreen(page, 'offline')
+  await page.context().setOffline(false)
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('profile fetch failure: silent logout and token cleared', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 401, path: '/api/auth/user' })
+  const user = await aUser(server)
+  const tampered: Person = { ...user, token: `${user.token.slice(0, -4)}AAAA` }
+  for (const person of [{ ...user, token: 'garbage' }, tampered]) {
+    const page = await open(person)
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await tokenOf(page)).toBeNull()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/auth/login')
+  }
+})
+
+test('two tabs log in and out together', async ({ open, server }) => {
+  const user = await aUser(server)
+  const first = await open(user)
+  await first.goto('/dashboard/profile')
+  const second = await first.context().newPage()
+  await second.goto('/dashboard/profile')
+  await expect(second.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+
+  await first.getByRole('button', { name: 'Logout' }).click()
+  await expect(first).toHaveURL('/')
+  await expect(second).toHaveURL('/auth/login')
+
+  await first.evaluate(`localStorage.setItem('chat-web-jwt', ${JSON.stringify(user.token)})`)
+  await expect(second).toHaveURL('/dashboard/profile')
+})

@@ -1,0 +1,75 @@
+// Who may open what (spec §2 Top-level routes and Route guard, §6).
+
+import { expect, test } from './support/journey.ts'
+import { aChatter, anAdmin, aUser } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+const REFUSAL = "You don't have permission to access this page."
+const ADMIN_PAGES = ['/admin', '/admin/dashboard', '/admin/users', '/admin/account-requests']
+const DASHBOARD_PAGES = ['/dashboard', '/dashboard/profile']
+
+test('/admin/* is open to role admin only: a user and an approved chatter are refused, with a Go To Home link', async ({
+  open,
+  server,
+}) => {
+  for (const person of [await aUser(server), await aChatter(server)]) {
+    const page = await open(person)
+    for (const address of ADMIN_PAGES) {
+      await page.goto(address)
+      await expect(page.getByText(REFUSAL)).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(address)
+    }
+    await expectGoodScreen(page, 'no-permission')
+    await page.getByRole('link', { name: 'Go To Home' }).click()
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('a chatter whose status is not approved: refused at /admin by role, restricted at /dashboard by status', async ({ open, server }) => {
+  const page = await open(await aChatter(server, { status: 'pending' }))
+  for (const address of DASHBOARD_PAGES) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+  }
+  await page.goto('/admin/users')
+  await expect(page.getByText(REFUSAL)).toBeVisible()
+})
+
+test('unauthenticated visitors are redirected to /auth/login from every guarded address', async ({ page }) => {
+  for (const address of [...ADMIN_PAGES, ...DASHBOARD_PAGES]) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/auth/login')
+  }
+})
+
+test('/dashboard/* is open to user, chatter and admin', async ({ open, server }) => {
+  for (const person of [await aUser(server), await aChatter(server), await anAdmin(server)]) {
+    const page = await open(person)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  }
+})
+
+test('/auth/*: an already authenticated visitor is redirected to /', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  for (const address of ['/auth', '/auth/login', '/auth/signup']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('an admin whose role is taken loses the open back office at once', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 403, path: '/api/admin/' })
+  const admin = await anAdmin(server)
+  const page = await open(admin)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+
+  const colleague = await open(await anAdmin(server))
+  await colleague.goto(`/admin/users?search=${admin.username}`)
+  await colleague.getByRole('button', { name: `Edit ${admin.username}` }).click()
+  await colleague.getByRole('combobox', { name: 'Role' }).click()
+  await colleague.getByRole('option', { name: 'User', exact: true }).click()
+  await colleague.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(REFUSAL)).toBeVisible()
+})

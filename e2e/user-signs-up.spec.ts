@@ -1,0 +1,189 @@
+// A user signs up, logs in, makes the profile their own and leaves (spec §2 Auth and Profile Settings, §4 Signup
+// and Client session).
+
+import type { Page } from '@playwright/test'
+import { aBrokenPicture, aPicture, aTextFile } from './support/files.ts'
+import { expect, test, tokenOf } from './support/journey.ts'
+import { logInByForm, toast } from './support/pages.ts'
+import { aUser, newName, PASSWORD } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+test('signup: on success a toast shows the server message; after 3 seconds a user goes to /auth/login', async ({ page }) => {
+  const username = newName()
+  await page.goto('/auth/signup')
+  await expect(page.getByRole('radio', { name: 'User' })).toBeChecked()
+  await fillSignup(page, username)
+
+  const answer = page.waitForResponse('**/api/auth/signup')
+  await page.getByRole('button', { name: 'Signup' }).click()
+  const reply = await answer
+  expect(reply.status()).toBe(201)
+  const { message } = (await reply.json()) as { message: string }
+  await expect(toast(page, message)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+
+  // Login success sets logged in, stores the token, goes to /.
+  await logInByForm(page, username, PASSWORD)
+  await expect(page).toHaveURL('/')
+  expect(await tokenOf(page)).not.toBeNull()
+
+  await page.getByRole('link', { name: 'Open Chat' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('the 3 seconds are not 2', async ({ page }) => {
+  const start = new Date('2026-01-05T10:00:00Z')
+  await page.clock.install({ time: start })
+  await page.goto('/auth/signup')
+  await fillSignup(page, newName())
+  await page.clock.pauseAt(new Date(start.getTime() + 60 * 60 * 1000))
+  await page.getByRole('button', { name: 'Signup' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')).toBeVisible()
+  await page.clock.runFor(2900)
+  await expect(page).toHaveURL('/auth/signup')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('login works with the email, too, and both ignore case', async ({ page, server }) => {
+  const user = await aUser(server)
+  await page.goto('/auth/login')
+  await logInByForm(page, user.email.toUpperCase(), user.password)
+  await expect(page).toHaveURL('/')
+})
+
+test('buttons show Please wait... while submitting, and cannot be pressed twice', async ({ page, server }) => {
+  const user = await aUser(server)
+  let calls = 0
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/auth/login', async (route) => {
+    calls += 1
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/auth/login')
+  await logInByForm(page, user.username, user.password)
+  const waiting = page.getByRole('button', { name: 'Please wait...' })
+  await expect(waiting).toBeVisible()
+  await waiting.click({ force: true })
+  await page.keyboard.press('Enter')
+  await expectGoodScreen(page, 'login-waiting')
+  gate.resolve()
+  await expect(page).toHaveURL('/')
+  expect(calls).toBe(1)
+})
+
+test('Profile Settings: every field is saved and is there after a reload', async ({ open, server }) => {
+  const user = await aUser(server)
+  const renamed = newName()
+  const page = await open(user)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await expect(page.getByText('user Account')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible()
+  await expect(page.getByText('Plan Pricing')).toHaveCount(0)
+  await expect(page.getByLabel('Username')).toHaveValue(user.username)
+  await expect(page.getByLabel('Email')).toHaveValue(user.email)
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expectGoodScreen(page, 'profile-user')
+
+  await page.getByLabel('Username').fill(renamed)
+  await page.getByLabel('Email').fill(`${renamed}@example.com`)
+  await page.getByLabel('Phone Number').fill('+923001234567')
+  await page.getByLabel('Age').fill('31')
+  await page.getByText('Female', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+  await expectGoodScreen(page, 'profile-saved')
+
+  await page.reload()
+  await expect(page.getByLabel('Username')).toHaveValue(renamed)
+  await expect(page.getByLabel('Email')).toHaveValue(`${renamed}@example.com`)
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+923001234567')
+  await expect(page.getByLabel('Age')).toHaveValue('31')
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+})
+
+test('avatar with Change, then Confirm or Cancel; it stays after a reload', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  await page.goto('/dashboard/profile')
+  const avatar = page.getByRole('main').locator('img')
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
+  await expect(avatar).toHaveCount(0)
+
+  await pick(page, await aPicture())
+  await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(avatar).toHaveCount(0)
+
+  await pick(page, await aPicture('webp'))
+  await expect(page.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await expectGoodScreen(page, 'profile-crop')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toHaveCount(0)
+  await expect(avatar).toBeVisible()
+
+  await page.reload()
+  await expect(avatar).toBeVisible()
+  await expect.poll(() => avatar.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectGoodScreen(page, 'profile-avatar')
+})
+
+test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allowed'", async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  await page.goto('/dashboard/profile')
+  await pick(page, aTextFile())
+  await expect(page.getByText('Only PNG, JPEG, or WEBP allowed')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectGoodScreen(page, 'profile-wrong-file')
+
+  // A broken one is told apart before anything is sent.
+  await pick(page, aBrokenPicture())
+  await expect(page.getByText('The picture could not be read. Please try another one.')).toBeVisible()
+  await expect(page.getByText('Only PNG, JPEG, or WEBP allowed')).toHaveCount(0)
+
+  await pick(page, await aPicture('jpeg'))
+  await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
+  await expect(page.getByText('The picture could not be read. Please try another one.')).toHaveCount(0)
+})
+
+test('avatar upload failure: Failed to upload avatar; Retry sends it without choosing again', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
+  const page = await open(await aUser(server))
+  await page.goto('/dashboard/profile')
+  await page.route('**/api/user/profile/upload-avatar', (route) => route.abort())
+  await pick(page, await aPicture())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Failed to upload avatar')).toBeVisible()
+  await expectGoodScreen(page, 'profile-upload-failed')
+
+  await page.unroute('**/api/user/profile/upload-avatar')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
+})
+
+test('logout clears session and token and hard-navigates to /', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  await page.goto('/dashboard/profile')
+  await page.evaluate(`window.sameDocument = true`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+  expect(await page.evaluate(`window.sameDocument === undefined`)).toBe(true)
+})
+
+async function fillSignup(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+}
+
+async function pick(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Change' }).click()])
+  await chooser.setFiles(file)
+}

@@ -1,0 +1,238 @@
+// Every rule of spec §5 that belongs to accounts, in its own words: told by the page before anything is sent, and by
+// the server where only it can know.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { logInByForm, toast } from './support/pages.ts'
+import { aChatter, aUser, newName, PASSWORD } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+test.describe('login', () => {
+  for (const [what, name, password] of [
+    ['nothing', '', ''],
+    ['no password', 'somebody', ''],
+    ['no name', '', PASSWORD],
+    ['only spaces for a name', '   ', PASSWORD],
+  ] as const) {
+    test(`both fields required, with ${what}: Please fill in all fields!`, async ({ page }) => {
+      const calls = await countCalls(page)
+      await page.goto('/auth/login')
+      await logInByForm(page, name, password)
+      await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields!' })).toBeVisible()
+      if (what === 'nothing') await expectGoodScreen(page, 'login-fields-missing')
+      expect(calls()).toBe(0)
+    })
+  }
+
+  test("login failure: the server's message field, inline in red; an unknown name is answered alike", async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.expect({ because: 401, path: '/api/auth/login' })
+    const user = await aUser(server)
+    await page.goto('/auth/login')
+    for (const name of [user.username, newName()]) {
+      await logInByForm(page, name, 'not the password')
+      const message = page.getByText('Wrong username, email or password.')
+      await expect(message).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    }
+    await expectRed(page, 'Wrong username, email or password.')
+    await expectGoodScreen(page, 'login-refused')
+  })
+
+  test("login failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+    complaints.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '<h1>broken</h1>' }))
+    await page.goto('/auth/login')
+    await logInByForm(page, 'somebody', PASSWORD)
+    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+
+    await page.unroute('**/api/auth/login')
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('signup', () => {
+  const valid = { username: 'somebody', email: 'somebody@example.com', password: PASSWORD, phone: '03001234567', age: '25' }
+  type Form = Partial<Record<keyof typeof valid, string>>
+
+  // as, what, change, sentence
+  const refusals: readonly (readonly ['User' | 'Chatter', string, Form, string])[] = [
+    ['User', 'a password of 5', { password: 'five5' }, 'Password must be at least 6 characters long!'],
+    ['User', 'no password', { password: '' }, 'Password must be at least 6 characters long!'],
+    ['User', 'a password of 129', { password: 'p'.repeat(129) }, 'Password must be at most 128 characters long!'],
+    ['User', 'no username', { username: '' }, 'Please enter a username.'],
+    ['User', 'a username of 1', { username: 'a' }, 'Username must be 2 to 30 characters long.'],
+    ['User', 'a username of 31', { username: 'a'.repeat(31) }, 'Username must be 2 to 30 characters long.'],
+    ['User', 'an @ in the username', { username: 'some@body' }, 'Username must not contain @ or start or end with a space.'],
+    ['User', 'no email', { email: '' }, 'Please enter a valid email address.'],
+    ['User', 'an email without a dot in the domain', { email: 'somebody@example' }, 'Please enter a valid email address.'],
+    ['User', 'two at-signs', { email: 'some@body@example.com' }, 'Please enter a valid email address.'],
+    ['Chatter', 'no phone number', { phone: '' }, 'Please fill all chatter fields'],
+    ['Chatter', 'no age', { age: '' }, 'Please fill all chatter fields'],
+    ['Chatter', 'a password of 5 and no age', { password: 'five5', age: '' }, 'Password must be at least 6 characters long!'],
+    ['Chatter', 'a phone number of 6', { phone: '123456' }, 'Phone number must be 7 to 15 digits.'],
+    ['Chatter', 'an age of 17', { age: '17' }, 'Age must be a whole number from 18 to 120.'],
+    ['Chatter', 'an age of 121', { age: '121' }, 'Age must be a whole number from 18 to 120.'],
+  ]
+
+  async function fill(page: Page, form: Form): Promise<void> {
+    await page.getByLabel('Username').fill(form.username ?? valid.username)
+    await page.getByLabel('Email').fill(form.email ?? valid.email)
+    await page.getByLabel('Password', { exact: true }).fill(form.password ?? valid.password)
+    if ((await page.getByLabel('Phone number').count()) === 0) return
+    await page.getByLabel('Phone number').fill(form.phone ?? valid.phone)
+    await page.getByLabel('Age').fill(form.age ?? valid.age)
+  }
+
+  for (const as of ['User', 'Chatter'] as const) {
+    test(`as ${as}: every rule is told in its own words, and nothing is sent`, async ({ page }) => {
+      const calls = await countCalls(page)
+      await page.goto('/auth/signup')
+      await page.getByText(as, { exact: true }).click()
+      for (const [, what, form, sentence] of refusals.filter(([role]) => role === as)) {
+        await test.step(`${what}: ${sentence}`, async () => {
+          await fill(page, form)
+          await page.getByRole('button', { name: 'Signup' }).click()
+          await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+          // One thing at a time, in the order of the spec.
+          await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1)
+        })
+      }
+      await expectGoodScreen(page, `signup-refused-${as.toLowerCase()}`)
+      expect(calls()).toBe(0)
+    })
+  }
+
+  test('a chatter without any field: Please fill all chatter fields', async ({ page }) => {
+    await page.goto('/auth/signup')
+    await page.getByText('Chatter', { exact: true }).click()
+    await fill(page, { phone: '', age: '' })
+    await page.getByRole('button', { name: 'Signup' }).click()
+    await expect(page.getByText('Please fill all chatter fields')).toBeVisible()
+    await expectGoodScreen(page, 'signup-chatter-fields')
+  })
+
+  test('phone and age are numeric inputs', async ({ page }) => {
+    await page.goto('/auth/signup')
+    await page.getByText('Chatter', { exact: true }).click()
+    await page.getByLabel('Phone number').pressSequentially('+92 300-abc 1234567')
+    await page.getByLabel('Age').pressSequentially('2x5')
+    await expect(page.getByLabel('Phone number')).toHaveValue('+923001234567')
+    await expect(page.getByLabel('Age')).toHaveValue('25')
+  })
+
+  test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, complaints }) => {
+    complaints.expect({ because: 409, path: '/api/auth/signup' })
+    const user = await aUser(server)
+    await page.goto('/auth/signup')
+    await fill(page, { username: user.username.toUpperCase(), email: 'free@example.com' })
+    await page.getByRole('button', { name: 'Signup' }).click()
+    await expect(page.getByText('This username is already taken.')).toBeVisible()
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+    await expectRed(page, 'This username is already taken.')
+    await expectGoodScreen(page, 'signup-taken')
+
+    await fill(page, { username: newName(), email: user.email.toUpperCase() })
+    await page.getByRole('button', { name: 'Signup' }).click()
+    await expect(page.getByText('This email is already registered.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+  })
+
+  test("signup failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+    complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
+    await page.route('**/api/auth/signup', (route) => route.abort())
+    await page.goto('/auth/signup')
+    await fill(page, {})
+    await page.getByRole('button', { name: 'Signup' }).click()
+    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/auth/signup')
+  })
+})
+
+test.describe('profile', () => {
+  test('every field says what is wrong with it, all at once', async ({ open, server }) => {
+    const page = await open(await aChatter(server))
+    const calls = await countCalls(page, 'PUT')
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Username').fill('a')
+    await page.getByLabel('Email').fill('somebody@example')
+    await page.getByLabel('Phone Number').fill('123')
+    await page.getByLabel('Age').fill('17')
+    await page.getByLabel('Gold').fill('1.005')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    for (const sentence of [
+      'Username must be 2 to 30 characters long.',
+      'Please enter a valid email address.',
+      'Phone number must be 7 to 15 digits.',
+      'Age must be a whole number from 18 to 120.',
+      'The Gold price must be an amount in PKR, with at most two decimals.',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await expectGoodScreen(page, 'profile-refused')
+
+    await page.getByLabel('Phone Number').fill('')
+    await expect(page.getByText('Please fill all chatter fields')).toBeVisible()
+    expect(calls()).toBe(0)
+  })
+
+  test('plan prices are numbers: letters do not get in', async ({ open, server }) => {
+    const page = await open(await aChatter(server))
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Basic').pressSequentially('1a2.b5')
+    await expect(page.getByLabel('Basic')).toHaveValue('12.5')
+  })
+
+  test("profile update failure: the server's message; on network error 'Error updating profile'", async ({ open, server, complaints }) => {
+    complaints.expect(
+      { because: 409, path: '/api/user/profile/update-profile' },
+      { because: 500, path: '/api/user/profile/update-profile' },
+      { because: 'net::ERR_FAILED', path: '/api/user/profile/update-profile' },
+    )
+    const other = await aUser(server)
+    const page = await open(await aUser(server))
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Username').fill(other.username)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('This username is already taken.')).toBeVisible()
+    await expectGoodScreen(page, 'profile-taken')
+
+    await page.getByLabel('Username').fill(newName())
+    await page.route('**/api/user/profile/update-profile', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Failed to update profile')).toBeVisible()
+
+    await page.unroute('**/api/user/profile/update-profile')
+    await page.route('**/api/user/profile/update-profile', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Error updating profile')).toBeVisible()
+  })
+})
+
+async function countCalls(page: Page, method = 'POST'): Promise<() => number> {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname.startsWith('/api/')) count += 1
+  })
+  return () => count
+}
+
+/** Red is more red than it is anything else. */
+async function expectRed(page: Page, text: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const [red = 0, green = 0, blue = 0] = await page.getByText(text).evaluate<number[], void>(`(element) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    context.fillStyle = getComputedStyle(element).color
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data]
+  }`)
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  await page.emulateMedia({ colorScheme: null })
+}

@@ -1,0 +1,153 @@
+// A visitor finds the way in (spec §2, Public landing and Route guard).
+
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { logInByForm } from './support/pages.ts'
+import { anAdmin, aUser } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+for (const address of ['/', '/home']) {
+  test(`public landing at ${address}: hero, Start Now to /auth/login, footer copyright 2025`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
+    await expect(page.getByText('This is a platform where you can chat with your favourite ones.')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('2025')
+    await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
+    await expectGoodScreen(page, 'landing')
+
+    await page.getByRole('link', { name: 'Start Now' }).click()
+    await expect(page).toHaveURL('/auth/login')
+  })
+}
+
+test('header of a visitor: Contact and About without targets, Signup and Login, no Admin, no Open Chat', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  for (const name of ['Contact', 'About']) {
+    await expect(header.getByText(name, { exact: true })).toBeVisible()
+    await expect(header.getByText(name, { exact: true })).not.toHaveAttribute('href')
+  }
+  await expect(header.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/auth/signup')
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login')
+  await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
+  await expect(header.getByText('Open Chat')).toHaveCount(0)
+
+  await header.getByRole('link', { name: 'Signup' }).click()
+  await expect(page).toHaveURL('/auth/signup')
+})
+
+test('logged-in users see an Open Chat link to /dashboard; an Admin link shows only to admins', async ({ open, server }) => {
+  const asUser = await open(await aUser(server))
+  await asUser.goto('/')
+  const header = asUser.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Open Chat' })).toHaveAttribute('href', '/dashboard')
+  await expect(header.getByText('Signup')).toHaveCount(0)
+  await expect(header.getByText('Login')).toHaveCount(0)
+  await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
+  await expectGoodScreen(asUser, 'landing-user')
+
+  const asAdmin = await open(await anAdmin(server))
+  await asAdmin.goto('/')
+  await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard')
+  await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Open Chat' })).toBeVisible()
+  await expectGoodScreen(asAdmin, 'landing-admin')
+})
+
+test('/auth (index) and /auth/login: login form with a link to signup, which links back', async ({ page }) => {
+  for (const address of ['/auth', '/auth/login']) {
+    await page.goto(address)
+    await expect(page.getByLabel('Username or email')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  }
+  await expectGoodScreen(page, 'login')
+  await page.getByRole('link', { name: 'Signup' }).click()
+  await expect(page).toHaveURL('/auth/signup')
+  await expect(page.getByText('Join as')).toBeVisible()
+  await expectGoodScreen(page, 'signup')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history', async ({
+  page,
+  server,
+}) => {
+  const user = await aUser(server)
+  await page.goto('/home')
+  await page.goto('/dashboard/profile?from=a-link')
+  await expect(page).toHaveURL('/auth/login')
+
+  // What they came from is replaced: Back leads to before it, not into the guard again.
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await page.goForward()
+  await expect(page).toHaveURL('/auth/login')
+
+  await logInByForm(page, user.username, user.password)
+  await expect(page).toHaveURL('/dashboard/profile?from=a-link')
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+})
+
+test('the remembered origin survives the way over signup', async ({ page, server }) => {
+  const user = await aUser(server)
+  await page.goto('/dashboard/profile')
+  await expect(page).toHaveURL('/auth/login')
+  await page.getByRole('link', { name: 'Signup' }).click()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await logInByForm(page, user.username, user.password)
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+test('an address that is no page says so and leads home', async ({ page }) => {
+  for (const address of ['/nowhere', '/auth/nowhere']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+  await expectGoodScreen(page, 'not-found')
+  await page.getByRole('link', { name: 'Go To Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('everything works by keyboard: from the landing page to a login, without a pointer', async ({ page, server }) => {
+  const user = await aUser(server)
+  await page.goto('/')
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Login' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+
+  await tabTo(page, page.getByLabel('Username or email'))
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(user.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
+})
+
+test('light and dark can be switched, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toBeVisible()
+  const background = () => page.evaluate<string>(`getComputedStyle(document.querySelector('header')).backgroundColor`)
+  const light = await background()
+
+  await page.getByRole('button', { name: 'Theme: System' }).click()
+  await page.getByRole('button', { name: 'Theme: Light' }).click()
+  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
+  await expect.poll(background).not.toBe(light)
+
+  const dark = await background()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
+  await expect.poll(background).toBe(dark)
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+  }
+  throw new Error('thirty presses of Tab did not reach it')
+}
