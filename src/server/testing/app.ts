@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { onTestFinished, inject as provided } from 'vitest'
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -47,7 +47,7 @@ export async function testApp(options: TestAppOptions = {}) {
     passwords: openPasswords(CHEAP),
     files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
     migrationNames: migrations.map(({ name }) => name),
-    webDirectory: 'dist/web',
+    webDirectory: resolve('dist/web'),
   })
   onTestFinished(async () => {
     await app.http.close()
