@@ -95,6 +95,9 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined
   let restarting: Promise<void> = Promise.resolve()
   let deaths = 0
+  // Whoever leaves without stop() must not leave a server behind.
+  const onExit = () => child.kill('SIGINT')
+  process.once('exit', onExit)
   watch()
 
   function watch(): void {
@@ -130,6 +133,7 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
   async function stop(): Promise<void> {
     await restarting
     await endChild(child)
+    process.off('exit', onExit)
     server.lock.release()
   }
 
