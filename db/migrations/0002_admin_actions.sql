@@ -8,7 +8,8 @@ create table admin_actions (
   subject_id uuid not null,
   before jsonb not null,
   after jsonb not null,
-  ip inet not null,
+  -- Text: behind a proxy it is whatever the proxy says.
+  ip text not null,
   request_id text not null,
   acted_at timestamptz not null
 );

@@ -25,6 +25,7 @@ import { migrate, readMigrations } from './platform/migrate.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { errorCode, StartError } from './platform/start-error.ts'
 import { openTokens } from './platform/tokens.ts'
+import { startUpkeep } from './upkeep.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -82,6 +83,7 @@ async function open(config: Config, log: Log): Promise<void> {
 
   // Only now: a start that fails must not have used up the one showing of the password.
   const firstAdmin = await ensureFirstAdmin(deps, config.admin)
+  closers.push(startUpkeep(deps))
   const address = addressOf(config, port)
   log.info({ address, dataDirectory: config.dataDirectory }, 'running')
   process.stdout.write(`${banner({ address, dataDirectory: config.dataDirectory, firstAdmin })}\n`)

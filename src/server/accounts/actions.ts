@@ -11,7 +11,9 @@ import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { violatedConstraint } from '../platform/db.ts'
 import { intakeImage } from '../platform/images.ts'
+import { StartError } from '../platform/start-error.ts'
 import type { ReceivedFile } from '../platform/uploads.ts'
+import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import * as store from './store.ts'
 
 /** Any fixed number serves, as long as no other lock has it. */
@@ -28,8 +30,9 @@ export async function signIn(
   form: { readonly name: string; readonly password: string },
 ): Promise<OwnAccount & { readonly token: string }> {
   checkSignInForm(form)
-  await deps.limits.take('sign-in-name', nameKey(form.name))
-  const found = await store.findByName(deps.db.query, form.name.trim())
+  const name = form.name.trim()
+  await deps.limits.take('sign-in-name', nameKey(name))
+  const found = await store.findByName(deps.db.query, name)
   // An unknown name costs the same time as a wrong password and gets the same answer.
   const matches = found
     ? await deps.passwords.verify(found.passwordHash, form.password)
@@ -90,10 +93,10 @@ export async function replaceAvatar(deps: Deps, id: AccountId, file: ReceivedFil
       return account.avatarKey
     })
     .catch(async (error: unknown) => {
-      await deps.files.remove(avatarKey)
+      await removeUnusedAvatar(deps, avatarKey)
       throw error
     })
-  if (before) await deps.files.remove(before)
+  await removeFormerAvatar(deps, before)
   deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
   return deps.files.publicUrlOf(avatarKey)
 }
@@ -107,24 +110,26 @@ export async function ensureFirstAdmin(
   const password = wanted.password ?? generatedPassword ?? ''
   checkPassword(password)
   const passwordHash = await deps.passwords.hash(password)
-  const made = await deps.db.transaction(async (tx) => {
-    // Nodes that start together queue here, and only the first finds nobody.
-    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
-    if (await store.anyAdmin(tx)) return false
-    await store.insertAccount(tx, {
-      id: accountId(uuidv7()),
-      username: wanted.username,
-      email: wanted.email,
-      phoneNumber: null,
-      age: null,
-      gender: null,
-      role: 'admin',
-      status: 'approved',
-      passwordHash,
-      createdAt: deps.clock.now(),
-    })
-    return true
-  })
+  const made = await saySettingIsTaken(() =>
+    deps.db.transaction(async (tx) => {
+      // Nodes that start together queue here, and only the first finds nobody.
+      await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
+      if (await store.anyAdmin(tx)) return false
+      await store.insertAccount(tx, {
+        id: accountId(uuidv7()),
+        username: wanted.username,
+        email: wanted.email,
+        phoneNumber: null,
+        age: null,
+        gender: null,
+        role: 'admin',
+        status: 'approved',
+        passwordHash,
+        createdAt: deps.clock.now(),
+      })
+      return true
+    }),
+  )
   return made ? { username: wanted.username, email: wanted.email, generatedPassword } : null
 }
 
@@ -134,6 +139,16 @@ async function lockSelf(tx: Parameters<typeof store.lockAccount>[0], id: Account
   if (!account) throw new DomainError('sign_in_required')
   if (account.status === 'banned') throw new DomainError('account_banned')
   return account
+}
+
+async function saySettingIsTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await sayWhichNameIsTaken(work)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const setting = error.code === 'username_taken' ? 'ADMIN_USERNAME' : 'ADMIN_EMAIL'
+    throw new StartError(`There is no admin yet, and the name in ${setting} belongs to somebody else: set it to another one.`)
+  }
 }
 
 async function sayWhichNameIsTaken<T>(work: () => Promise<T>): Promise<T> {

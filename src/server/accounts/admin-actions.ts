@@ -8,6 +8,7 @@ import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db.ts'
 import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
+import { removeFormerAvatar } from './avatars.ts'
 import * as store from './store.ts'
 
 export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
@@ -64,8 +65,8 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     })
     return subject.avatarKey
   })
-  if (avatarKey) await deps.files.remove(avatarKey)
   tell(deps, id, { leave: true })
+  await removeFormerAvatar(deps, avatarKey)
 }
 
 async function saveStanding(

@@ -12,7 +12,8 @@ import type { OnEvent } from '../platform/realtime.ts'
 import { accessSelf } from './access.ts'
 import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
-import { listAccounts, searchAccounts } from './lists.ts'
+import { listAccounts } from './lists.ts'
+import { searchAccounts } from './search.ts'
 import { type Account, findAccount, findPrices } from './store.ts'
 
 export function registerAccounts(deps: Deps, on: On, onEvent: OnEvent): void {

@@ -1,7 +1,7 @@
 // SQL of accounts, no decisions. Deleted rows are invisible to every read here.
 
 import type { Selectable } from 'kysely'
-import type { Gender, Identity, PersonalDetails, Role, Standing, Status } from '#domain/accounts.ts'
+import type { Identity, PersonalDetails, Role, Standing, Status } from '#domain/accounts.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { NO_PRICES, PLAN_TITLES, type PlanPrices } from '#domain/plans.ts'
@@ -29,20 +29,19 @@ export const ACCOUNT_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof Schema['accounts'])[]
 
-type AccountRow = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
+export type AccountRow = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
 
 export function toAccount(row: AccountRow): Account {
   return {
     id: accountId(row.id),
     username: row.username,
     email: row.email,
-    // The checks of the table allow no other words.
-    role: row.role as Role,
-    status: row.status as Status,
-    statusBeforeBan: row.status_before_ban as Status | null,
+    role: row.role,
+    status: row.status,
+    statusBeforeBan: row.status_before_ban,
     phoneNumber: row.phone_number,
     age: row.age,
-    gender: row.gender as Gender | null,
+    gender: row.gender,
     avatarKey: row.avatar_key === null ? null : storedFileKey('avatars', row.avatar_key),
     createdAt: row.created_at,
   }
@@ -59,15 +58,15 @@ export async function findAccount(query: Query | Tx, id: AccountId): Promise<Acc
 
 export async function findStanding(query: Query, id: AccountId): Promise<Pick<Standing, 'id' | 'role' | 'status'> | null> {
   const row = await living(query).select(['role', 'status']).where('id', '=', id).executeTakeFirst()
-  return row ? { id, role: row.role as Role, status: row.status as Status } : null
+  return row ? { id, role: row.role, status: row.status } : null
 }
 
 /** By username or email; no username holds an @, so the two cannot be confused. */
 export async function findByName(query: Query, name: string): Promise<{ readonly account: Account; readonly passwordHash: string } | null> {
-  const column = name.includes('@') ? 'email_key' : 'username_key'
+  const key = nameKey(name)
   const row = await living(query)
     .select([...ACCOUNT_COLUMNS, 'password_hash'])
-    .where(column, '=', nameKey(name))
+    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .executeTakeFirst()
   return row?.password_hash ? { account: toAccount(row), passwordHash: row.password_hash } : null
 }

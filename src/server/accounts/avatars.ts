@@ -1,0 +1,31 @@
+// Avatar files follow their rows: what no row names any more is taken away, now or by the sweeper.
+
+import type { Deps } from '../deps.ts'
+import type { FileKey } from '../platform/files.ts'
+import { sweepOrphans } from '../platform/sweeper.ts'
+import { avatarsInUse } from './store.ts'
+
+type AvatarDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+
+/** Longer than any upload may take from its file to its row. */
+const GRACE_MINUTES = 60
+
+/** After the commit that let go of it. A failure is no failure of the change: the sweeper comes by. */
+export async function removeFormerAvatar(deps: AvatarDeps, key: FileKey<'avatars'> | null): Promise<void> {
+  if (key === null) return
+  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a former avatar stays for the sweeper'))
+}
+
+/** After a transaction that failed. Its commit may have arrived although the answer did not, so the rows are asked. */
+export async function removeUnusedAvatar(deps: AvatarDeps, key: FileKey<'avatars'>): Promise<void> {
+  const inUse = await avatarsInUse(deps.db.query, [key]).catch(() => null)
+  if (inUse?.size === 0) await removeFormerAvatar(deps, key)
+}
+
+/** Returns how many files nobody named any more. */
+export async function sweepAvatars(deps: AvatarDeps): Promise<number> {
+  return sweepOrphans(deps.files, 'avatars', (keys) => avatarsInUse(deps.db.query, keys), {
+    now: deps.clock.now(),
+    olderThanMinutes: GRACE_MINUTES,
+  })
+}
