@@ -31,7 +31,7 @@ function Greeting() {
         <p className="max-w-[85%] animate-rise self-start rounded-[2rem] rounded-es-md bg-room-raised px-8 py-6 font-medium text-3xl text-on-room xl:text-4xl">
           {t('greeting')}
         </p>
-        <p className="max-w-[85%] animate-rise self-end rounded-[2rem] rounded-ee-md bg-accent px-8 py-6 font-medium text-3xl text-[#2b1b00] [animation-delay:450ms] xl:text-4xl">
+        <p className="max-w-[85%] animate-rise self-end rounded-[2rem] rounded-ee-md bg-on-room px-8 py-6 font-medium text-3xl text-room-ink [animation-delay:450ms] xl:text-4xl">
           {t('greetingReply')}
         </p>
         <p className="absolute start-14 bottom-12 text-on-room-soft text-sm xl:start-20">{t('greetingCaption')}</p>

@@ -1,6 +1,8 @@
 import { Hourglass, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '#domain/accounts.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NoticePage } from './notice-page.tsx'
 import { PATHS } from './paths.ts'
@@ -17,7 +19,15 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
       icon={<Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
       text={t('statusRestricted', { status })}
-      action={<GoToHome />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <GoToHome />
+          {/* Nothing else is open to them, so this is the only place to change accounts. */}
+          <Button variant="quiet" onClick={() => signIn.logOut()}>
+            {t('logout')}
+          </Button>
+        </div>
+      }
     />
   )
 }

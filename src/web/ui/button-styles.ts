@@ -5,7 +5,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
-  secondary: 'border border-hairline bg-raised text-ink shadow-quiet hover:bg-hover',
+  secondary: 'border border-hairline bg-raised text-ink hover:bg-hover',
   quiet: 'text-ink-soft hover:bg-hover hover:text-ink',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 }

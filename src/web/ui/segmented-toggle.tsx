@@ -27,7 +27,7 @@ export function SegmentedToggle<V extends string>(props: SegmentedToggleProps<V>
             key={option.value}
             className={cx(
               'flex h-10 cursor-pointer select-none items-center justify-center gap-2 rounded-[0.625rem] px-3 font-medium text-ink-soft text-sm',
-              'transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:text-primary has-checked:shadow-quiet',
+              'transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:text-primary has-checked:inset-ring has-checked:inset-ring-hairline',
               'has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-1 [&_svg]:size-4.5',
             )}
           >

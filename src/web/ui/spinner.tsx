@@ -16,9 +16,11 @@ export function Spinner({ className }: { readonly className?: string }) {
 export function PageSpinner() {
   const { t } = useTranslation('ui')
   return (
-    <div role="status" className="grid min-h-dvh place-items-center bg-canvas">
-      <Logo className="size-14 animate-breathe" />
-      <span className="sr-only">{t('loading')}</span>
-    </div>
+    <main className="grid min-h-dvh place-items-center bg-canvas">
+      <div role="status">
+        <Logo className="size-14 animate-breathe" />
+        <h1 className="sr-only">{t('loading')}</h1>
+      </div>
+    </main>
   )
 }

@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => ReactNode
   readonly align?: 'start' | 'end'
   /**
-   * Where it stands on a card: `title` is the card's head, `actions` its foot, the others are pairs of name and
+   * Where it stands on a card: `title` is the card's head, `actions` stand beside it, the others are pairs of name and
    * value; `none` leaves it out.
    */
   readonly card?: 'title' | 'pair' | 'actions' | 'none'
@@ -128,9 +128,18 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXP
     <ul aria-label={caption} className="divide-y divide-hairline">
       {rows?.map((row, index) => (
         <li key={rowKey(row)} className="flex flex-col gap-3 p-4">
-          {titles.map((column) => (
-            <div key={column.key}>{column.cell(row, index)}</div>
-          ))}
+          <div className="flex items-center gap-2">
+            {titles.map((column) => (
+              <div key={column.key} className="min-w-0 grow">
+                {column.cell(row, index)}
+              </div>
+            ))}
+            {actions.map((column) => (
+              <div key={column.key} className="-me-2 shrink-0">
+                {column.cell(row, index)}
+              </div>
+            ))}
+          </div>
           <dl className="grid gap-2">
             {pairs.map((column) => (
               <div key={column.key} className="flex min-h-7 items-center justify-between gap-4">
@@ -139,11 +148,6 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXP
               </div>
             ))}
           </dl>
-          {actions.map((column) => (
-            <div key={column.key} className="-me-2 flex justify-end gap-1">
-              {column.cell(row, index)}
-            </div>
-          ))}
         </li>
       ))}
       {rows === undefined &&

@@ -14,7 +14,7 @@ export function ForChatters() {
           <p className="mt-5 max-w-xl text-lg text-on-room-soft">{t('chattersText')}</p>
           <Link
             to={`${PATHS.signUp}?as=chatter`}
-            className="mt-9 inline-flex h-14 items-center rounded-control bg-on-room px-8 font-semibold text-[#0a4f3f] text-base hover:bg-white focus-visible:outline-on-room"
+            className="mt-9 inline-flex h-14 items-center rounded-control bg-on-room px-8 font-semibold text-room-ink text-base focus-visible:outline-on-room"
           >
             {t('chattersAction')}
           </Link>
