@@ -1,10 +1,12 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Slider } from '../ui/slider.tsx'
 import type { Square } from './profile-picture.ts'
 
 /** How the upload stands. */
@@ -68,7 +70,6 @@ interface CropAreaProps {
 
 function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
   const { t } = useTranslation('profile')
-  const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   return (
@@ -92,20 +93,11 @@ function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
           disableAutomaticStylesInjection
         />
       </div>
-      <div className="mt-4 flex items-center gap-4">
-        <label htmlFor={zoomId} className="font-medium text-ink text-sm">
+      <div className="mt-3 flex items-center gap-5 pe-3">
+        <span aria-hidden="true" className="font-medium text-ink text-sm">
           {t('zoom')}
-        </label>
-        <input
-          id={zoomId}
-          type="range"
-          min={1}
-          max={MAX_ZOOM}
-          step={ZOOM_STEP}
-          value={zoom}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => setZoom(Number(event.target.value))}
-          className="h-11 min-w-0 grow accent-primary"
-        />
+        </span>
+        <Slider label={t('zoom')} min={1} max={MAX_ZOOM} step={ZOOM_STEP} value={zoom} onChange={setZoom} />
       </div>
     </div>
   )
@@ -116,16 +108,9 @@ function UploadNote({ upload }: { readonly upload: UploadState }) {
   const { t } = useTranslation('profile')
   const id = useId()
   return (
-    <>
-      {upload.phase === 'uploading' && (
-        <progress
-          aria-label={t('uploadProgress')}
-          max={100}
-          value={upload.percent}
-          className="upload-progress mt-2 h-1.5 w-full accent-primary"
-        />
-      )}
+    <div className="mt-1 flex min-h-6 flex-col justify-center">
+      {upload.phase === 'uploading' && <ProgressBar label={t('uploadProgress')} percent={upload.percent} />}
       <FieldError id={id} text={upload.phase === 'failed' ? upload.reason : undefined} />
-    </>
+    </div>
   )
 }
