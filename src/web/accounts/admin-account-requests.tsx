@@ -44,7 +44,7 @@ function useChatterColumns(
   const genderText = useGenderText()
   return [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },
-    { key: 'user', header: t('user'), card: 'title', cell: (chatter) => <Person person={chatter} /> },
+    { key: 'user', header: t('user'), card: 'title', cell: (chatter) => <Person person={chatter} compact /> },
     { key: 'gender', header: t('gender'), cell: ({ gender }) => (gender === null ? t('none') : genderText(gender)) },
     { key: 'age', header: t('age'), cell: ({ age }) => age ?? t('none') },
     { key: 'phone', header: t('phoneNumber'), cell: ({ phoneNumber }) => <bdi dir="ltr">{phoneNumber ?? t('none')}</bdi> },

@@ -1,15 +1,18 @@
 import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
 
 interface PersonProps {
+  /** Where many columns stand beside it. */
+  readonly compact?: boolean
   readonly person: { readonly username: string; readonly email: string; readonly avatar: string | null }
 }
 
 /** Who a row is about. Names may run either way, and addresses may be very long. */
-export function Person({ person }: PersonProps) {
+export function Person({ person, compact = false }: PersonProps) {
   return (
     <div className="flex min-w-0 items-center gap-3 text-start">
       <Avatar name={person.username} src={person.avatar} />
-      <div className="min-w-0 md:max-w-60 xl:max-w-80">
+      <div className={cx('min-w-0', compact ? 'md:max-w-40 xl:max-w-48 2xl:max-w-72' : 'md:max-w-60 xl:max-w-80')}>
         <p className="truncate font-semibold text-ink" title={person.username}>
           <bdi>{person.username}</bdi>
         </p>

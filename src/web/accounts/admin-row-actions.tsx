@@ -11,7 +11,7 @@ interface RowActionsProps {
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   const { t } = useTranslation('admin')
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex justify-end md:-me-3">
       <IconButton label={t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
       <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="danger" onClick={onDelete} />
     </div>

@@ -36,8 +36,7 @@ function PhoneBar() {
     <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
       <Link to={PATHS.adminDashboard} className="flex items-center gap-2.5 rounded-control py-1.5 pe-2">
         <Logo />
-        <span className="font-semibold text-ink text-lg">{app('name')}</span>
-        <span className="text-ink-faint text-sm">{t('admin')}</span>
+        <span className="font-semibold text-ink text-lg">{app('name')}</span> <span className="text-ink-faint text-sm">{t('admin')}</span>
       </Link>
       <ThemeSwitch className="ms-auto" />
       <IconButton

@@ -29,18 +29,22 @@ export function AdminSidebar() {
   const [choice, setChoice] = useState<boolean | null>(null)
   const collapsed = choice ?? narrow
   return (
-    <div
+    <header
       className={cx(
         'sticky top-0 flex h-dvh shrink-0 flex-col gap-6 overflow-y-auto border-hairline border-e bg-surface py-5 transition-[width] duration-250 ease-settle',
         collapsed ? 'w-20 items-center px-3' : 'w-72 px-4',
       )}
     >
       <div className={cx('flex items-center gap-1', collapsed ? 'flex-col gap-3' : 'justify-between')}>
-        <Link to={PATHS.adminDashboard} aria-label={t('homeOfAdmin')} className="flex items-center gap-2.5 rounded-control p-1.5">
+        <Link
+          to={PATHS.adminDashboard}
+          className="flex items-center gap-2.5 rounded-control p-1.5"
+          {...(collapsed && { 'aria-label': t('homeOfAdmin') })}
+        >
           <Logo />
           {!collapsed && (
             <>
-              <span className="font-semibold text-ink text-lg">{app('name')}</span>
+              <span className="font-semibold text-ink text-lg">{app('name')}</span>{' '}
               <span className="text-ink-faint text-sm">{t('admin')}</span>
             </>
           )}
@@ -59,7 +63,7 @@ export function AdminSidebar() {
         />
       </div>
       <AdminMenu collapsed={collapsed} withTheme />
-    </div>
+    </header>
   )
 }
 
@@ -73,13 +77,13 @@ interface AdminMenuProps {
 /** The sections, the way out, and who is here. */
 export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: AdminMenuProps) {
   const { t } = useTranslation('admin')
-  const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'w-full px-3.5')
+  const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3.5')
   return (
     <div className="flex grow flex-col gap-6">
       <nav aria-label={t('navigation')}>
         <ul className="flex flex-col gap-1">
           {ADMIN_SECTIONS.map(({ path, name, icon: Icon }) => (
-            <li key={path}>
+            <li key={path} className="flex">
               <Named text={t(name)} shown={collapsed}>
                 <NavLink to={path} {...(onChoose && { onClick: onChoose })} aria-label={t(name)} className={itemStyles}>
                   <Icon aria-hidden="true" />
@@ -91,13 +95,15 @@ export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: Ad
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-1">
-        {withTheme && <ThemeSwitch className={collapsed ? 'size-12' : 'self-start'} />}
-        <Named text={t('backToSite')} shown={collapsed}>
-          <Link to={PATHS.landing} aria-label={t('backToSite')} className={itemStyles}>
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-            {!collapsed && <span className="truncate">{t('backToSite')}</span>}
-          </Link>
-        </Named>
+        <div className={cx('flex gap-1', collapsed && 'flex-col')}>
+          <Named text={t('backToSite')} shown={collapsed}>
+            <Link to={PATHS.landing} aria-label={t('backToSite')} className={itemStyles}>
+              <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+              {!collapsed && <span className="truncate">{t('backToSite')}</span>}
+            </Link>
+          </Named>
+          {withTheme && <ThemeSwitch className="size-12" />}
+        </div>
         <WhoIsHere collapsed={collapsed} />
       </div>
     </div>
