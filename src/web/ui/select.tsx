@@ -37,7 +37,8 @@ export function Select<V extends string>({ label, options, value, onChange, plac
             <ChevronDown className="size-5" aria-hidden="true" />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
+        {/* A landmark of its own: the list stands outside every other one while it is open. */}
+        <Base.Portal render={<section aria-label={label} />}>
           <Base.Positioner className="z-50 outline-none" sideOffset={6} alignItemWithTrigger={false}>
             <Base.Popup className="max-h-(--available-height) min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-2xl border border-hairline bg-raised p-1.5 shadow-quiet outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Base.List>
