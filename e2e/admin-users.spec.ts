@@ -77,6 +77,7 @@ test("'Loading...' while the rows are on their way", async ({ open, server }) =>
     await route.continue()
   })
   await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(page.getByText('Loading...')).toBeVisible()
   await expectGoodScreen(page, 'admin-users-loading')
   gate.resolve()

@@ -9,6 +9,7 @@ const THEMES = ['light', 'dark'] as const
 
 /** Nobody has chosen a theme here, so the system's word holds: it can change without touching the page. */
 export async function expectGoodScreen(page: Page, screen: string): Promise<void> {
+  await holdNotices(page)
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
     await settle(page)
@@ -17,9 +18,16 @@ export async function expectGoodScreen(page: Page, screen: string): Promise<void
     expect.soft(violations.map(describe), `${screen} in ${theme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+  await page.mouse.move(0, 0)
   expect
     .soft(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`), `${screen} sticks out sideways`)
     .toBeLessThanOrEqual(0)
+}
+
+/** A notice under the pointer does not go away in the middle of the examination. */
+async function holdNotices(page: Page): Promise<void> {
+  const notice = page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog], [role=alertdialog]').first()
+  if ((await notice.count()) > 0) await notice.hover()
 }
 
 /** Half-faded colours are no colours to judge. What turns for ever, such as a spinner, is not waited for. */
