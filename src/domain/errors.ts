@@ -8,7 +8,6 @@ export type ErrorCode =
   | 'sign_in_required'
   | 'forbidden'
   | 'not_found'
-  | 'conflict'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'range_not_satisfiable'

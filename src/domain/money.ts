@@ -11,7 +11,8 @@ export function paisa(value: number): Paisa {
 
 /** Null when the number is no amount of rupees with at most two decimals. */
 export function paisaFromRupees(rupees: number): Paisa | null {
-  const value = Math.round(rupees * 100)
+  // Adding nothing makes 0 of -0.
+  const value = Math.round(rupees * 100) + 0
   if (!Number.isSafeInteger(value) || value < 0) return null
   // 0.1 * 100 is 10.000000000000002: compare as rupees, where both sides round alike.
   return value / 100 === rupees ? paisa(value) : null

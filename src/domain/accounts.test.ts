@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkPassword,
+  checkProfile,
+  checkSignInForm,
+  checkSignup,
+  guardBan,
+  guardDelete,
+  guardLastAdmin,
+  guardRoleChange,
+  isEmailShaped,
+  type SignupForm,
+  type Standing,
+  toggleBan,
+  withStatus,
+} from './accounts.ts'
+import { DomainError, type ErrorCode } from './errors.ts'
+import { accountId } from './ids.ts'
+
+const ONE = accountId('0190f1a0-0000-7000-8000-000000000001')
+const OTHER = accountId('0190f1a0-0000-7000-8000-000000000002')
+
+const user: SignupForm = {
+  username: 'ali',
+  email: 'ali@example.com',
+  password: 'secret',
+  role: 'user',
+  phoneNumber: '',
+  age: null,
+  gender: '',
+}
+const chatter: SignupForm = { ...user, role: 'chatter', phoneNumber: '03001234567', age: 25, gender: 'female' }
+
+function refusal(work: () => unknown): ErrorCode | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+describe('signing up', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, SignupForm, ErrorCode | null]>([
+    ['a user',                          user,                                                   null],
+    ['a chatter',                       chatter,                                                null],
+    ['an admin',                        { ...user, role: 'admin' },                             'role_not_offered'],
+    ['a role nobody knows',             { ...user, role: 'owner' },                             'role_not_offered'],
+    ['a password of 5',                 { ...user, password: '12345' },                         'password_too_short'],
+    ['a password of 6 spaces',          { ...user, password: '      ' },                        null],
+    ['a password of 6 emoji',           { ...user, password: '🙂🙂🙂🙂🙂🙂' },                   null],
+    ['a password of 128',               { ...user, password: 'x'.repeat(128) },                 null],
+    ['a password of 129',               { ...user, password: 'x'.repeat(129) },                 'password_too_long'],
+    ['a chatter without phone',         { ...chatter, phoneNumber: '' },                        'chatter_fields_missing'],
+    ['a chatter without age',           { ...chatter, age: null },                              'chatter_fields_missing'],
+    ['a chatter without gender',        { ...chatter, gender: '' },                             'chatter_fields_missing'],
+    ['a phone of 6 digits',             { ...chatter, phoneNumber: '123456' },                  'phone_form'],
+    ['a phone of 7 digits',             { ...chatter, phoneNumber: '1234567' },                 null],
+    ['a phone of 15 digits and a +',    { ...chatter, phoneNumber: '+123456789012345' },        null],
+    ['a phone of 16 digits',            { ...chatter, phoneNumber: '1234567890123456' },        'phone_form'],
+    ['a phone with dashes',             { ...chatter, phoneNumber: '0300-1234567' },            'phone_form'],
+    ['a phone in Urdu digits',          { ...chatter, phoneNumber: '۰۳۰۰۱۲۳۴۵۶۷' },             'phone_form'],
+    ['a chatter of 17',                 { ...chatter, age: 17 },                                'age_form'],
+    ['a chatter of 18',                 { ...chatter, age: 18 },                                null],
+    ['a chatter of 120',                { ...chatter, age: 120 },                               null],
+    ['a chatter of 121',                { ...chatter, age: 121 },                               'age_form'],
+    ['a chatter of 18.5',               { ...chatter, age: 18.5 },                              'age_form'],
+    ['a chatter of no number',          { ...chatter, age: Number.NaN },                        'age_form'],
+    ['another gender word',             { ...chatter, gender: 'Male' },                         'gender_form'],
+    ['no username',                     { ...user, username: '' },                              'username_missing'],
+    ['a username of 1',                 { ...user, username: 'a' },                             'username_length'],
+    ['a username of 2',                 { ...user, username: 'al' },                            null],
+    ['a username of 30',                { ...user, username: 'x'.repeat(30) },                  null],
+    ['a username of 31',                { ...user, username: 'x'.repeat(31) },                  'username_length'],
+    ['a username of 30 emoji',          { ...user, username: '🙂'.repeat(30) },                 null],
+    ['a username in Urdu',              { ...user, username: 'گفتگو' },                         null],
+    ['a username with a space inside',  { ...user, username: 'ali khan' },                      null],
+    ['a username with a space ahead',   { ...user, username: ' ali' },                          'username_form'],
+    ['a username with a space behind',  { ...user, username: 'ali ' },                          'username_form'],
+    ['a username with an @',            { ...user, username: 'ali@home' },                      'username_form'],
+    ['a username with a full-width @',  { ...user, username: 'ali＠home' },                     'username_form'],
+    ['a username with a tab',           { ...user, username: 'ali\tkhan' },                     'username_form'],
+    ['a username with a NUL',           { ...user, username: 'ali\0' },                         'username_form'],
+    ['a username with half a letter',   { ...user, username: 'ali\ud83d' },                     'username_form'],
+    ['a username nobody can see',       { ...user, username: '\u200d\u200d' },                  'username_missing'],
+    ['no email',                        { ...user, email: '' },                                 'email_form'],
+    ['an email of spaces',              { ...user, email: 'a b@example.com' },                  'email_form'],
+  ])('%s', (_name, form, code) => {
+    expect(refusal(() => checkSignup(form))).toBe(code)
+  })
+
+  it('answers in the order of the spec when everything is wrong', () => {
+    const wrong = { ...chatter, password: '1', phoneNumber: '', username: '', email: '' }
+    expect(refusal(() => checkSignup({ ...wrong, role: 'admin' }))).toBe('role_not_offered')
+    expect(refusal(() => checkSignup(wrong))).toBe('password_too_short')
+    expect(refusal(() => checkSignup({ ...wrong, password: 'secret' }))).toBe('chatter_fields_missing')
+    expect(refusal(() => checkSignup({ ...wrong, password: 'secret', phoneNumber: 'x' }))).toBe('username_missing')
+  })
+
+  it('a user is approved at once and keeps none of the chatter fields', () => {
+    expect(checkSignup({ ...chatter, role: 'user' })).toEqual({
+      username: 'ali',
+      email: 'ali@example.com',
+      phoneNumber: null,
+      age: null,
+      gender: null,
+      role: 'user',
+      status: 'approved',
+    })
+  })
+
+  it('a chatter waits for approval', () => {
+    expect(checkSignup(chatter)).toMatchObject({
+      role: 'chatter',
+      status: 'pending',
+      phoneNumber: '03001234567',
+      age: 25,
+      gender: 'female',
+    })
+  })
+})
+
+describe('the shape of an email', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['a@b.c',                       true],
+    ['ali.khan+chat@mail.co.uk',    true],
+    ['علی@مثال.پاک',                true],
+    ['a@b',                         false],
+    ['@b.c',                        false],
+    ['a@.c',                        false],
+    ['a@b.',                        false],
+    ['a@@b.c',                      false],
+    ['a@b@c.d',                     false],
+    ['a b@c.d',                     false],
+    ['a@b.c\n',                     false],
+    [`${'x'.repeat(250)}@b.c`,      true],
+    [`${'x'.repeat(251)}@b.c`,      false],
+  ])('%j is one: %s', (text, expected) => {
+    expect(isEmailShaped(text)).toBe(expected)
+  })
+})
+
+it.each([
+  ['', 'secret', 'sign_in_fields_missing'],
+  ['   ', 'secret', 'sign_in_fields_missing'],
+  ['ali', '', 'sign_in_fields_missing'],
+  ['ali', ' ', null],
+] as const)('signing in as %j with %j: %s', (name, password, code) => {
+  expect(refusal(() => checkSignInForm({ name, password }))).toBe(code)
+})
+
+it('a password is counted in characters, not in bytes', () => {
+  expect(refusal(() => checkPassword('🙂🙂🙂'))).toBe('password_too_short')
+})
+
+describe('the profile', () => {
+  const blank = { username: 'ali', email: 'ali@example.com', phoneNumber: '', age: null, gender: '' }
+
+  it.each(['user', 'admin'] as const)('of a role that needs no details may leave them out: %s', (role) => {
+    expect(checkProfile(blank, role)).toEqual({ ...blank, phoneNumber: null, gender: null })
+  })
+
+  it('of a chatter may not', () => {
+    expect(refusal(() => checkProfile(blank, 'chatter'))).toBe('chatter_fields_missing')
+  })
+
+  it('is checked as at signup, whatever the role', () => {
+    expect(refusal(() => checkProfile({ ...blank, age: 17 }, 'user'))).toBe('age_form')
+    expect(refusal(() => checkProfile({ ...blank, username: 'a@b' }, 'user'))).toBe('username_form')
+  })
+})
+
+describe('changing the status', () => {
+  const standing = (status: Standing['status'], statusBeforeBan: Standing['statusBeforeBan'] = null): Standing => ({
+    id: ONE,
+    role: 'chatter',
+    status,
+    statusBeforeBan,
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[Standing, Standing['status'], Standing['status'], Standing['statusBeforeBan']]>([
+    // from                          to          gives       remembers
+    [standing('pending'),            'approved', 'approved', null],
+    [standing('approved'),           'pending',  'pending',  null],
+    [standing('approved'),           'rejected', 'rejected', null],
+    [standing('approved'),           'banned',   'banned',   'approved'],
+    [standing('pending'),            'banned',   'banned',   'pending'],
+    [standing('rejected'),           'banned',   'banned',   'rejected'],
+    [standing('banned', 'pending'),  'banned',   'banned',   'pending'],
+    [standing('banned', 'pending'),  'approved', 'approved', null],
+    [standing('approved'),           'approved', 'approved', null],
+  ])('%o to %s', (from, to, status, statusBeforeBan) => {
+    expect(withStatus(from, to)).toEqual({ status, statusBeforeBan })
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[Standing, Standing['status'], Standing['status'], Standing['statusBeforeBan']]>([
+    // is                             seen        gives       remembers
+    [standing('approved'),            'approved', 'banned',   'approved'],
+    [standing('pending'),             'pending',  'banned',   'pending'],
+    [standing('approved'),            'pending',  'banned',   'approved'],
+    [standing('banned', 'approved'),  'banned',   'approved', null],
+    [standing('banned', 'pending'),   'banned',   'pending',  null],
+    // Somebody else was quicker; each still gets what they meant.
+    [standing('banned', 'approved'),  'approved', 'banned',   'approved'],
+    [standing('approved'),            'banned',   'approved', null],
+    [standing('rejected'),            'banned',   'rejected', null],
+  ])('toggling the ban of %o by who saw %s', (account, seen, status, statusBeforeBan) => {
+    expect(toggleBan(account, seen)).toEqual({ status, statusBeforeBan })
+  })
+
+  it('a ban and its end never approve anybody', () => {
+    for (const status of ['pending', 'rejected'] as const) {
+      const banned = { ...standing(status), ...toggleBan(standing(status), status) }
+      expect(toggleBan(banned, 'banned').status).toBe(status)
+    }
+  })
+})
+
+describe('an admin', () => {
+  const admin = (id: Standing['id'], status: Standing['status'] = 'approved'): Standing => ({
+    id,
+    role: 'admin',
+    status,
+    statusBeforeBan: null,
+  })
+
+  it('cannot ban, demote or delete themself', () => {
+    expect(refusal(() => guardBan(ONE, admin(ONE), { status: 'banned' }))).toBe('cannot_ban_self')
+    expect(refusal(() => guardRoleChange(ONE, admin(ONE), 'user'))).toBe('cannot_demote_self')
+    expect(refusal(() => guardDelete(ONE, admin(ONE)))).toBe('cannot_delete_self')
+  })
+
+  it('can do all three to another', () => {
+    expect(refusal(() => guardBan(ONE, admin(OTHER), { status: 'banned' }))).toBeNull()
+    expect(refusal(() => guardRoleChange(ONE, admin(OTHER), 'user'))).toBeNull()
+    expect(refusal(() => guardDelete(ONE, admin(OTHER)))).toBeNull()
+  })
+
+  it('may set for themself what already is', () => {
+    expect(refusal(() => guardBan(ONE, admin(ONE), { status: 'approved' }))).toBeNull()
+    expect(refusal(() => guardRoleChange(ONE, admin(ONE), 'admin'))).toBeNull()
+  })
+
+  it.each([
+    ['nobody', [], 'last_admin'],
+    ['a banned one', [admin(ONE, 'banned')], 'last_admin'],
+    ['a user', [{ ...admin(ONE), role: 'user' as const }], 'last_admin'],
+    ['one who can act', [admin(ONE, 'banned'), admin(OTHER)], null],
+  ] as const)('when %s would remain: %s', (_name, after, code) => {
+    expect(refusal(() => guardLastAdmin(after))).toBe(code)
+  })
+})

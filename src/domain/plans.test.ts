@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { DomainError } from './errors.ts'
+import { paisa } from './money.ts'
+import { changePrices, NO_PRICES, plansOf } from './plans.ts'
+
+const MINUTES = { Basic: 15, Standard: 30, Gold: 60 }
+
+it('every chatter has the three plans in their order, with minutes and a description', () => {
+  const plans = plansOf({ ...NO_PRICES, Gold: paisa(150_000) }, MINUTES)
+  expect(plans.map(({ title, durationMinutes, pricePaisa }) => [title, durationMinutes, pricePaisa])).toEqual([
+    ['Basic', 15, 0],
+    ['Standard', 30, 0],
+    ['Gold', 60, 150_000],
+  ])
+  for (const plan of plans) expect(plan.description).not.toBe('')
+})
+
+describe('changing prices', () => {
+  const current = { Basic: paisa(100), Standard: paisa(200), Gold: paisa(300) }
+
+  it('keeps what is not named', () => {
+    expect(changePrices(current, [{ title: 'Gold', rupees: 12.5 }])).toEqual({ ...current, Gold: 1250 })
+  })
+
+  it('takes the last word on a title that is named twice', () => {
+    expect(
+      changePrices(current, [
+        { title: 'Gold', rupees: 1 },
+        { title: 'Gold', rupees: 2 },
+      ]).Gold,
+    ).toBe(200)
+  })
+
+  it('leaves the given prices alone', () => {
+    changePrices(current, [{ title: 'Basic', rupees: 9 }])
+    expect(current.Basic).toBe(100)
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    [0,             0],
+    [0.01,          1],
+    [0.1,           10],
+    [1999.99,       199_999],
+    [10_000_000,    1_000_000_000],
+  ])('%d rupees are %d paisa', (rupees, expected) => {
+    expect(changePrices(current, [{ title: 'Basic', rupees }]).Basic).toBe(expected)
+  })
+
+  it.each([-1, -0.01, 0.001, 1.005, 10_000_000.01, 1e300, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%d rupees are refused, with the title',
+    (rupees) => {
+      expect(() => changePrices(current, [{ title: 'Gold', rupees }])).toThrow(new DomainError('plan_price_form', { title: 'Gold' }))
+    },
+  )
+})

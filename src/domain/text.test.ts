@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCleanLine, isCleanText, nameKey } from './text.ts'
+
+describe('text that may enter', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    //                   line   text
+    ['plain',            true,  true],
+    ['گفتگو 🙂',          true,  true],
+    ['two\nlines',       false, true],
+    ['a\ttab',           false, false],
+    ['a\rreturn',        false, false],
+    ['NUL\0',            false, false],
+    ['bell\x07',         false, false],
+    ['C1\x85',           false, false],
+    ['half \ud83d',      false, false],
+    ['',                 true,  true],
+  ])('%j as a line: %s, as text: %s', (text, line, many) => {
+    expect(isCleanLine(text)).toBe(line)
+    expect(isCleanText(text)).toBe(many)
+  })
+})
+
+describe('the key of a name', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['Ali',               'ali'],
+    ['ÀLÌ',               'a\u0300li\u0300'],
+    ['ＡＬＩ',            'ali'],
+    ['a\u200bli',         'ali'],
+    ['a\u00adli',         'ali'],
+    ['ﬁda',               'fida'],
+    ['ΑΛΙ',               'αλι'],
+  ])('%s is the same name as %s', (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other))
+  })
+
+  it.each([
+    ['ali', 'alí'],
+    ['а', 'a'],
+    ['ali', 'ali1'],
+  ])('%s is another name than %s', (one, other) => {
+    expect(nameKey(one)).not.toBe(nameKey(other))
+  })
+
+  it('of a key is the key itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(nameKey(nameKey(name))).toBe(nameKey(name))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
