@@ -11,6 +11,7 @@ import { readPostmaster } from './platform/postmaster.ts'
 import { cloneTemplate } from './testing/database.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
+const COMPILE_CACHE = join(import.meta.dirname, '..', '..', '.cache', 'node')
 
 // One folder for all: making the database anew for each test would take most of the time.
 let dataDirectory: string
@@ -36,7 +37,7 @@ afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
 
 function spawnMain(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--no-warnings', MAIN, '--log-to-file'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory, PORT: '0', ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDirectory, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   started.add(child)
