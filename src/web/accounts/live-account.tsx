@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { setLiveLine } from '../api/live-line.ts'
 import { openLiveLine } from '../api/socket.ts'
 import { signIn } from './sign-in.ts'
 
@@ -17,10 +16,8 @@ export default function LiveAccount({ token, accountId }: LiveAccountProps) {
     }
     const line = openLiveLine({ token, accountId, onTurnedAway: stillWelcome })
     const stopListening = line.on('accountUpdate', () => void signIn.check())
-    setLiveLine(line)
     return () => {
       stopListening()
-      setLiveLine(null)
       line.close()
     }
   }, [token, accountId])

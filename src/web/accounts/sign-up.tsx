@@ -38,7 +38,12 @@ export function SignUp() {
 
   useEffect(() => () => clearTimeout(redirect.current), [])
   useEffect(() => {
-    if (failure?.field) form.current?.querySelector<HTMLElement>(`[name="${failure.field}"]`)?.focus()
+    if (!failure) return
+    // A sentence about the whole form is about something left out: the first blank field is where to go on.
+    const blank = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])].find(({ value }) => value === '')
+    const named = form.current?.querySelector<HTMLInputElement>(`[name="${failure.field}"]`)
+    const place = named ?? blank
+    place?.focus()
   }, [failure])
 
   async function submit(event: SyntheticEvent) {
@@ -91,7 +96,7 @@ export function SignUp() {
           <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
             <p className="text-ink-soft text-sm">{t('chatterNote')}</p>
             <div className="grid gap-5 sm:grid-cols-[1fr_6rem]">
-              <NumberField {...field('phoneNumber')} phone autoComplete="tel" placeholder="03001234567" />
+              <NumberField {...field('phoneNumber')} phone autoComplete="tel" placeholder={t('phoneExample')} />
               <NumberField {...field('age')} maxLength={3} />
             </div>
             <SegmentedToggle

@@ -24,12 +24,19 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const control = useRef<HTMLInputElement>(null)
 
-  // The value also changes from outside: Back, a cleared filter.
-  useEffect(() => setTyped(value), [value])
+  // The value also changes from outside: Back, a cleared filter. What comes back from here must not overwrite what
+  // has been typed since.
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) setTyped(value)
+  }
   useEffect(() => () => clearTimeout(pause.current), [])
 
   function searchNow(text: string) {
     clearTimeout(pause.current)
+    setSent(text.trim())
     if (text.trim() !== value) onSearch(text.trim())
   }
   function type(text: string) {

@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number]
 const KEY = 'guftagu-theme'
 const changes = new EventTarget()
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const choice = document.documentElement.dataset['theme']
   return choice === 'light' || choice === 'dark' ? choice : 'system'
 }

@@ -19,6 +19,7 @@ export default {
   email: 'Email',
   passwordHint: 'At least 6 characters.',
   phoneNumber: 'Phone number',
+  phoneExample: '03001234567',
   age: 'Age',
   gender: 'Gender',
   male: 'Male',
