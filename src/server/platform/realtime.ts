@@ -17,7 +17,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Clock } from './clock.ts'
 import { failureOf } from './error-reply.ts'
-import { addressKey, type Limits } from './limits.ts'
+import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { admit, type FindPrincipal, type Principal } from './principal.ts'
 import type { Tokens } from './tokens.ts'
@@ -71,20 +71,23 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
   })
   const socketsOf = (id: AccountId) => io.sockets.adapter.rooms.get(roomOf(id))?.size ?? 0
 
-  io.use(async (socket, next) => {
-    try {
-      await deps.limits.take('socket', addressKey(socket.handshake.address))
-      const token: unknown = socket.handshake.auth['token']
-      const holder = typeof token === 'string' ? await deps.tokens.read(token) : null
-      admit(['signed-in'], holder && (await deps.findPrincipal(holder.id)))
-      if (!holder) throw new DomainError('sign_in_required')
-      if (socketsOf(holder.id) >= MOST_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
-      socket.data = { accountId: holder.id, expiresAt: holder.expiresAt, strikes: 0 }
-      next()
-    } catch (error) {
-      next(handshakeError(error, deps.log))
-    }
+  io.use((socket, next) => {
+    void identify(socket).then(
+      () => next(),
+      (error: unknown) => next(handshakeError(error, deps.log)),
+    )
   })
+
+  async function identify(socket: AccountSocket): Promise<void> {
+    const token: unknown = socket.handshake.auth['token']
+    const holder = typeof token === 'string' ? await deps.tokens.read(token) : null
+    if (!holder) throw new DomainError('sign_in_required')
+    // By account and not by address: behind a proxy all sockets come from one.
+    await deps.limits.take('socket', holder.id)
+    admit(['signed-in'], await deps.findPrincipal(holder.id))
+    if (socketsOf(holder.id) >= MOST_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
+    socket.data = { accountId: holder.id, expiresAt: holder.expiresAt, strikes: 0 }
+  }
 
   io.on('connection', (socket) => {
     const { accountId, expiresAt } = socket.data
@@ -95,6 +98,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     // A ban between the handshake and the join found nobody to disconnect; from here on it does.
     void stillWelcome(deps, accountId).then((welcome) => welcome || socket.disconnect(true))
     socket.use(([name, ...rest], _next) => {
+      // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- The protocol lets a client name an event by a number.
       void receive(socket, String(name), rest)
     })
   })
