@@ -9,6 +9,7 @@ it.each([
   ['bench/search.ts', true],
   ['vitest.config.ts', true],
   ['src/server/testing/app.ts', true],
+  ['src/server/main.test.ts', true],
   ['src/server/main.ts', false],
   ['src/server/platform/log.ts', false],
   ['src/web/api/client.ts', false],

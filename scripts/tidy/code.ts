@@ -2,7 +2,13 @@
 
 import { commentsOf, isCode, isTest, type Remark, type Rule, type Source, visit } from './source.ts'
 
-const READS_ENVIRONMENT = [/^src\/server\/config\.ts$/, /^(scripts|e2e|bench)\//, /^[\w.]+\.config\.ts$/, /^src\/server\/testing\//]
+const READS_ENVIRONMENT = [
+  /^src\/server\/config\.ts$/,
+  /^(scripts|e2e|bench)\//,
+  /^[\w.]+\.config\.ts$/,
+  /^src\/server\/testing\//,
+  /\.test\.ts$/,
+]
 
 export const environment: Rule = {
   name: 'environment',

@@ -6,13 +6,13 @@ import { PLAN_TITLES } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountId, line, Message, numeric, pageQuery, Rupees, searchQuery, Time } from './shapes.ts'
 
-export const AVATAR_MAX_BYTES = 8 * 1024 * 1024
+const AVATAR_MAX_BYTES = 8 * 1024 * 1024
 
 const Role = z.enum(ROLES)
 const Status = z.enum(STATUSES)
 const Gender = z.enum(GENDERS)
 
-export const Plan = z.object({
+const Plan = z.object({
   title: z.enum(PLAN_TITLES),
   price: Rupees,
   description: z.string(),

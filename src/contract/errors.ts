@@ -15,7 +15,6 @@ export const ERRORS = {
   sign_in_required: { status: 401, text: 'Please log in to continue.' },
   forbidden: { status: 403, text: "You don't have permission to do this." },
   not_found: { status: 404, text: 'Not found.' },
-  conflict: { status: 409, text: 'This has changed meanwhile. Please refresh and try again.' },
   payload_too_large: { status: 413, text: 'That is too large.' },
   unsupported_media_type: { status: 415, text: 'That type of content is not accepted here.' },
   range_not_satisfiable: { status: 416, text: 'That part of the file does not exist.' },

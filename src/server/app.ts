@@ -26,7 +26,7 @@ export async function buildApp(foundations: Foundations) {
   registerHealth(http, foundations)
   await registerOpenApi(http)
   await registerUploads(http)
-  await registerFileRoutes(http, foundations.files)
+  registerFileRoutes(http, foundations.files)
 
   const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
   registerAccounts(deps, on, realtime.onEvent)

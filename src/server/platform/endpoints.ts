@@ -67,7 +67,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
               return handler({ ...call, body: parsed, file })
             })
           : await handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined })
-        return reply.code(successStatus).send(body as never)
+        return reply.code(successStatus).send(body)
       },
     })
   }
