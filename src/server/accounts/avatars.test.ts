@@ -1,0 +1,107 @@
+// Avatars: the file and its row come and go together (GUARANTEES §4, spec §5).
+
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aSmallPng, multipartBody } from '../testing/forms.ts'
+import { gate, rowOf } from '../testing/gate.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { sweepAvatars } from './avatars.ts'
+
+async function upload(app: TestApp, person: Person, bytes?: Buffer) {
+  const form = multipartBody({ userID: person.id }, bytes && { name: 'avatar', bytes })
+  const response = await app.http.inject({
+    method: 'POST',
+    url: API_PREFIX + contract.uploadAvatar.path,
+    payload: form.payload,
+    headers: { 'content-type': form.contentType, authorization: `Bearer ${await app.tokenOf(person)}` },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const folder = (app: TestApp, name: string) => readdir(join(app.deps.files.directory, name))
+const files = async (app: TestApp) => [...(await folder(app, 'avatars')), ...(await folder(app, 'temporary'))]
+
+it('an avatar is stored, shown, and served to everybody', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const { status, body } = await upload(app, user, await aSmallPng())
+  expect(status).toBe(200)
+  expect(Object.keys(body).toSorted()).toEqual(['avatar', 'message', 'success'])
+  expect(body).toMatchObject({ success: true, message: 'Avatar updated successfully' })
+  expect((await app.call(contract.fetchOwnAccount, user, {})).body.user.avatar).toBe(body.avatar)
+  const served = await app.http.inject(body.avatar)
+  expect(served.statusCode).toBe(200)
+  expect(served.headers['content-type']).toBe('image/webp')
+})
+
+it('a new avatar takes the place of the old one, on the disk too', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const first = await upload(app, user, await aSmallPng())
+  const second = await upload(app, user, await aSmallPng())
+  expect(second.body.avatar).not.toBe(first.body.avatar)
+  expect(await files(app)).toHaveLength(1)
+  expect((await app.http.inject(first.body.avatar)).statusCode).toBe(404)
+})
+
+it.each([
+  ['nothing', undefined, 400, 'image_missing'],
+  ['text', Buffer.from('not a picture'), 415, 'image_type'],
+  ['a broken picture', Buffer.from('89504e470d0a1a0a', 'hex'), 400, 'image_unreadable'],
+  ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1), 413, 'image_too_large'],
+] as const)('%s is refused, and neither row nor file remains', async (_name, bytes, status, code) => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const before = await fingerprint(app.db)
+  expect(await upload(app, user, bytes)).toMatchObject({ status, body: { code } })
+  expect(await fingerprint(app.db)).toEqual(before)
+  expect(await files(app)).toEqual([])
+})
+
+it('when the row cannot be written, the new file goes and the old one stays', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const { body } = await upload(app, user, await aSmallPng())
+  const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [user.id])
+  const [answer] = await held.release([async () => upload(app, user, await aSmallPng())])
+  expect(answer).toMatchObject({ status: 403 })
+  expect(await folder(app, 'avatars')).toEqual([body.avatar.split('/').at(-1)])
+})
+
+it('several uploads at once leave one row and its one file', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const held = await rowOf(app, user)
+  const answers = await held.release([1, 2, 3].map(() => async () => upload(app, user, await aSmallPng())))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { avatar } = (await app.call(contract.fetchOwnAccount, user, {})).body.user
+  expect(await files(app)).toEqual([avatar.split('/').at(-1)])
+})
+
+it('deleting the account takes its picture away', async () => {
+  const app = await testApp()
+  const [user, admin] = [await aUser(app), await anAdmin(app)]
+  await upload(app, user, await aSmallPng())
+  await app.call(contract.deleteUser, admin, { params: { id: user.id } })
+  expect(await files(app)).toEqual([])
+})
+
+it('the sweeper takes what no row names, once it is old, and nothing else', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  await upload(app, user, await aSmallPng())
+  const [inUse = ''] = await folder(app, 'avatars')
+  const orphan = await app.deps.files.save('avatars', 'webp', await aSmallPng())
+  expect(await sweepAvatars(app.deps)).toBe(0)
+
+  const longAgo = new Date(app.clock.now().getTime() - 2 * 60 * 60_000)
+  for (const key of [`avatars/${inUse}`, orphan]) await utimes(join(app.deps.files.directory, key), longAgo, longAgo)
+  expect(await sweepAvatars(app.deps)).toBe(1)
+  expect(await folder(app, 'avatars')).toEqual([inUse])
+  await expect(stat(join(app.deps.files.directory, orphan))).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,175 @@
+// Changing one's own details and plan prices (spec §2 Profile Settings, §5, §7).
+
+import { describe, expect, it } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { rowOf } from '../testing/gate.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { connect, next } from '../testing/socket.ts'
+
+const DETAILS = { username: 'New Name', email: 'new@example.com', phoneNumber: '+923001234567', age: '30', gender: 'male' }
+
+const update = (app: TestApp, person: Person, body: object) =>
+  app.call(contract.updateProfile, person, { body: { userID: person.id, ...body } })
+
+function pricesOf(user: { plans: { title: string; price: number }[] }) {
+  return Object.fromEntries(user.plans.map(({ title, price }) => [title, price]))
+}
+
+it.each([
+  ['user', aUser],
+  ['admin', anAdmin],
+] as const)('a %s changes their details and reads them back', async (role, person) => {
+  const app = await testApp()
+  const somebody = await person(app)
+  const { status, body } = await update(app, somebody, DETAILS)
+  expect(status).toBe(200)
+  expect(Object.keys(body).toSorted()).toEqual(['message', 'success', 'user'])
+  expect(body).toMatchObject({ success: true, message: 'Profile updated successfully' })
+  expect(body.user).toMatchObject({ ...DETAILS, _id: somebody.id, age: 30, role })
+  expect(body.user.plans).toBeUndefined()
+  expect((await app.call(contract.fetchOwnAccount, somebody, {})).body.user).toEqual(body.user)
+})
+
+it('a user may leave phone, age and gender blank, and take them back', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  await update(app, user, DETAILS)
+  const { status, body } = await update(app, user, { ...DETAILS, phoneNumber: '', age: '', gender: '' })
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ phoneNumber: null, age: null, gender: null })
+})
+
+it('the own names, written otherwise, are not taken', async () => {
+  const app = await testApp()
+  const user = await aUser(app, { username: 'sana', email: 'sana@example.com' })
+  expect(await update(app, user, { ...DETAILS, username: 'SANA', email: 'Sana@Example.com' })).toMatchObject({
+    status: 200,
+    body: { user: { username: 'SANA', email: 'Sana@Example.com' } },
+  })
+})
+
+describe('prices', () => {
+  it('of a chatter are kept to the paisa; a blank one is 0', async () => {
+    const app = await testApp()
+    const chatter = await aChatter(app)
+    const plans = [
+      { title: 'Basic' as const, price: 499.5 },
+      { title: 'Standard' as const, price: '1000' },
+      { title: 'Gold' as const, price: '' },
+    ]
+    const { body } = await update(app, chatter, { ...DETAILS, plans })
+    expect(pricesOf(body.user)).toEqual({ Basic: 499.5, Standard: 1000, Gold: 0 })
+    const stored = await app.db.query.selectFrom('plan_prices').select(['title', 'price_paisa']).orderBy('title').execute()
+    expect(stored).toEqual([
+      { title: 'Basic', price_paisa: 49_950 },
+      { title: 'Gold', price_paisa: 0 },
+      { title: 'Standard', price_paisa: 100_000 },
+    ])
+  })
+
+  it('that are not named stay as they are', async () => {
+    const app = await testApp()
+    const chatter = await aChatter(app)
+    await update(app, chatter, { ...DETAILS, plans: [{ title: 'Gold', price: 900 }] })
+    expect(pricesOf((await update(app, chatter, { ...DETAILS, plans: [{ title: 'Basic', price: 100 }] })).body.user)).toEqual({
+      Basic: 100,
+      Standard: 0,
+      Gold: 900,
+    })
+    expect(pricesOf((await update(app, chatter, DETAILS)).body.user)).toMatchObject({ Gold: 900 })
+  })
+
+  it('sent by a user are ignored', async () => {
+    const app = await testApp()
+    const user = await aUser(app)
+    expect((await update(app, user, { ...DETAILS, plans: [{ title: 'Gold', price: 900 }] })).status).toBe(200)
+    expect(await app.db.query.selectFrom('plan_prices').select('title').execute()).toEqual([])
+  })
+
+  it.each([-1, 0.001, 10_000_001, '1e3', 'much', {}])('of %j are refused, and the rest of the form with them', async (price) => {
+    const app = await testApp()
+    const chatter = await aChatter(app)
+    const before = await fingerprint(app.db)
+    expect((await update(app, chatter, { ...DETAILS, plans: [{ title: 'Gold', price }] })).status).toBe(400)
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['a blank username',          { username: '' },                   400, 'username_missing'],
+  ['an @ in the username',      { username: 'a@b' },                400, 'username_form'],
+  ['no email',                  { email: '' },                      400, 'email_form'],
+  ['a phone of letters',        { phoneNumber: 'abcdefgh' },        400, 'phone_form'],
+  ['an age of 17',              { age: 17 },                        400, 'age_form'],
+  ['another gender word',       { gender: 'other' },                400, 'gender_form'],
+  ['a taken username',          { username: 'Taken' },              409, 'username_taken'],
+  ['a taken email',             { email: 'TAKEN@example.com' },     409, 'email_taken'],
+  ['a plan nobody offers',      { plans: [{ title: 'Platinum', price: 1 }] }, 400, 'validation_failed'],
+])('%s is refused and nothing changes', async (_name, wrong, status, code) => {
+  const app = await testApp()
+  await aUser(app, { username: 'taken', email: 'taken@example.com' })
+  const user = await aUser(app)
+  const before = await fingerprint(app.db)
+  expect(await update(app, user, { ...DETAILS, ...wrong })).toMatchObject({ status, body: { code } })
+  expect(await fingerprint(app.db)).toEqual(before)
+})
+
+it('a chatter may not drop what chatters must have', async () => {
+  const app = await testApp()
+  const chatter = await aChatter(app)
+  expect(await update(app, chatter, { ...DETAILS, phoneNumber: '' })).toMatchObject({
+    status: 400,
+    body: { message: 'Please fill all chatter fields' },
+  })
+})
+
+it('role, status and balances in the body change nothing', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const { body } = await update(app, user, { ...DETAILS, role: 'admin', status: 'banned', availableBalance: 1_000_000 })
+  expect(body.user).toMatchObject({ role: 'user', status: 'approved' })
+})
+
+it('two who want one name at once: one gets it, the other is told', async () => {
+  const app = await testApp()
+  const [one, other] = [await aUser(app), await aUser(app)]
+  const held = await rowOf(app, one)
+  const otherHeld = await rowOf(app, other)
+  const first = held.release([() => update(app, one, DETAILS)])
+  const second = otherHeld.release([() => update(app, other, { ...DETAILS, email: 'else@example.com' })])
+  const answers = (await Promise.all([first, second])).flat()
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+it('the same form sent twice at once is saved twice with one result', async () => {
+  const app = await testApp()
+  const chatter = await aChatter(app)
+  const held = await rowOf(app, chatter)
+  const form = { ...DETAILS, plans: [{ title: 'Gold', price: 5 }] }
+  const answers = await held.release([() => update(app, chatter, form), () => update(app, chatter, form)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body.user).toEqual(answers[1]?.body.user)
+})
+
+it('a ban that comes while the form waits is obeyed', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const { gate } = await import('../testing/gate.ts')
+  const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [user.id])
+  const [answer] = await held.release([() => update(app, user, DETAILS)])
+  expect(answer).toMatchObject({ status: 403, body: { code: 'account_banned' } })
+  expect(await app.db.query.selectFrom('accounts').select('username').execute()).toEqual([{ username: user.username }])
+})
+
+it('the other open pages of the same person learn of it', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  const told = next(socket, 'accountUpdate')
+  await update(app, user, DETAILS)
+  expect(await told).toEqual({ userID: user.id })
+  expect(socket.connected).toBe(true)
+})

@@ -1,0 +1,222 @@
+// Signing up, signing in, and reading one's own account (spec §5, §7, DECISIONS §2 and §3).
+
+import { describe, expect, it } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { gate } from '../testing/gate.ts'
+import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+
+const USER = { username: 'Ali Khan', email: 'Ali@Example.com', password: 'secret' }
+const CHATTER = { ...USER, role: 'chatter', phoneNumber: '03001234567', age: '25', gender: 'female' }
+
+const OWN_KEYS = ['_id', 'age', 'avatar', 'createdAt', 'email', 'gender', 'phoneNumber', 'role', 'status', 'username']
+
+const signUp = (app: TestApp, body: object) => app.call(contract.signUp, null, { body })
+const logIn = (app: TestApp, username_email: string, password: string = PASSWORD) =>
+  app.call(contract.logIn, null, { body: { username_email, password } })
+
+async function rows(app: TestApp) {
+  return app.db.query
+    .selectFrom('accounts')
+    .select(['username', 'email', 'role', 'status', 'phone_number', 'age', 'gender', 'password_hash'])
+    .orderBy('number')
+    .execute()
+}
+
+describe('signing up', () => {
+  it('as a user gives an approved account that can log in at once', async () => {
+    const app = await testApp()
+    const { status, body } = await signUp(app, USER)
+    expect(status).toBe(201)
+    expect(Object.keys(body)).toEqual(['message'])
+    expect(await rows(app)).toMatchObject([
+      { username: 'Ali Khan', email: 'Ali@Example.com', role: 'user', status: 'approved', phone_number: null },
+    ])
+    expect((await logIn(app, 'ali khan', 'secret')).status).toBe(200)
+  })
+
+  it('as a chatter gives a pending account that can log in and see itself, with three plans', async () => {
+    const app = await testApp()
+    expect((await signUp(app, CHATTER)).status).toBe(201)
+    expect(await rows(app)).toMatchObject([{ role: 'chatter', status: 'pending', phone_number: '03001234567', age: 25, gender: 'female' }])
+    const { status, body } = await logIn(app, 'ali@example.com', 'secret')
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ role: 'chatter', status: 'pending' })
+    expect(body.user.plans.map((plan: { title: string }) => plan.title)).toEqual(['Basic', 'Standard', 'Gold'])
+  })
+
+  it('as a user keeps nothing of the chatter fields, and nothing that nobody asked for', async () => {
+    const app = await testApp()
+    await signUp(app, { ...CHATTER, role: 'user', status: 'banned', isAdmin: true, id: '0190f1a0-0000-7000-8000-000000000001' })
+    expect(await rows(app)).toMatchObject([{ role: 'user', status: 'approved', phone_number: null, age: null, gender: null }])
+  })
+
+  it('stores the password as argon2id and nothing else of it', async () => {
+    const app = await testApp()
+    await signUp(app, USER)
+    const [row] = await rows(app)
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(row)).not.toContain('secret')
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['a short password',        { ...USER, password: '12345' },                 400, 'password_too_short'],
+    ['a long password',         { ...USER, password: 'x'.repeat(129) },         400, 'password_too_long'],
+    ['no body at all',          {},                                             400, 'password_too_short'],
+    ['role admin',              { ...USER, role: 'admin' },                     400, 'role_not_offered'],
+    ['a chatter without phone', { ...CHATTER, phoneNumber: '' },                400, 'chatter_fields_missing'],
+    ['a chatter without age',   { ...CHATTER, age: null },                      400, 'chatter_fields_missing'],
+    ['a chatter of 17',         { ...CHATTER, age: 17 },                        400, 'age_form'],
+    ['a blank username',        { ...USER, username: '' },                      400, 'username_missing'],
+    ['an @ in the username',    { ...USER, username: 'a@b' },                   400, 'username_form'],
+    ['an email without a dot',  { ...USER, email: 'ali@example' },              400, 'email_form'],
+    ['a number as username',    { ...USER, username: 7 },                       400, 'validation_failed'],
+  ])('with %s is refused and stores nothing', async (_name, form, status, code) => {
+    const app = await testApp()
+    const before = await fingerprint(app.db)
+    const answer = await signUp(app, form)
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+
+  it.each([
+    ['username', { ...USER, username: 'ALI KHAN', email: 'other@example.com' }, 'username_taken'],
+    ['username in full-width letters', { ...USER, username: 'ａｌｉ khan', email: 'other@example.com' }, 'username_taken'],
+    ['email', { ...USER, username: 'other', email: 'ali@EXAMPLE.com' }, 'email_taken'],
+    ['username and email', USER, 'username_taken'],
+  ] as const)('with a taken %s says so', async (_name, form, code) => {
+    const app = await testApp()
+    await signUp(app, USER)
+    const before = await fingerprint(app.db)
+    expect(await signUp(app, form)).toMatchObject({ status: 409, body: { code, message: ERRORS[code].text } })
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+
+  it('several times at once with one name gives one account', async () => {
+    const app = await testApp()
+    const held = await gate(app, 'lock table accounts in exclusive mode')
+    const answers = await held.release(
+      [1, 2, 3, 4, 5].map((each) => () => signUp(app, { ...USER, username: each % 2 ? 'Ali' : 'ALI', email: `${each}@example.com` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(await rows(app)).toHaveLength(1)
+  })
+})
+
+describe('logging in', () => {
+  it('answers with a token that works, and the account as its owner sees it', async () => {
+    const app = await testApp()
+    const user = await aUser(app)
+    const { status, body } = await logIn(app, user.username)
+    expect(status).toBe(200)
+    expect(Object.keys(body).toSorted()).toEqual(['message', 'token', 'user'])
+    expect(Object.keys(body.user).toSorted()).toEqual(OWN_KEYS)
+    const own = await app.http.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${body.token}` } })
+    expect(own.json()).toEqual({ user: body.user })
+  })
+
+  it('shows plans to chatters, and balances, hashes or keys to nobody', async () => {
+    const app = await testApp()
+    const chatter = await aChatter(app)
+    const { body } = await logIn(app, chatter.email)
+    expect(Object.keys(body.user).toSorted()).toEqual([...OWN_KEYS, 'plans'].toSorted())
+    expect(Object.keys(body.user.plans[0]).toSorted()).toEqual(['description', 'duration', 'price', 'title'])
+  })
+
+  it.each(['Sana', 'SANA', ' sana ', 'sana@example.com', 'Sana@Example.COM'])('takes the name however it is written: %j', async (name) => {
+    const app = await testApp()
+    await aUser(app, { username: 'Sana', email: 'sana@example.com' })
+    expect((await logIn(app, name)).status).toBe(200)
+  })
+
+  it('answers a wrong password and an unknown name alike, to the byte', async () => {
+    const app = await testApp()
+    const user = await aUser(app)
+    const wrong = await logIn(app, user.username, 'wrong')
+    const unknown = await logIn(app, 'nobody', 'wrong')
+    const unknownEmail = await logIn(app, 'nobody@example.com', 'wrong')
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+    expect(unknown.body).toEqual(wrong.body)
+    expect(unknownEmail.body).toEqual(wrong.body)
+  })
+
+  it('computes a hash for an unknown name too', async () => {
+    const app = await testApp()
+    const user = await aUser(app)
+    const checked: string[] = []
+    const { passwords } = app.deps
+    const spied: typeof passwords = {
+      ...passwords,
+      verify: (hash, password) => (checked.push('known'), passwords.verify(hash, password)),
+      verifyAgainstNobody: (password) => (checked.push('unknown'), passwords.verifyAgainstNobody(password)),
+    }
+    const { signIn } = await import('./actions.ts')
+    for (const name of [user.username, 'nobody'])
+      await expect(signIn({ ...app.deps, passwords: spied }, { name, password: 'wrong' })).rejects.toThrow('wrong_credentials')
+    expect(checked).toEqual(['known', 'unknown'])
+  })
+
+  it.each([
+    ['', PASSWORD],
+    ['  ', PASSWORD],
+    ['someone', ''],
+  ])('with a field missing (%j, %j) says so', async (name, password) => {
+    const app = await testApp()
+    expect(await logIn(app, name, password)).toMatchObject({ status: 400, body: { message: 'Please fill in all fields!' } })
+  })
+
+  it('tells of a ban only to who knows the password', async () => {
+    const app = await testApp()
+    const banned = await aUser(app, { status: 'banned' })
+    expect(await logIn(app, banned.email)).toMatchObject({ status: 403, body: { message: 'Your account has been banned.' } })
+    expect(await logIn(app, banned.email, 'wrong')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  })
+
+  it.each(['pending', 'rejected'] as const)(
+    'is open to a %s chatter, who then may read their own account and nothing else',
+    async (status) => {
+      const app = await testApp()
+      const chatter = await aChatter(app, { status })
+      expect((await logIn(app, chatter.username)).body.user.status).toBe(status)
+      expect((await app.call(contract.fetchOwnAccount, chatter, {})).status).toBe(200)
+      const body = { userID: chatter.id, username: 'renamed', email: 'renamed@example.com' }
+      expect(await app.call(contract.updateProfile, chatter, { body })).toMatchObject({
+        status: 403,
+        body: { code: 'account_not_approved' },
+      })
+    },
+  )
+
+  it('is counted per name, for names that exist and names that do not', async () => {
+    const app = await testApp({ limited: true })
+    const user = await aUser(app, { username: 'Sana', email: 'sana@example.com' })
+    for (const name of ['Sana', 'nobody']) {
+      for (let attempt = 1; attempt <= 10; attempt += 1) expect((await logIn(app, name.toUpperCase(), 'wrong')).status).toBe(401)
+      const refused = await logIn(app, name, name === 'Sana' ? PASSWORD : 'wrong')
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    // The account's other name has its own allowance.
+    expect((await logIn(app, user.email)).status).toBe(200)
+  })
+})
+
+describe('the account behind a token', () => {
+  it('is read anew at each call', async () => {
+    const app = await testApp()
+    const user = await aUser(app)
+    await app.db.query.updateTable('accounts').set({ username: 'renamed' }).where('id', '=', user.id).execute()
+    expect((await app.call(contract.fetchOwnAccount, user, {})).body.user.username).toBe('renamed')
+  })
+
+  it('that is gone is no account', async () => {
+    const app = await testApp()
+    const [user, admin] = [await aUser(app), await anAdmin(app)]
+    await app.call(contract.deleteUser, admin, { params: { id: user.id } })
+    expect(await app.call(contract.fetchOwnAccount, user, {})).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    expect(await logIn(app, user.email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  })
+})
