@@ -109,7 +109,7 @@ test('avatar with Change, then Confirm or Cancel; it stays after a reload', asyn
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   const avatar = page.getByRole('main').locator('img')
-  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
   await expect(avatar).toHaveCount(0)
 
   await pick(page, await aPicture())
@@ -184,6 +184,6 @@ async function fillSignup(page: Page, username: string): Promise<void> {
 }
 
 async function pick(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Change' }).click()])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Change', exact: true }).click()])
   await chooser.setFiles(file)
 }

@@ -227,12 +227,12 @@ async function countCalls(page: Page, method = 'POST'): Promise<() => number> {
 /** Red is more red than it is anything else. */
 async function expectRed(page: Page, text: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const [red = 0, green = 0, blue = 0] = await page.getByText(text).evaluate<number[], void>(`(element) => {
-    const context = new OffscreenCanvas(1, 1).getContext('2d')
-    context.fillStyle = getComputedStyle(element).color
+  const [red = 0, green = 0, blue = 0] = await page.getByText(text).evaluate((element): number[] => {
+    const context = element.ownerDocument.createElement('canvas').getContext('2d')
+    context.fillStyle = element.ownerDocument.defaultView.getComputedStyle(element).color
     context.fillRect(0, 0, 1, 1)
     return [...context.getImageData(0, 0, 1, 1).data]
-  }`)
+  })
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   await page.emulateMedia({ colorScheme: null })
 }

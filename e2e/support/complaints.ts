@@ -30,13 +30,18 @@ export class Complaints {
   }
 
   #isExpected(message: ConsoleMessage): boolean {
-    const { url } = message.location()
-    const path = URL.canParse(url) ? new URL(url).pathname : ''
+    const failed = failedAddress(message)
+    if (failed === null || !URL.canParse(failed)) return false
+    const { pathname } = new URL(failed)
     return this.#expected.some(
-      (refusal) =>
-        path.startsWith(refusal.path) &&
-        message.text().startsWith('Failed to load resource: ') &&
-        message.text().includes(typeof refusal.because === 'number' ? `status of ${refusal.because} ` : refusal.because),
+      ({ path, because }) =>
+        pathname.startsWith(path) && message.text().includes(typeof because === 'number' ? `status of ${because} ` : because),
     )
   }
+}
+
+/** Null when it is about anything else than a call or a connection that failed. */
+function failedAddress(message: ConsoleMessage): string | null {
+  if (message.text().startsWith('Failed to load resource: ')) return message.location().url
+  return /^WebSocket connection to '([^']+)' failed: /.exec(message.text())?.[1] ?? null
 }
