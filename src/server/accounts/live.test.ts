@@ -1,0 +1,81 @@
+// Open pages: what an admin does to an account reaches its sockets at once (DECISIONS §3).
+
+import { expect, it } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { connect, emit, next } from '../testing/socket.ts'
+
+const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
+
+/** Of several that may come first: whether the page was told, and whether it was closed. */
+async function endOf(app: TestApp, person: Person, change: () => Promise<{ status: number }>) {
+  const pages = [await open(app, person), await open(app, person)]
+  const told = pages.map((page) => next(page, 'accountUpdate'))
+  const closed = pages.map((page) => next(page, 'disconnect'))
+  expect((await change()).status).toBeLessThan(300)
+  expect(await Promise.all(told)).toEqual([{ userID: person.id }, { userID: person.id }])
+  expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
+}
+
+const { listUsers, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
+
+it('a ban tells and closes every open page, and keeps new ones out', async () => {
+  const app = await testApp()
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
+  await expect(open(app, user)).rejects.toMatchObject({ data: { code: 'account_banned' } })
+})
+
+it('a banned chatter leaves too', async () => {
+  const app = await testApp()
+  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
+  await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } }))
+})
+
+it('a deletion tells and closes every open page, and keeps new ones out', async () => {
+  const app = await testApp()
+  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
+  await endOf(app, user, () => app.call(deleteUser, admin, { params: { id: user.id } }))
+  await endOf(app, chatter, () => app.call(deleteAccountRequest, admin, { params: { id: chatter.id } }))
+  await expect(open(app, user)).rejects.toMatchObject({ data: { code: 'sign_in_required' } })
+})
+
+it('a demotion closes the open pages; they may come back as what they are now', async () => {
+  const app = await testApp()
+  const [admin, other] = [await anAdmin(app), await anAdmin(app)]
+  await endOf(app, other, () => app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } }))
+  expect((await app.call(listUsers, other, { query: {} })).status).toBe(403)
+  expect((await open(app, other)).connected).toBe(true)
+})
+
+it('a promotion and an approval tell, and leave the page open', async () => {
+  const app = await testApp()
+  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app, { status: 'pending' })]
+  const [one, other] = [await open(app, user), await open(app, chatter)]
+  const told = [next(one, 'accountUpdate'), next(other, 'accountUpdate')]
+  await app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } })
+  await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
+  expect(await Promise.all(told)).toEqual([{ userID: user.id }, { userID: chatter.id }])
+  expect([one.connected, other.connected]).toEqual([true, true])
+})
+
+it('nobody else hears of it', async () => {
+  const app = await testApp()
+  const [admin, user, bystander] = [await anAdmin(app), await aUser(app), await aUser(app)]
+  const page = await open(app, bystander)
+  const heard: string[] = []
+  page.onAny((name: string) => heard.push(name))
+  await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
+  // An answer to a later question shows that everything before it has arrived.
+  await emit(page, 'userOnline', bystander.id)
+  expect(heard).toEqual([])
+})
+
+it('userOnline is for oneself only', async () => {
+  const app = await testApp()
+  const [user, other] = [await aUser(app), await aUser(app)]
+  const page = await open(app, user)
+  expect(await emit(page, 'userOnline', user.id)).toEqual({ ok: true })
+  expect(await emit(page, 'userOnline', other.id)).toMatchObject({ ok: false, code: 'forbidden' })
+})
