@@ -1,0 +1,49 @@
+// The first start: somebody must be able to come in.
+
+import { expect, it } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { anAdmin, aUser } from '../testing/people.ts'
+import { ensureFirstAdmin } from './actions.ts'
+
+const WANTED = { username: 'admin', email: 'admin@guftagu.example', password: null }
+
+const logIn = (app: TestApp, password: string) => app.call(contract.logIn, null, { body: { username_email: WANTED.username, password } })
+const admins = (app: TestApp) => app.db.query.selectFrom('accounts').select('username').where('role', '=', 'admin').execute()
+
+it('makes an admin with a password that works and is told only now', async () => {
+  const app = await testApp()
+  const made = await ensureFirstAdmin(app.deps, WANTED)
+  expect(made).toMatchObject({ username: 'admin', email: 'admin@guftagu.example' })
+  expect(await logIn(app, made?.generatedPassword ?? '')).toMatchObject({ status: 200, body: { user: { role: 'admin' } } })
+  expect(await ensureFirstAdmin(app.deps, WANTED)).toBeNull()
+})
+
+it('takes the password it is given and does not repeat it', async () => {
+  const app = await testApp()
+  expect(await ensureFirstAdmin(app.deps, { ...WANTED, password: 'chosen one' })).toMatchObject({ generatedPassword: null })
+  expect((await logIn(app, 'chosen one')).status).toBe(200)
+})
+
+it('makes one when several nodes start together', async () => {
+  const app = await testApp()
+  const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdmin(app.deps, WANTED)))
+  expect(made.filter((each) => each !== null)).toHaveLength(1)
+  expect(await admins(app)).toHaveLength(1)
+})
+
+it('makes none where there is one, a banned one included', async () => {
+  const app = await testApp()
+  await anAdmin(app, { status: 'banned' })
+  expect(await ensureFirstAdmin(app.deps, WANTED)).toBeNull()
+})
+
+it.each([
+  [{ username: 'ADMIN' }, 'ADMIN_USERNAME'],
+  [{ email: 'Admin@Guftagu.example' }, 'ADMIN_EMAIL'],
+])('never takes over the account of somebody who has the name: %j', async (name, setting) => {
+  const app = await testApp()
+  await aUser(app, name)
+  await expect(ensureFirstAdmin(app.deps, WANTED)).rejects.toThrow(setting)
+  expect(await admins(app)).toEqual([])
+})

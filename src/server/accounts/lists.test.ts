@@ -1,0 +1,122 @@
+// The admin's lists: numbered pages of 20, newest first, with an exact total, however the rows lie.
+
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+
+const USER_KEYS = ['_id', 'avatar', 'createdAt', 'email', 'role', 'status', 'username']
+const CHATTER_KEYS = [...USER_KEYS, 'age', 'gender', 'phoneNumber'].toSorted()
+
+async function pageOf(app: TestApp, admin: Person, page: number, list: 'users' | 'chatters' = 'users') {
+  const endpoint = list === 'users' ? contract.listUsers : contract.listAccountRequests
+  const { status, body } = await app.call(endpoint, admin, { query: { page: String(page) } })
+  expect(status).toBe(200)
+  return { ids: body.users.map((user: { _id: string }) => user._id) as string[], total: body.totalUsers as number, users: body.users }
+}
+
+async function allPages(app: TestApp, admin: Person, list: 'users' | 'chatters' = 'users'): Promise<string[]> {
+  const { ids, total } = await pageOf(app, admin, 1, list)
+  const pages = [ids]
+  for (let page = 2; page <= Math.ceil(total / 20); page += 1) pages.push((await pageOf(app, admin, page, list)).ids)
+  for (const page of pages.slice(0, -1)) expect(page).toHaveLength(20)
+  expect(pages.flat()).toHaveLength(total)
+  return pages.flat()
+}
+
+/** As if so many accounts had come and gone in between. */
+const skipNumbers = (app: TestApp, count: number) =>
+  sql`select setval(pg_get_serial_sequence('accounts', 'number'), nextval(pg_get_serial_sequence('accounts', 'number')) + ${count})`.execute(
+    app.db.query,
+  )
+
+describe('what the lists show', () => {
+  it('Users shows users and admins, with exactly these fields', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    await aChatter(app)
+    const banned = await aUser(app, { status: 'banned' })
+    const { ids, total, users } = await pageOf(app, admin, 1)
+    expect(ids).toEqual([banned.id, admin.id])
+    expect(total).toBe(2)
+    for (const user of users) expect(Object.keys(user).toSorted()).toEqual(USER_KEYS)
+  })
+
+  it('Account Requests shows chatters in every status, with exactly these fields', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const chatters = []
+    for (const status of ['approved', 'pending', 'rejected', 'banned'] as const) chatters.unshift(await aChatter(app, { status }))
+    await aUser(app)
+    const { ids, total, users } = await pageOf(app, admin, 1, 'chatters')
+    expect(ids).toEqual(chatters.map(({ id }) => id))
+    expect(total).toBe(4)
+    for (const user of users) expect(Object.keys(user).toSorted()).toEqual(CHATTER_KEYS)
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '1000001', ''])('page %j is refused', async (page) => {
+    const app = await testApp()
+    const { status } = await app.call(contract.listUsers, await anAdmin(app), { query: { page } })
+    expect(status).toBe(400)
+  })
+})
+
+describe('pages and totals', () => {
+  it('an empty list has no rows and the total 0', async () => {
+    const app = await testApp()
+    expect(await pageOf(app, await anAdmin(app), 1, 'chatters')).toMatchObject({ ids: [], total: 0 })
+  })
+
+  it('hold every account once, across pieces, gaps and deletions', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const people: Person[] = [admin]
+    for (let index = 0; index < 64; index += 1) {
+      if (index % 9 === 0) await skipNumbers(app, index % 2 ? 4096 : 9000)
+      people.unshift(await aUser(app))
+      if (index % 5 === 0) await aChatter(app)
+    }
+    expect(await allPages(app, admin)).toEqual(people.map(({ id }) => id))
+    expect(await allPages(app, admin, 'chatters')).toHaveLength(13)
+
+    const kept = people.filter((_person, index) => index % 3 !== 1 || index === people.length - 1)
+    for (const person of people.filter((each) => !kept.includes(each)))
+      expect((await app.call(contract.deleteUser, admin, { params: { id: person.id } })).status).toBe(203)
+    expect(await allPages(app, admin)).toEqual(kept.map(({ id }) => id))
+  })
+
+  it('a page beyond the last is empty and still knows the total', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    for (const page of [2, 500, 1_000_000]) expect(await pageOf(app, admin, page)).toMatchObject({ ids: [], total: 1 })
+  })
+
+  it('a role changed between user and admin stays in the list, where it was', async () => {
+    const app = await testApp()
+    const [admin, user] = [await anAdmin(app), await aUser(app)]
+    await app.call(contract.updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } })
+    expect(await pageOf(app, admin, 1)).toMatchObject({ ids: [user.id, admin.id], total: 2 })
+  })
+
+  it('the counters are what a count would give, also after a transaction that failed', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const user = await aUser(app)
+    await aChatter(app)
+    await expect(
+      app.db.transaction(async (tx) => {
+        await tx.updateTable('accounts').set({ deleted_at: new Date(), password_hash: null }).where('id', '=', user.id).execute()
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await app.call(contract.deleteUser, admin, { params: { id: (await aUser(app)).id } })
+    const { rows } = await sql`
+      select list, piece, live from account_counts except
+      select account_list(role), number >> 12, count(*) filter (where deleted_at is null)::int from accounts group by 1, 2`.execute(
+      app.db.query,
+    )
+    expect(rows).toEqual([])
+    expect((await pageOf(app, admin, 1)).total).toBe(2)
+  })
+})

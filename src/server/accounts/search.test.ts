@@ -1,0 +1,172 @@
+// Search by a part of username or email. Whatever way the search takes inside, it finds what comparing
+// every row would find.
+
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { nameKey } from '#domain/text.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { gramsOf, searchAccounts } from './search.ts'
+
+async function search(app: TestApp, admin: Person, searchText: string, page = 1) {
+  const { status, body } = await app.call(contract.searchUsers, admin, { query: { searchText, page: String(page) } })
+  expect(status).toBe(200)
+  expect(Object.keys(body).toSorted()).toEqual(['searchedUsers', 'totalIsCapped', 'totalSearchedUsers'])
+  return {
+    names: body.searchedUsers.map((user: { username: string }) => user.username) as string[],
+    total: body.totalSearchedUsers as number,
+    isCapped: body.totalIsCapped as boolean,
+  }
+}
+
+/** Beyond eight pieces of the index a search begins with a sample. */
+const leaveManyPiecesBehind = (app: TestApp) =>
+  sql`select setval(pg_get_serial_sequence('accounts', 'number'), 4096 * 20)`.execute(app.db.query)
+
+describe('what is found', () => {
+  const PEOPLE = [
+    ['Ahmed Khan', 'ahmed.k@example.com'],
+    ['سارہ', 'sara@example.com'],
+    ['50%_off\\', 'percent@example.com'],
+    ['Ｆｕｌｌ', 'width@example.com'],
+    ['x-Y_z.9', 'dots.and-dashes+plus@mail.example.org'],
+  ] as const
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['ahmed khan',      ['Ahmed Khan']],
+    ['MED K',           ['Ahmed Khan']],
+    ['d.k@',            ['Ahmed Khan']],
+    [' ahmed ',         ['Ahmed Khan']],
+    ['سار',             ['سارہ']],
+    ['ار',              ['سارہ']],
+    ['ہ',               ['سارہ']],
+    ['%',               ['50%_off\\']],
+    ['0%_',             ['50%_off\\']],
+    ['_',               ['x-Y_z.9', '50%_off\\']],
+    ['\\',              ['50%_off\\']],
+    ['f\\',             ['50%_off\\']],
+    ['a%n',             []],
+    ['a_med',           []],
+    ['full',            ['Ｆｕｌｌ']],
+    ['ｆｕｌｌ',        ['Ｆｕｌｌ']],
+    ['-y_',             ['x-Y_z.9']],
+    ['+plus@mail.example.org', ['x-Y_z.9']],
+    ['example.org',     ['x-Y_z.9']],
+    ['zz',              []],
+    ["'; drop table accounts; --", []],
+    // Never across the border of the two names.
+    ['khanahmed',       []],
+  ])('%j finds %j', async (text, expected) => {
+    const app = await testApp()
+    const admin = await anAdmin(app, { username: 'boss', email: 'boss@boss.pk' })
+    for (const [username, email] of PEOPLE) await aUser(app, { username, email })
+    expect(await search(app, admin, text)).toEqual({ names: expected, total: expected.length, isCapped: false })
+  })
+
+  it('nothing typed is the whole list', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    await aUser(app)
+    for (const blank of ['', '   ', '\u200b']) expect((await search(app, admin, blank)).total).toBe(2)
+  })
+
+  it('each page searches its own list', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app, { username: 'same-admin' })
+    const user = await aUser(app, { username: 'same-user' })
+    const chatter = await aChatter(app, { username: 'same-chatter' })
+    expect((await search(app, admin, 'same')).names).toEqual([user.username, admin.username])
+    const { body } = await app.call(contract.searchAccountRequests, admin, { query: { searchText: 'same' } })
+    expect(body.searchedUsers.map(({ username }: { username: string }) => username)).toEqual([chatter.username])
+    expect(Object.keys(body.searchedUsers[0]).toSorted()).toEqual(
+      ['_id', 'age', 'avatar', 'createdAt', 'email', 'gender', 'phoneNumber', 'role', 'status', 'username'].toSorted(),
+    )
+  })
+
+  it('a name that was changed is found by the new one only', async () => {
+    const app = await testApp()
+    const [admin, user] = [await anAdmin(app), await aUser(app, { username: 'before' })]
+    const body = { userID: user.id, username: 'afterwards', email: user.email }
+    await app.call(contract.updateProfile, user, { body })
+    expect((await search(app, admin, 'before')).total).toBe(0)
+    expect((await search(app, admin, 'fterward')).total).toBe(1)
+  })
+})
+
+describe('pages of a search', () => {
+  it('are of 20, newest first, and a page beyond the last keeps the total', async () => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const names = Array.from({ length: 45 }, (_none, index) => `person ${String(index).padStart(2, '0')}`)
+    for (const username of names) await aUser(app, { username })
+    const newestFirst = names.toReversed()
+    for (const page of [1, 2, 3, 4]) {
+      const shown = newestFirst.slice((page - 1) * 20, page * 20)
+      expect(await search(app, admin, 'person', page)).toEqual({ names: shown, total: 45, isCapped: false })
+    }
+  })
+
+  it.each([
+    ['few pieces', 0],
+    ['many pieces', 20],
+  ])('end at a thousand matches, and say so, with %s', async (_name, pieces) => {
+    const app = await testApp()
+    const admin = await anAdmin(app, { username: 'boss', email: 'boss@boss.pk' })
+    const people = (from: number, to: number) =>
+      sql`
+      insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, created_at)
+      select gen_random_uuid(), 'crowd' || n, 'crowd' || n, n || '@example.com', n || '@example.com', 'x', 'user', 'approved', now()
+      from generate_series(${from}::int, ${to}::int) n`.execute(app.db.query)
+    await people(1, 600)
+    if (pieces > 0) await leaveManyPiecesBehind(app)
+    await people(601, 1000)
+    expect(await search(app, admin, 'crowd')).toMatchObject({ total: 1000, isCapped: false })
+    await people(1001, 1005)
+    const first = await search(app, admin, 'crowd')
+    expect(first).toMatchObject({ total: 1000, isCapped: true })
+    expect(first.names[0]).toBe('crowd1005')
+    expect((await search(app, admin, 'crowd', 50)).names.at(-1)).toBe('crowd6')
+    expect(await search(app, admin, 'crowd', 51)).toEqual({ names: [], total: 1000, isCapped: true })
+  })
+})
+
+it('finds what comparing every row finds, whichever way it goes', async () => {
+  const app = await testApp()
+  const letters = fc.constantFrom('a', 'b', 'B', '.', '_', '%', 'é', 'ب', '🙂', '7')
+  const word = (minLength: number, maxLength: number) => fc.array(letters, { minLength, maxLength }).map((each) => each.join(''))
+  const names = fc.sample(word(2, 12), { numRuns: 60, seed: 7 }).map((name, index) => `${name}${index}`)
+  const emails = names.map((_name, index) => `${index}x@example.com`)
+  for (const [index, username] of names.entries()) {
+    if (index === 30) await leaveManyPiecesBehind(app)
+    await aUser(app, { username, email: emails[index] ?? '' })
+  }
+  await fc.assert(
+    fc.asyncProperty(word(1, 7), async (term) => {
+      const expected = names
+        .filter((name, index) => [name, emails[index] ?? ''].some((each) => nameKey(each).includes(nameKey(term))))
+        .toReversed()
+      const { accounts, total } = await searchAccounts(app.db.query, 'users', term, 1)
+      expect(total).toBe(expected.length)
+      expect(accounts.map(({ username }) => username)).toEqual(expected.slice(0, 20))
+    }),
+    { numRuns: 150, seed: 7 },
+  )
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['a',             ['a']],
+  ['ab',            ['ab']],
+  ['abc',           ['abc']],
+  ['abcd',          ['abcd']],
+  ['abcde',         ['abcd', 'bcde']],
+  ['abcdef',        ['abcdef']],
+  ['abcdefg',       ['abcdef', 'bcdefg']],
+  ['abcdefghijklm', ['abcdef', 'ghijkl', 'hijklm']],
+  ['🙂🙂',          ['🙂🙂']],
+])('the grams of %s are %j', (term, expected) => {
+  expect(gramsOf(term)).toEqual(expected)
+})

@@ -1,0 +1,66 @@
+// The trail is written once and for all.
+
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { anAdmin, aUser } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { recordAction } from './record.ts'
+
+async function aTrail() {
+  const app = await testApp()
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  const actor = { id: admin.id, ip: '203.0.113.7', requestId: 'a-request' }
+  const done = {
+    action: 'change_role',
+    subjectKind: 'account',
+    subjectId: user.id,
+    before: { role: 'user' },
+    after: { role: 'admin' },
+  } as const
+  await app.db.transaction((tx) => recordAction(tx, actor, app.clock.now(), done))
+  return { app, actor, done }
+}
+
+it.each([
+  `update admin_actions set action = 'nothing'`,
+  `update admin_actions set action = 'nothing' where false`,
+  'delete from admin_actions',
+  'truncate admin_actions',
+  'truncate accounts cascade',
+  `insert into admin_actions select * from admin_actions on conflict (id) do update set action = 'nothing'`,
+])('the database refuses: %s', async (statement) => {
+  const { app } = await aTrail()
+  const before = await fingerprint(app.db)
+  await expect(sql.raw(statement).execute(app.db.query)).rejects.toThrow('rows of admin_actions are never changed or removed')
+  expect(await fingerprint(app.db)).toEqual(before)
+})
+
+it('not even a session that skips ordinary triggers gets past it', async () => {
+  const { app } = await aTrail()
+  const attempt = app.db.query.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    try {
+      await sql`delete from admin_actions`.execute(connection)
+    } finally {
+      await sql`reset session_replication_role`.execute(connection)
+    }
+  })
+  await expect(attempt).rejects.toThrow('never changed or removed')
+})
+
+it('an entry goes with its transaction', async () => {
+  const { app, actor, done } = await aTrail()
+  const before = await fingerprint(app.db)
+  const failing = app.db.transaction(async (tx) => {
+    await recordAction(tx, actor, app.clock.now(), done)
+    throw new Error('the change failed')
+  })
+  await expect(failing).rejects.toThrow('the change failed')
+  expect(await fingerprint(app.db)).toEqual(before)
+})
+
+it('an account that acted can never be removed from under its trail', async () => {
+  const { app, actor } = await aTrail()
+  await expect(app.db.query.deleteFrom('accounts').where('id', '=', actor.id).execute()).rejects.toThrow('admin_actions_admin_id_fkey')
+})
