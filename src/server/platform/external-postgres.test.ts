@@ -58,7 +58,7 @@ async function anOldPostgres(version: string): Promise<number> {
     return Buffer.concat([Buffer.from(type), length, body])
   }
   const ready = message('Z', 'I')
-  const column = Buffer.concat([Buffer.from('server_version_num\0'), Buffer.from('000000000000' + '00000019ffffffffffff0000', 'hex')])
+  const column = Buffer.concat([Buffer.from('server_version_num\0'), Buffer.from('00000000000000000019ffffffffffff0000', 'hex')])
   const value = Buffer.concat([Buffer.from('0001', 'hex'), Buffer.from([0, 0, 0, version.length]), Buffer.from(version)])
   const answer = [message('T', Buffer.from('0001', 'hex'), column), message('D', value), message('C', 'SHOW\0'), ready]
   const server = createServer((socket) => {
