@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { onTokenRefused } from '../api/call.ts'
-import { isReachable, onReachableChange, reportUnreachable } from '../api/connection.ts'
+import { untilReachable } from '../api/connection.ts'
 import { ApiError } from '../api/errors.ts'
 import { clearToken, keepToken, onTokenChangedElsewhere, readToken } from '../api/token.ts'
 import { type SignIn, SignInState } from './sign-in-state.ts'
@@ -14,6 +14,7 @@ export const signIn = new SignInState({
   clearToken,
   readOwnAccount: async () => (await import('./own-account.ts')).readOwnAccount(),
   isAnswer: (error) => error instanceof ApiError,
+  // Also when a piece of the app itself did not arrive: the probe then tells when to try again.
   untilReachable,
   leaveTo: (path) => window.location.assign(path),
 })
@@ -36,16 +37,4 @@ export function useAccount(): OwnAccount {
   const now = useSignIn()
   if (now.phase !== 'in') throw new Error('a screen for signed-in people is shown to nobody')
   return now.account
-}
-
-function untilReachable(): Promise<void> {
-  // Also when a piece of the app itself did not arrive: the probe then tells when to try again.
-  reportUnreachable()
-  return new Promise((resolve) => {
-    const stop = onReachableChange(() => {
-      if (!isReachable()) return
-      stop()
-      resolve()
-    })
-  })
 }

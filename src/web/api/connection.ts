@@ -35,6 +35,27 @@ export function useReachable(): boolean {
   return useSyncExternalStore(onReachableChange, isReachable)
 }
 
+/** Resolves when it is worth asking again. */
+export function untilReachable(): Promise<void> {
+  reportUnreachable()
+  return new Promise((resolve) => {
+    const stop = onReachableChange(() => {
+      if (!reachable) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+export async function isServerThere(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${ORIGIN}/healthz`, { cache: 'no-store' })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
 /** The browser knows first when the cable is out; it does not know whether the server is there. */
 export function watchNetwork(): void {
   window.addEventListener('offline', reportUnreachable)
@@ -44,13 +65,8 @@ export function watchNetwork(): void {
 
 async function ask(): Promise<void> {
   probe = undefined
-  try {
-    const answer = await fetch(`${ORIGIN}/healthz`, { cache: 'no-store' })
-    if (!answer.ok) throw new Error('not well')
-    reportReachable()
-  } catch {
-    reportUnreachable()
-  }
+  if (await isServerThere()) reportReachable()
+  else reportUnreachable()
 }
 
 function set(next: boolean): void {

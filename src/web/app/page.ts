@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { arrive } from '../api/arrive.ts'
 import { loadTexts, type TextArea } from '../texts/texts.ts'
 
 /** A screen in a script of its own; its texts travel beside it, not after it. */
@@ -8,7 +9,7 @@ export function page<Name extends string>(
   areas: readonly TextArea[] = [],
 ) {
   return async () => {
-    const [module] = await Promise.all([load(), loadTexts(areas)])
+    const [module] = await arrive(() => Promise.all([load(), loadTexts(areas)]))
     return { Component: module[name] }
   }
 }

@@ -2,14 +2,15 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useSignIn } from '../accounts/sign-in.ts'
+import { arrive } from '../api/arrive.ts'
 import { useReachable } from '../api/connection.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { PATHS } from './paths.ts'
 
-const LiveAccount = lazy(() => import('../accounts/live-account.tsx'))
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+const LiveAccount = lazy(() => arrive(() => import('../accounts/live-account.tsx')))
+const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/toaster.tsx'))).Toaster }))
 
 /** What surrounds every page. */
 export function Root() {
