@@ -36,6 +36,21 @@ test('a network that goes away under an open page is said in a quiet bar that go
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
+test('a page whose script is lost on the way waits for it and comes by itself', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/assets/profile-settings-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  const page = await open(await aUser(server))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
+  const lost = /\/assets\/profile-settings-.*\.js$|\/healthz$/
+  await page.route(lost, (route) => route.abort())
+  await page.getByRole('link', { name: 'Open Chat' }).click()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+
+  await page.unroute(lost)
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+})
+
 test('profile fetch failure: silent logout and token cleared', async ({ open, server, complaints }) => {
   complaints.expect({ because: 401, path: '/api/auth/user' })
   const user = await aUser(server)
