@@ -17,7 +17,7 @@ const STEPS: readonly Step[] = [
   { name: 'types', commands: ['tsc -p tsconfig.json', 'tsc -p tsconfig.web.json'] },
   { name: 'unused', commands: ['knip'] },
   { name: 'tidy', commands: ['node scripts/tidy.ts'] },
-  { name: 'format', commands: ['biome ci'] },
+  { name: 'format', commands: ['biome ci --colors=off'] },
 ]
 
 const ROOT = join(import.meta.dirname, '..')
