@@ -16,6 +16,8 @@ export default function LiveAccount({ token, accountId }: LiveAccountProps) {
     }
     const line = openLiveLine({ token, accountId, onTurnedAway: stillWelcome })
     const stopListening = line.on('accountUpdate', () => void signIn.check())
+    // What changed before the line stood was said to nobody.
+    line.onOpen(() => void signIn.check())
     return () => {
       stopListening()
       line.close()

@@ -25,6 +25,7 @@ export interface SignInWorld {
 export class SignInState {
   #now: SignIn = { phase: 'loading' }
   #asking: Promise<void> | null = null
+  #askAgain = false
   readonly #world: SignInWorld
   readonly #listeners = new Set<() => void>()
 
@@ -39,9 +40,13 @@ export class SignInState {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the server who the token is. Asking again while an answer is awaited waits for that one. */
+  /**
+   * Asks the server who the token is. While an answer is awaited, it asks once more after it: that answer may have been
+   * given before whatever made somebody ask now.
+   */
   check(): Promise<void> {
-    this.#asking ??= this.#ask().finally(() => {
+    if (this.#asking) this.#askAgain = true
+    this.#asking ??= this.#askUntilFresh().finally(() => {
       this.#asking = null
     })
     return this.#asking
@@ -72,6 +77,13 @@ export class SignInState {
       // Somebody else, perhaps: nothing of the first may stay on the screen.
       this.#world.leaveTo('/')
     }
+  }
+
+  async #askUntilFresh(): Promise<void> {
+    do {
+      this.#askAgain = false
+      await this.#ask()
+    } while (this.#askAgain)
   }
 
   async #ask(): Promise<void> {
