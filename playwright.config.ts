@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // A loaded machine may be slow; a hung journey still ends.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

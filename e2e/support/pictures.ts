@@ -9,5 +9,5 @@ const FOLDER = process.env['PICTURES']
 export async function keepPicture(page: Page, screen: string, theme: string): Promise<void> {
   if (FOLDER === undefined || FOLDER === '') return
   const width = test.info().project.name
-  await page.screenshot({ path: join(FOLDER, `${screen}.${width}.${theme}.png`), fullPage: true })
+  await page.screenshot({ path: join(FOLDER, `${screen}.${width}.${theme}.png`), fullPage: true, animations: 'disabled' })
 }

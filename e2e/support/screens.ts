@@ -14,7 +14,8 @@ export async function expectGoodScreen(page: Page, screen: string): Promise<void
     await page.emulateMedia({ colorScheme: theme })
     await settle(page)
     await keepPicture(page, screen, theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    // No page of ours has frames, so the second page that gathers what was found in them is not needed.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     expect.soft(violations.map(describe), `${screen} in ${theme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
