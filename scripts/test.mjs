@@ -21,7 +21,8 @@ await main(async () => {
   if (layers.some(({ needsWeb }) => needsWeb)) await ensureBuilt(node)
   await ensureSystemPackages(node, { browser: wants(layers, 'browser'), postgres: wants(layers, 'server:pg15') })
 
-  const visible = only !== undefined || process.env.CI === 'true'
+  const visible = only !== undefined
+  const showAll = process.env.CI === 'true'
   const total = { passed: 0, failed: 0 }
   for (const layer of layers) {
     const startedAt = Date.now()
@@ -29,7 +30,7 @@ await main(async () => {
     const { passed, failed } = tally(result, only)
     total.passed += passed
     total.failed += failed
-    if (failed > 0 && result.output) console.log(result.output)
+    if ((failed > 0 || showAll) && result.output) console.log(result.output)
     console.log(`${layer.name.padEnd(NAME_WIDTH)}  ${summary(result, Math.round((Date.now() - startedAt) / 1000))}`)
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
