@@ -2,8 +2,8 @@
 // that comes from npm for Linux, and elsewhere on the user's own when it is new enough.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Sentence } from './say.mjs'
 
@@ -23,11 +23,24 @@ export function requireLauncherNode() {
 /** The Node that runs the program itself, once packages are installed. */
 export function programNode() {
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) {
+    linkForScripts(pinned)
+    return pinned
+  }
   if (isAtLeast(process.versions.node, PROGRAM_NEEDS)) return process.execPath
   throw new Sentence(
     `On this system Guftagu needs Node ${PROGRAM_NEEDS[0]} or newer, and this is Node ${process.versions.node}: install a newer one.`,
   )
+}
+
+/** npm 10 forgets this link when it leaves out the same program for another platform, and scripts then meet the old Node. */
+function linkForScripts(pinned) {
+  const link = join(root, 'node_modules', '.bin', 'node')
+  try {
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), pinned), link)
+  } catch {
+    // Whoever may not write here cannot install either; what runs through us has its Node.
+  }
 }
 
 function isAtLeast(version, [major, minor]) {
