@@ -29,10 +29,13 @@ export function AdminAccountList<Row extends { readonly _id: string }>(props: Ad
   usePageTitle(app('title', { page: title }))
   const { data, isError, isPlaceholderData } = list
 
-  const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
+  const shown = isPlaceholderData ? undefined : data
+  const gone = shown === undefined ? null : nearestPage(shown)
+  const strayPanel = shown !== undefined && view.editing !== null && shown.rows.every((row) => row._id !== view.editing)
   useEffect(() => {
     if (gone !== null) view.fallBackToPage(gone)
-  }, [gone, view])
+    if (strayPanel) view.dropPanel()
+  }, [gone, strayPanel, view])
 
   // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
   const rows = data?.rows ?? (isError ? [] : undefined)

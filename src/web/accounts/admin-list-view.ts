@@ -21,6 +21,8 @@ export interface ListView extends ListRequest {
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
   readonly closePanel: () => void
+  /** For a panel whose account is not in the list: it cannot be shown. */
+  readonly dropPanel: () => void
 }
 
 export function useListView(): ListView {
@@ -51,8 +53,16 @@ export function useListView(): ListView {
     },
     // Closing undoes the step that opening made; a panel that came with the address has no step to undo.
     closePanel: () => {
-      if (openedHere.current) void navigate(-1)
-      else void setView({ edit: null }, { history: 'replace' })
+      if (openedHere.current) {
+        // A second press, before the first has gone back, must not go back twice.
+        openedHere.current = false
+        void navigate(-1)
+      } else {
+        void setView({ edit: null }, { history: 'replace' })
+      }
+    },
+    dropPanel: () => {
+      void setView({ edit: null }, { history: 'replace' })
     },
   }
 }

@@ -18,7 +18,7 @@ export function AdminShell() {
     <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
       <SkipLink />
       {phone ? <PhoneBar /> : <AdminSidebar />}
-      <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none md:px-8 md:py-10 xl:px-12">
+      <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none md:px-8 md:py-10 2xl:px-12">
         <div className="mx-auto max-w-7xl">
           <Outlet />
         </div>
