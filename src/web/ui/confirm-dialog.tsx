@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -23,12 +23,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
   const { t } = useTranslation('ui')
   const cancel = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  // What opened it may be gone with what was deleted; the focus must not be lost with it.
+  function returnFocus(): boolean {
+    if (opener.current?.isConnected) return true
+    document.querySelector('main')?.focus({ preventScroll: true })
+    return false
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Popup
           initialFocus={cancel}
+          finalFocus={returnFocus}
           className={cx(DIALOG_STYLES, 'gap-2 p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:max-w-md')}
         >
           <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>

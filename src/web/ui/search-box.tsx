@@ -30,7 +30,10 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    if (value !== sent) setTyped(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
   }
   useEffect(() => () => clearTimeout(pause.current), [])
 

@@ -82,7 +82,7 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
                 key={column.key}
                 scope="col"
                 className={cx(
-                  'h-12 whitespace-nowrap px-4 font-semibold text-ink-faint text-xs first:ps-6 last:pe-6',
+                  'h-12 whitespace-nowrap px-3 font-semibold text-ink-faint text-xs first:ps-6 last:pe-6',
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}
               >
@@ -97,7 +97,7 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={cx('h-18 px-4 text-ink text-sm first:ps-6 last:pe-6', column.align === 'end' ? 'text-end' : 'text-start')}
+                  className={cx('h-18 px-3 text-ink text-sm first:ps-6 last:pe-6', column.align === 'end' ? 'text-end' : 'text-start')}
                 >
                   {column.cell(row, index)}
                 </td>
@@ -108,7 +108,7 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
             placeholders(expectedRows).map((line) => (
               <tr key={line} className="border-hairline border-b last:border-b-0">
                 {columns.map((column) => (
-                  <td key={column.key} className="h-18 px-4 first:ps-6 last:pe-6">
+                  <td key={column.key} className="h-18 px-3 first:ps-6 last:pe-6">
                     <Skeleton className="h-4 w-full max-w-32" />
                   </td>
                 ))}
@@ -153,10 +153,12 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXP
       {rows === undefined &&
         placeholders(expectedRows).map((line) => (
           <li key={line} className="flex flex-col gap-3 p-4">
-            {titles.length > 0 && <Skeleton className="h-10 w-3/5" />}
-            {pairs.map((column) => (
-              <Skeleton key={column.key} className="h-7" />
-            ))}
+            {titles.length > 0 && <Skeleton className="h-11 w-3/5" />}
+            <div className="grid gap-2">
+              {pairs.map((column) => (
+                <Skeleton key={column.key} className="h-7" />
+              ))}
+            </div>
           </li>
         ))}
     </ul>

@@ -21,7 +21,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('notifications')}
-          className="fixed inset-x-4 top-4 z-60 mx-auto flex w-auto max-w-sm flex-col gap-2 outline-none sm:start-auto sm:end-6 sm:top-6 sm:mx-0 sm:w-96"
+          className="fixed inset-x-4 top-4 z-60 mx-auto flex w-auto max-w-sm flex-col gap-2 outline-none sm:top-6 sm:w-96"
         >
           <ToastList />
         </Toast.Viewport>
