@@ -14,14 +14,14 @@ export interface SearchPage extends AccountPage {
   readonly totalIsCapped: boolean
 }
 
-export const MOST_COUNTED = 1000
+export const MOST_COUNTED = 500
 
 /** Of the index; the same as in its migration. */
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
 const SAMPLED_PIECES = 8
 /** With more matches than this, going through all of them costs more than going from piece to piece. */
-const FREQUENT = 5 * MOST_COUNTED
+const FREQUENT = 6 * MOST_COUNTED
 
 export async function searchAccounts(query: Query, list: AccountList, text: string, page: number): Promise<SearchPage> {
   const term = nameKey(text.trim())
@@ -33,7 +33,7 @@ export async function searchAccounts(query: Query, list: AccountList, text: stri
   const found = frequent
     ? sql`select found.number
         from generate_series(${newest}::bigint, 0, -1) piece
-        cross join lateral (select number from accounts where number >> 12 = piece and ${matching} order by number desc) found
+        cross join lateral (select number from accounts where number >> 12 = piece and ${matching} order by number desc offset 0) found
         limit ${MOST_COUNTED + 1}`
     : sql`select number from accounts where ${matching} order by number desc limit ${MOST_COUNTED + 1}`
 
@@ -62,13 +62,18 @@ export function gramsOf(term: string): string[] {
   return starts.map((start) => characters.slice(start, start + size).join(''))
 }
 
-/** Few pieces count as frequent: going through them one by one is cheap, whatever they hold. */
+/**
+ * Few pieces count as frequent: going through them one by one is cheap, whatever they hold. The offset keeps the planner
+ * from turning the question round: it would fetch all matches first and look for the pieces among them.
+ */
 async function sample(query: Query, list: AccountList, matching: ReturnType<typeof sql<boolean>>) {
   const { rows } = await sql<{ newest: number; frequent: boolean }>`
     select newest, newest < ${SAMPLED_PIECES} or enough <= (
       select count(*) from (
         select 1 from generate_series(0, ${SAMPLED_PIECES - 1}) step
-        cross join lateral (select 1 from accounts where number >> 12 = newest - step * newest / ${SAMPLED_PIECES} and ${matching}) hit
+        cross join lateral (
+          select 1 from accounts where number >> 12 = newest - step * newest / ${SAMPLED_PIECES} and ${matching} offset 0
+        ) hit
         limit enough
       ) sampled
     ) as frequent

@@ -20,6 +20,8 @@ const CONNECTION_LIMITS = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   connectionTimeoutMillis: 5_000,
+  // Every query of ours is short: starting workers or a compiler for one takes longer than the query.
+  options: '-c max_parallel_workers_per_gather=0 -c jit=off',
 } as const
 
 /** bigint arrives as text by default; every bigint of ours (paisa, numbers) is far below 2^53. */

@@ -1,0 +1,69 @@
+// What the domain refuses, the database refuses too: no path around the rules can store it.
+
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { aChatter, aUser } from '../testing/people.ts'
+
+// biome-ignore format: a table is read by its columns
+const REFUSED = [
+  ['accounts_role',                   { role: 'owner' }],
+  ['accounts_status',                 { status: 'gone' }],
+  ['accounts_status_of_role',         { role: 'user', status: 'pending' }],
+  ['accounts_status_before_ban',      { status: 'banned' }],
+  ['accounts_status_before_ban',      { status_before_ban: 'approved' }],
+  ['accounts_status_before_ban',      { status: 'banned', status_before_ban: 'banned' }],
+  ['accounts_username',               { username: 'x' }],
+  ['accounts_username',               { username: 'a@b' }],
+  ['accounts_username',               { username: ' ab' }],
+  ['accounts_username',               { username: 'x'.repeat(31) }],
+  ['accounts_email',                  { email: 'nobody' }],
+  ['accounts_keys',                   { username_key: '' }],
+  ['accounts_phone_number',           { phone_number: '12-34' }],
+  ['accounts_age',                    { age: 17 }],
+  ['accounts_gender',                 { gender: 'other' }],
+  ['accounts_chatter_details',        { phone_number: null }],
+  ['accounts_password_hash',          { password_hash: null }],
+  ['accounts_deleted_is_wiped',       { deleted_at: new Date() }],
+] as const
+
+it('no account can be what the domain does not know', async () => {
+  const app = await testApp()
+  const { id } = await aChatter(app)
+  for (const [constraint, values] of REFUSED) {
+    // The types know these values to be wrong; that is what is tested.
+    const change = app.db.query
+      .updateTable('accounts')
+      .set(values as object)
+      .where('id', '=', id)
+      .execute()
+    await expect(change, JSON.stringify(values)).rejects.toMatchObject({ constraint })
+  }
+})
+
+const REFUSED_PRICES = [
+  ['plan_prices_price_paisa', 'Gold', -1],
+  ['plan_prices_price_paisa', 'Gold', 1_000_000_001],
+  ['plan_prices_title', 'Platinum', 1],
+  ['plan_prices_pkey', 'Basic', 1],
+] as const
+
+it('no price can be what the domain does not know', async () => {
+  const app = await testApp()
+  const { id } = await aChatter(app)
+  const insert = (title: string, price_paisa: number) =>
+    app.db.query
+      .insertInto('plan_prices')
+      .values({ account_id: id, title: title as 'Basic', price_paisa })
+      .execute()
+  await insert('Basic', 0)
+  for (const [constraint, title, price] of REFUSED_PRICES)
+    await expect(insert(title, price), `${title} ${price}`).rejects.toMatchObject({ constraint })
+})
+
+it('names of deleted accounts are free, names of living ones are not', async () => {
+  const app = await testApp()
+  const { id } = await aUser(app, { username: 'same', email: 'one@example.com' })
+  await expect(aUser(app, { username: 'SAME', email: 'two@example.com' })).rejects.toMatchObject({ constraint: 'accounts_username_key' })
+  await app.db.query.updateTable('accounts').set({ deleted_at: new Date(), password_hash: null }).where('id', '=', id).execute()
+  await aUser(app, { username: 'SAME', email: 'ONE@example.com' })
+})
