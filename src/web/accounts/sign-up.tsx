@@ -95,7 +95,7 @@ export function SignUp() {
         {role === 'chatter' && (
           <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
             <p className="text-ink-soft text-sm">{t('chatterNote')}</p>
-            <div className="grid gap-5 sm:grid-cols-[1fr_6rem]">
+            <div className="grid gap-5 sm:grid-cols-2">
               <NumberField {...field('phoneNumber')} phone autoComplete="tel" placeholder={t('phoneExample')} />
               <NumberField {...field('age')} maxLength={3} />
             </div>

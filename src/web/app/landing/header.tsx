@@ -13,7 +13,7 @@ export function Header() {
   const now = useSignIn()
   return (
     <header className="sticky top-0 z-30 border-transparent border-b bg-canvas/90 backdrop-blur-md">
-      <div className="mx-auto flex min-h-18 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:flex-nowrap sm:px-8">
+      <div className="mx-auto flex min-h-18 max-w-7xl flex-wrap items-center gap-x-2 px-4 max-sm:pt-3 sm:flex-nowrap sm:px-8">
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
           <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:-mt-2 max-sm:pb-1">
