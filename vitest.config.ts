@@ -19,7 +19,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
-          exclude: [],
+          // The program as a process always brings its own PostgreSQL; a run about another one need not repeat it.
+          exclude: process.env['TEST_POSTGRES_BIN'] ? ['src/server/main.test.ts'] : [],
           globalSetup: ['src/server/testing/global-setup.ts'],
           // A loaded machine may be slow; a hung test still ends.
           testTimeout: 30_000,

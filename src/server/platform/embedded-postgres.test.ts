@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postmaster.ts'
+
+// Whole servers start here; on a loaded machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // Making a cluster takes longer than everything else here, so the tests share one folder and leave it stopped.
 let directory: string
