@@ -49,8 +49,8 @@ export interface SignupForm extends DetailsForm {
 }
 
 export const PASSWORD_LENGTH = { least: 6, most: 128 } as const
-export const USERNAME_LENGTH = { least: 2, most: 30 } as const
-export const AGE = { least: 18, most: 120 } as const
+const USERNAME_LENGTH = { least: 2, most: 30 } as const
+const AGE = { least: 18, most: 120 } as const
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const LONGEST_EMAIL = 254

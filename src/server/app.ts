@@ -38,8 +38,6 @@ export async function buildApp(foundations: Foundations) {
   return { http, deps, routes }
 }
 
-export type App = Awaited<ReturnType<typeof buildApp>>
-
 /** Filled as routes are registered, so that a test can hold all of them against the written list. */
 function collectRoutes(http: FastifyInstance): readonly string[] {
   const routes: string[] = []

@@ -27,7 +27,7 @@ export interface PersonOptions {
 
 let counter = 0
 
-export async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
+async function aPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
   counter += 1
   const role = options.role ?? 'user'
   const status = options.status ?? 'approved'

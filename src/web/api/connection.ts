@@ -26,7 +26,7 @@ export function reportUnreachable(): void {
 }
 
 /** Called at every change. */
-export function onReachableChange(listener: () => void): () => void {
+function onReachableChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
