@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
@@ -22,6 +22,7 @@ export function Root() {
     <CSPProvider disableStyleElements>
       <OfflineBar offline={!reachable} />
       <NavigationBar />
+      <PageAnnouncer />
       {now.phase === 'loading' ? <PageSpinner /> : <Outlet />}
       <ScrollRestoration />
       <Suspense>
@@ -44,4 +45,17 @@ function useLeftLanding(): boolean {
 function NavigationBar() {
   const shown = useDelayed(useNavigation().state === 'loading')
   return shown ? <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" /> : null
+}
+
+/** Says the name of the page one has come to; the browser does so only when it loads a whole document. */
+function PageAnnouncer() {
+  const { pathname } = useLocation()
+  const voice = useRef<HTMLDivElement>(null)
+  const said = useRef(pathname)
+  useEffect(() => {
+    if (said.current === pathname || !voice.current) return
+    said.current = pathname
+    voice.current.textContent = document.title
+  }, [pathname])
+  return <div ref={voice} aria-live="polite" className="sr-only" />
 }

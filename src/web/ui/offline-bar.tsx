@@ -10,7 +10,7 @@ export function OfflineBar({ offline }: { readonly offline: boolean }) {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 top-2 z-60 flex justify-center">
       {offline && (
-        <p className="flex min-h-10 items-center gap-2.5 rounded-full border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet">
+        <p className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           {t('offline')}
         </p>

@@ -16,7 +16,7 @@ export function Header() {
       <div className="mx-auto flex min-h-18 max-w-7xl flex-wrap items-center gap-x-2 px-4 max-sm:pt-3 sm:flex-nowrap sm:px-8">
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
-          <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:-mt-2 max-sm:pb-1">
+          <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:pb-1">
             <NoTarget text={t('contact')} />
             <NoTarget text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (

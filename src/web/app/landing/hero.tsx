@@ -7,7 +7,7 @@ import { HeroConversation } from './hero-conversation.tsx'
 export function Hero() {
   const { t } = useTranslation('landing')
   return (
-    <section className="mx-auto grid max-w-7xl items-center gap-14 px-4 pt-10 pb-20 sm:px-8 lg:grid-cols-[1.05fr_0.95fr] lg:gap-10 lg:pt-16 lg:pb-28">
+    <section className="mx-auto grid max-w-7xl items-center gap-14 px-4 pt-8 pb-16 sm:px-8 lg:grid-cols-[1.05fr_0.95fr] lg:gap-10 lg:pt-16 lg:pb-24">
       <div>
         <h1 className="max-w-[14ch] font-semibold text-display text-ink tracking-[-0.03em]">{t('heroTitle')}</h1>
         <p className="mt-6 max-w-md text-ink-soft text-lg sm:text-xl">{t('heroText')}</p>

@@ -12,7 +12,7 @@ export default {
   startNow: 'Start Now',
   heroNote: 'Text and voice, one to one, for the time you choose.',
 
-  artName: 'Your favourite one',
+  artName: 'Your favourite',
   artOnline: 'Online',
   artRemaining: 'Time remaining:',
   artFirst: 'Chai is ready. What shall we talk about?',
