@@ -20,7 +20,6 @@ test('signup: on success a toast shows the server message; after 3 seconds a use
   expect(reply.status()).toBe(201)
   const { message } = (await reply.json()) as { message: string }
   await expect(toast(page, message)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
   await expect(page).toHaveURL('/auth/login')
 
   // Login success sets logged in, stores the token, goes to /.

@@ -25,10 +25,13 @@ export async function expectGoodScreen(page: Page, screen: string): Promise<void
     .toBeLessThanOrEqual(0)
 }
 
+/** Long enough to reach what is there; a notice that leaves before is no longer on the screen. */
+const REACH_MS = 2_000
+
 /** A notice under the pointer does not go away in the middle of the examination. */
 async function holdNotices(page: Page): Promise<void> {
   const notice = page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog], [role=alertdialog]').first()
-  if ((await notice.count()) > 0) await notice.hover()
+  if ((await notice.count()) > 0) await notice.hover({ timeout: REACH_MS }).catch(() => undefined)
 }
 
 /** Half-faded colours are no colours to judge. What turns for ever, such as a spinner, is not waited for. */
