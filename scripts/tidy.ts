@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './tidy/code.ts'
-import { decisions, linksResolve } from './tidy/docs.ts'
+import { decisions, linksResolve, namedDecisionsExist } from './tidy/docs.ts'
 import { importDirection, knownRooms, noBarrels } from './tidy/imports.ts'
 import {
   anyMachine,
@@ -41,6 +41,7 @@ const RULES: readonly Rule[] = [
   plainNames,
   anyMachine,
   linksResolve,
+  namedDecisionsExist,
   decisions,
 ]
 

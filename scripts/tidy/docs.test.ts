@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anchorOf, decisions, linksResolve } from './docs.ts'
+import { anchorOf, decisions, linksResolve, namedDecisionsExist } from './docs.ts'
 import type { House } from './source.ts'
 import { saying, verdict } from './testing.ts'
 
@@ -26,6 +26,14 @@ it.each([
   ['What, when?', 'what-when'],
 ])('the heading %s is reached by #%s', (heading, anchor) => {
   expect(anchorOf(heading)).toBe(anchor)
+})
+
+it.each([
+  ['db/migrations/0003_lists.sql', '-- Pages at any size (decision 0001).', true],
+  ['db/migrations/0003_lists.sql', '-- Pages at any size (decision 0007).', false],
+  ['src/server/app.ts', '// As decision 0007 says.', false],
+])('%s saying %s names a decision that was made: %s', (path, text, wasMade) => {
+  expect(verdict(namedDecisionsExist, path, text, HOUSE) === '').toBe(wasMade)
 })
 
 const WHOLE = '# 0001 One package\n\nDate: 2026-11-15\nStatus: accepted\n\n## Context\na\n\n## Decision\nb\n\n## Consequences\nc\n'

@@ -44,6 +44,15 @@ function anchorsOf(text: string): Set<string> {
   return new Set([...text.matchAll(HEADING)].map((heading) => anchorOf(heading[1] ?? '')))
 }
 
+export const namedDecisionsExist: Rule = {
+  name: 'links-resolve',
+  appliesTo: (path) => /\.(ts|tsx|mjs|sql|css|md|yaml)$/.test(path) && !path.startsWith('scripts/tidy/'),
+  check: ({ text }, house) =>
+    [...text.matchAll(/\bdecision (\d{4})\b/g)]
+      .filter(([, number]) => ![...house.paths].some((path) => path.startsWith(`docs/decisions/${number}-`)))
+      .map((named) => ({ at: named.index, sentence: `there is no ${named[0]} in docs/decisions` })),
+}
+
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 const MOST_LINES = 60
 

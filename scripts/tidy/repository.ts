@@ -24,7 +24,12 @@ export const mergedMigrations: Rule = {
       return [{ at: 0, sentence: `new: run \`npm run tidy -- --record\` when it is final, and commit ${CHECKSUMS}` }]
     return recorded === checksum(text)
       ? []
-      : [{ at: 0, sentence: 'a merged migration is never edited: databases out there have run it; add another one' }]
+      : [
+          {
+            at: 0,
+            sentence: `a merged migration is never edited, databases have run it: add another one (if it is not merged yet, take its line out of ${CHECKSUMS} and record it again)`,
+          },
+        ]
   },
 }
 
