@@ -61,10 +61,10 @@ try {
   await probe(address)
   const idle = await probe(address)
 
-  let isOver = false
+  const over = new AbortController()
   let logins = 0
   const people = Array.from({ length: PEOPLE }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await logIn(address)
       logins += 1
     }
@@ -72,7 +72,7 @@ try {
   const startedAt = performance.now()
   const busy = await probe(address)
   const seconds = (performance.now() - startedAt) / 1000
-  isOver = true
+  over.abort()
   await Promise.all(people)
 
   const row = (name: string, samples: readonly number[]) => [name, ...[0.5, 0.99, 1].map((share) => percentile(samples, share).toFixed(2))]
