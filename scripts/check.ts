@@ -12,7 +12,7 @@ interface Step {
 
 // The longest first, so that the others fit beside it.
 const STEPS: readonly Step[] = [
-  { name: 'size', commands: ['vite build --outDir .cache/web --emptyOutDir --manifest --logLevel warn', 'size-limit'] },
+  { name: 'size', commands: ['npm run --silent size'] },
   { name: 'lint', commands: ['oxlint'] },
   { name: 'types', commands: ['tsc -p tsconfig.json', 'tsc -p tsconfig.web.json'] },
   { name: 'unused', commands: ['knip'] },
