@@ -32,7 +32,6 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: UPLOAD_TIMEOUT_MS,
-    keepAliveTimeout: HEADERS_TIMEOUT_MS,
     routerOptions: { maxParamLength: LONGEST_URL_PARAMETER },
     genReqId: () => randomUUID(),
     // A stop lets running requests finish; idle connections are not waited for.
@@ -48,7 +47,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(options.secure))
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(underPressure, {
-    maxEventLoopDelay: 3_000,
+    // Far above any load we can serve: by then answering anything but this would come too late.
+    maxEventLoopDelay: 5_000,
     retryAfter: 5,
     pressureHandler: () => {
       throw new DomainError('overloaded', { retryAfterSeconds: 5 })

@@ -19,16 +19,18 @@ export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-test-'))
   const binDirectory = process.env['TEST_POSTGRES_BIN']
   // Durability is shown by its own tests; here a lost power supply may lose the test data.
-  const postgres = await startEmbeddedPostgres({
-    directory: join(directory, 'postgres'),
-    durable: false,
-    ...(binDirectory ? { binDirectory } : {}),
-  })
-  await administer(postgres.url, `create database ${TEMPLATE}`)
-  await migrate(databaseUrl(postgres.url, TEMPLATE), await readMigrations('db/migrations'))
-  project.provide('postgresUrl', postgres.url)
-  return async () => {
+  const postgres = await startEmbeddedPostgres({ directory, durable: false, ...(binDirectory ? { binDirectory } : {}) })
+  const end = async () => {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
+  try {
+    await administer(postgres.url, `create database ${TEMPLATE}`)
+    await migrate(databaseUrl(postgres.url, TEMPLATE), await readMigrations('db/migrations'))
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('postgresUrl', postgres.url)
+  return end
 }
