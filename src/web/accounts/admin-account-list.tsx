@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -54,7 +55,7 @@ export function AdminAccountList<Row extends { readonly _id: string }>(props: Ad
           className="w-full md:max-w-md"
         />
       </header>
-      <Card className="overflow-hidden">
+      <Card className={cx('overflow-hidden', data === undefined && isError && 'max-md:hidden')}>
         <Table
           caption={title}
           columns={columns}

@@ -124,7 +124,7 @@ function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
         <p className="truncate font-semibold text-ink text-sm" title={username}>
           <bdi>{username}</bdi>
         </p>
-        <p className="truncate text-ink-faint text-xs" title={email}>
+        <p className="line-clamp-2 break-all text-ink-faint text-xs" title={email}>
           <bdi>{email}</bdi>
         </p>
       </div>

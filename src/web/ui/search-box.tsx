@@ -73,7 +73,7 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
             value={typed}
             maxLength={254}
             onChange={(event) => type(event.target.value)}
-            className={cx(CONTROL_STYLES, 'ps-11 pe-11 text-ellipsis')}
+            className={cx(CONTROL_STYLES, 'ps-11 text-ellipsis', typed === '' ? 'pe-3' : 'pe-11')}
           />
           {typed !== '' && (
             <button
@@ -87,8 +87,10 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
           )}
         </div>
         {withButton && (
-          <Button type="submit" variant="secondary" className="h-12">
-            {t('search')}
+          <Button type="submit" variant="secondary" className="h-12 max-sm:w-12 max-sm:px-0">
+            {/* On a phone the whole placeholder is worth more than the word. */}
+            <Search className="size-5 sm:hidden" aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('search')}</span>
           </Button>
         )}
       </form>
