@@ -124,8 +124,12 @@ function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
         <p className="truncate font-semibold text-ink text-sm" title={username}>
           <bdi>{username}</bdi>
         </p>
-        <p className="line-clamp-2 break-all text-ink-faint text-xs" title={email}>
-          <bdi>{email}</bdi>
+        <p className="wrap-anywhere line-clamp-2 text-ink-faint text-xs" title={email}>
+          <bdi>
+            {email.slice(0, email.indexOf('@') + 1)}
+            <wbr />
+            {email.slice(email.indexOf('@') + 1)}
+          </bdi>
         </p>
       </div>
       <IconButton label={app('logout')} icon={<LogOut className="rtl:-scale-x-100" aria-hidden="true" />} onClick={() => signIn.logOut()} />
