@@ -3,7 +3,7 @@
 // frequent is looked for from the newest piece of the index on until the cap is reached. A small sample, spread
 // over all pieces, tells which of the two it is.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Query } from '../platform/db.ts'
@@ -20,6 +20,7 @@ export const MOST_COUNTED = 500
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
 const SAMPLED_PIECES = 8
+const BLOCKS_NOT_ASKED = 2
 /** With more matches than this, going through all of them costs more than going from piece to piece. */
 const FREQUENT = 6 * MOST_COUNTED
 
@@ -31,10 +32,7 @@ export async function searchAccounts(query: Query, list: AccountList, text: stri
     and (strpos(username_key, ${term}) > 0 or strpos(email_key, ${term}) > 0)`
   const { newest, frequent } = await sample(query, list, matching)
   const found = frequent
-    ? sql`select found.number
-        from generate_series(${newest}::bigint, 0, -1) piece
-        cross join lateral (select number from accounts where number >> 12 = piece and ${matching} order by number desc offset 0) found
-        limit ${MOST_COUNTED + 1}`
+    ? newestFirst(newest, matching)
     : sql`select number from accounts where ${matching} order by number desc limit ${MOST_COUNTED + 1}`
 
   const skipped = (page - 1) * PAGE_SIZE
@@ -48,6 +46,23 @@ export async function searchAccounts(query: Query, list: AccountList, text: stri
     order by number desc`.execute(query)
   const { accounts, total } = toPage(rows)
   return { accounts, total: Math.min(total, MOST_COUNTED), totalIsCapped: total > MOST_COUNTED }
+}
+
+/**
+ * From piece to piece, from the newest on, until there is enough. What is frequent is mostly so among the newest; where it
+ * is not, blocks of 16 pieces that hold no match are passed over whole. Asking a block is dear when it holds many, so
+ * the newest are not asked.
+ */
+function newestFirst(newest: number, matching: RawBuilder<boolean>) {
+  return sql`select found.number
+    from generate_series(${newest}::bigint >> 4, 0, -1) block
+    cross join lateral (
+      select where block > (${newest}::bigint >> 4) - ${BLOCKS_NOT_ASKED}
+        or exists (select from accounts where number >> 16 = block and ${matching} offset 0)
+    ) inhabited
+    cross join lateral generate_series(least(${newest}::bigint, block * 16 + 15), block * 16, -1) piece
+    cross join lateral (select number from accounts where number >> 12 = piece and ${matching} order by number desc offset 0) found
+    limit ${MOST_COUNTED + 1}`
 }
 
 /**
@@ -66,7 +81,7 @@ export function gramsOf(term: string): string[] {
  * Few pieces count as frequent: going through them one by one is cheap, whatever they hold. The offset keeps the planner
  * from turning the question round: it would fetch all matches first and look for the pieces among them.
  */
-async function sample(query: Query, list: AccountList, matching: ReturnType<typeof sql<boolean>>) {
+async function sample(query: Query, list: AccountList, matching: RawBuilder<boolean>) {
   const { rows } = await sql<{ newest: number; frequent: boolean }>`
     select newest, newest < ${SAMPLED_PIECES} or enough <= (
       select count(*) from (
