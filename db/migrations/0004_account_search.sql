@@ -17,8 +17,13 @@ return array(
     generate_series(1, char_length(name) - size + 1) start
 );
 
+-- Something frequent among old accounts only would make a search visit every newer piece in vain: a second column
+-- joins 16 pieces to a block, so that a block without a match is passed over in one step.
+--
 -- Without fastupdate: a search would have to read the waiting list from end to end.
-create index accounts_users_search on accounts using gin ((number >> 12), name_grams(username_key, email_key))
+create index accounts_users_search on accounts
+  using gin ((number >> 12), (number >> 16), name_grams(username_key, email_key))
   with (fastupdate = off) where deleted_at is null and role <> 'chatter';
-create index accounts_chatters_search on accounts using gin ((number >> 12), name_grams(username_key, email_key))
+create index accounts_chatters_search on accounts
+  using gin ((number >> 12), (number >> 16), name_grams(username_key, email_key))
   with (fastupdate = off) where deleted_at is null and role = 'chatter';
