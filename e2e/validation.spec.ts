@@ -171,7 +171,7 @@ test.describe('profile', () => {
       'Please enter a valid email address.',
       'Phone number must be 7 to 15 digits.',
       'Age must be a whole number from 18 to 120.',
-      'The Gold price must be an amount in PKR, with at most two decimals.',
+      'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.',
     ]) {
       await expect(page.getByText(sentence)).toBeVisible()
     }

@@ -31,7 +31,9 @@ create table accounts (
   ),
   constraint accounts_username check (char_length(username) between 2 and 30 and username !~ '@|^ | $'),
   constraint accounts_email check (email like '_%@_%._%' and char_length(email) <= 254),
-  constraint accounts_keys check (username_key <> '' and email_key <> ''),
+  constraint accounts_keys check (
+    char_length(username_key) between 1 and 60 and char_length(email_key) between 1 and 254
+  ),
   constraint accounts_phone_number check (phone_number ~ '^\+?[0-9]{7,15}$'),
   constraint accounts_age check (age between 18 and 120),
   constraint accounts_gender check (gender in ('male', 'female')),

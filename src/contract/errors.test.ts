@@ -64,7 +64,9 @@ it('every refusal has a status of its kind and a sentence of its own', () => {
 })
 
 it('a sentence takes its figures, and stays readable without them', () => {
-  expect(errorText('plan_price_form', { title: 'Gold' })).toBe('The Gold price must be an amount in PKR, with at most two decimals.')
+  expect(errorText('plan_price_form', { title: 'Gold' })).toBe(
+    'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.',
+  )
   expect(errorText('plan_price_form')).toContain('{title}')
   expect(errorText('username_taken', { title: 'Gold' })).toBe('This username is already taken.')
 })

@@ -29,6 +29,7 @@ export const ERRORS = {
   username_missing: { status: 400, text: 'Please enter a username.' },
   username_length: { status: 400, text: 'Username must be 2 to 30 characters long.' },
   username_form: { status: 400, text: 'Username must not contain @ or start or end with a space.' },
+  username_misleading: { status: 400, text: 'Username must not contain invisible characters.' },
   email_form: { status: 400, text: 'Please enter a valid email address.' },
   password_too_short: { status: 400, text: 'Password must be at least 6 characters long!' },
   password_too_long: { status: 400, text: 'Password must be at most 128 characters long!' },
@@ -48,7 +49,7 @@ export const ERRORS = {
   cannot_delete_self: { status: 409, text: 'You cannot delete your own account.' },
   last_admin: { status: 409, text: 'This is the last admin. Make somebody else an admin first.' },
 
-  plan_price_form: { status: 400, text: 'The {title} price must be an amount in PKR, with at most two decimals.' },
+  plan_price_form: { status: 400, text: 'The {title} price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
   image_missing: { status: 400, text: 'Please choose a picture.' },
   image_type: { status: 415, text: 'Only PNG, JPEG, or WEBP allowed' },
   image_too_large: { status: 413, text: 'The picture is too large. At most 8 MB and 40 megapixels are allowed.' },

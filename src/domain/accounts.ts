@@ -4,7 +4,7 @@
 
 import { DomainError } from './errors.ts'
 import type { AccountId } from './ids.ts'
-import { isCleanLine, nameKey } from './text.ts'
+import { isCleanLine, isMisleading, nameKey } from './text.ts'
 
 export const ROLES = ['user', 'chatter', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -54,10 +54,13 @@ const AGE = { least: 18, most: 120 } as const
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const LONGEST_EMAIL = 254
+const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.most
 const PHONE = /^\+?[0-9]{7,15}$/
 
 export function isEmailShaped(text: string): boolean {
-  return EMAIL.test(text) && text.length <= LONGEST_EMAIL && isCleanLine(text)
+  if (!isCleanLine(text) || isMisleading(text)) return false
+  // Folding can add at-signs (a full-width one) and length (one sign may unfold to eighteen letters).
+  return [text, nameKey(text)].every((form) => EMAIL.test(form) && form.length <= LONGEST_EMAIL)
 }
 
 export function checkSignInForm(form: { readonly name: string; readonly password: string }): void {
@@ -91,10 +94,13 @@ export function checkIdentity(form: Identity): Identity {
   const length = [...username].length
   if (length < USERNAME_LENGTH.least || length > USERNAME_LENGTH.most) throw new DomainError('username_length')
   const key = nameKey(username)
-  // With an @, full-width ones included, it could be mistaken for somebody's email at sign-in.
-  if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
   // Invisible characters alone are no name.
   if (key.trim() === '') throw new DomainError('username_missing')
+  // With an @, full-width ones included, it could be mistaken for somebody's email at sign-in.
+  if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
+  if (isMisleading(username)) throw new DomainError('username_misleading')
+  // Some single signs unfold to whole sentences.
+  if (key.length > LONGEST_USERNAME_KEY) throw new DomainError('username_length')
   if (!isEmailShaped(email)) throw new DomainError('email_form')
   return { username, email }
 }

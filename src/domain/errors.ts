@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'username_missing'
   | 'username_length'
   | 'username_form'
+  | 'username_misleading'
   | 'email_form'
   | 'password_too_short'
   | 'password_too_long'

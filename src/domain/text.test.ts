@@ -15,6 +15,7 @@ describe('text that may enter', () => {
     ['bell\x07',         false, false],
     ['C1\x85',           false, false],
     ['half \ud83d',      false, false],
+    ['two\u2028lines',   false, true],
     ['',                 true,  true],
   ])('%j as a line: %s, as text: %s', (text, line, many) => {
     expect(isCleanLine(text)).toBe(line)
@@ -31,6 +32,9 @@ describe('the key of a name', () => {
     ['a\u200bli',         'ali'],
     ['a\u00adli',         'ali'],
     ['ﬁda',               'fida'],
+    ['a\ufe0fli',         'ali'],
+    ['a\u2800li',         'ali'],
+    ['a\u{e0100}li',      'ali'],
     ['ΑΛΙ',               'αλι'],
   ])('%s is the same name as %s', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other))

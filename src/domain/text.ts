@@ -1,12 +1,21 @@
 // What text may enter at all, before any rule of a field is asked.
 
-const CONTROL = /\p{Cc}/u
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/u
-const INVISIBLE = /\p{Cf}/gu
+
+/** Nothing of it shows; the Braille blank takes its place without showing. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gv
+/** Joiners and the emoji sign shape what stands beside them, in Urdu too; the rest only hides or turns text round. */
+const MISLEADING = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0f]]/v
 
 /** One line of real text: valid Unicode, no NUL, no control characters. */
 export function isCleanLine(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text)
+}
+
+/** Whether it can look like another text, or like none. */
+export function isMisleading(text: string): boolean {
+  return MISLEADING.test(text)
 }
 
 /** Like a line, with line breaks. */

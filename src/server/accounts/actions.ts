@@ -11,8 +11,10 @@ import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { violatedConstraint } from '../platform/db.ts'
 import { intakeImage } from '../platform/images.ts'
+import type { Principal } from '../platform/principal.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { ReceivedFile } from '../platform/uploads.ts'
+import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import * as store from './store.ts'
 
@@ -62,19 +64,23 @@ export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly r
 
 export async function updateProfile(
   deps: Deps,
-  id: AccountId,
+  account: Principal,
+  named: AccountId,
   form: DetailsForm,
   prices: readonly { readonly title: PlanTitle; readonly rupees: number }[],
 ): Promise<OwnAccount> {
+  // Before any row is held: nobody becomes or ceases to be a chatter, so the role cannot have changed in what matters here.
+  const profile = checkProfile(form, account.role)
+  accessSelf(account, named)
+  const { id } = account
   const updated = await sayWhichNameIsTaken(() =>
     deps.db.transaction(async (tx) => {
-      const account = await lockSelf(tx, id)
-      const profile = checkProfile(form, account.role)
+      const held = await lockSelf(tx, id)
       await store.saveProfile(tx, id, profile)
-      if (account.role !== 'chatter') return { account: { ...account, ...profile }, prices: NO_PRICES }
+      if (held.role !== 'chatter') return { account: { ...held, ...profile }, prices: NO_PRICES }
       const next = changePrices(await store.findPrices(tx, id), prices)
       await store.savePrices(tx, id, next)
-      return { account: { ...account, ...profile }, prices: next }
+      return { account: { ...held, ...profile }, prices: next }
     }),
   )
   deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
@@ -82,15 +88,17 @@ export async function updateProfile(
 }
 
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
-export async function replaceAvatar(deps: Deps, id: AccountId, file: ReceivedFile | undefined): Promise<string> {
+export async function replaceAvatar(deps: Deps, account: Principal, named: AccountId, file: ReceivedFile | undefined): Promise<string> {
   if (!file) throw new DomainError('image_missing')
+  accessSelf(account, named)
+  const { id } = account
   const image = await intakeImage(file.path, { fit: 'avatar' })
   const avatarKey = await deps.files.save('avatars', image.extension, image.bytes)
   const before = await deps.db
     .transaction(async (tx) => {
-      const account = await lockSelf(tx, id)
+      const held = await lockSelf(tx, id)
       await store.saveAvatar(tx, id, avatarKey)
-      return account.avatarKey
+      return held.avatarKey
     })
     .catch(async (error: unknown) => {
       await removeUnusedAvatar(deps, avatarKey)

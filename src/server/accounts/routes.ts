@@ -53,15 +53,13 @@ function registerSignIn(deps: Deps, on: On): void {
 
 function registerProfile(deps: Deps, on: On): void {
   on(contract.uploadAvatar, async ({ account, body, file }) => {
-    accessSelf(account, body.userID)
-    const avatar = await actions.replaceAvatar(deps, account.id, file)
+    const avatar = await actions.replaceAvatar(deps, account, body.userID, file)
     return { success: true as const, avatar, message: 'Avatar updated successfully' }
   })
 
   on(contract.updateProfile, async ({ account, body: { userID, plans = [], ...form } }) => {
-    accessSelf(account, userID)
     const prices = plans.map(({ title, price }) => ({ title, rupees: price }))
-    const own = await actions.updateProfile(deps, account.id, form, prices)
+    const own = await actions.updateProfile(deps, account, userID, form, prices)
     return { success: true as const, user: presentOwn(deps, own), message: 'Profile updated successfully' }
   })
 }

@@ -17,6 +17,7 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
   username_missing: 'username',
   username_length: 'username',
   username_form: 'username',
+  username_misleading: 'username',
   username_taken: 'username',
   email_form: 'email',
   email_taken: 'email',

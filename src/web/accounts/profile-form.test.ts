@@ -57,7 +57,7 @@ describe('what is wrong', () => {
     ['an email without a dot', { email: 'sana@example' }, { email: 'Please enter a valid email address.' }],
     ['a short phone number', { phoneNumber: '123' }, { phoneNumber: 'Phone number must be 7 to 15 digits.' }],
     ['a child', { age: '17' }, { age: 'Age must be a whole number from 18 to 120.' }],
-    ['three decimals', { Gold: '1.005' }, { Gold: 'The Gold price must be an amount in PKR, with at most two decimals.' }],
+    ['three decimals', { Gold: '1.005' }, { Gold: 'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.' }],
     [
       'two things at once',
       { username: 's', age: '200' },
