@@ -44,9 +44,18 @@ export function openDatabase(url: string, options: { readonly log: Log; readonly
   }
 }
 
-/** SQLSTATE of a failed statement, if the failure came from PostgreSQL. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined
+/** Statement cancelled, lock not available, too many connections, shutting down, starting up, gave way to another. */
+const PASSING_SQL_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40001', '40P01'])
+const PASSING_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+/** pg gives these two no code: no connection came free in time, and the one in use broke. */
+const PASSING_SENTENCES = ['timeout exceeded when trying to connect', 'Connection terminated']
+
+/** Whether the database is only busy, or away for a moment: trying again is worth it. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return PASSING_SQL_STATES.has(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return PASSING_SYSTEM_CODES.has(code ?? '') || PASSING_SENTENCES.some((sentence) => error.message.startsWith(sentence))
 }
 
 /** Name of the constraint that refused a row, if one did. */

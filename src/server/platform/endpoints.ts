@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PREFIX, type BodyOf, type Caller, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { DomainError } from '#domain/errors.ts'
 import type { FileStore } from './files.ts'
 import { addressKey, type Limits } from './limits.ts'
 import { admit, type FindPrincipal, type Principal } from './principal.ts'
@@ -48,7 +49,10 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         // Answers about people are nobody's to keep.
         reply.header('cache-control', 'no-store')
         const holder = await readToken(deps.tokens, request)
-        await deps.limits.take(endpoint.limit, holder?.id ?? addressKey(request.ip))
+        // A token must not buy more attempts at the door: there the address counts, whoever comes.
+        const key = isPublic(endpoint.callers) || !holder ? addressKey(request.ip) : holder.id
+        await deps.limits.take(endpoint.limit, key)
+        refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
         callers.set(request, admit(endpoint.callers, holder && (await deps.findPrincipal(holder.id))))
       },
@@ -75,6 +79,15 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
 
 function isPublic(callers: readonly Caller[]): boolean {
   return callers.includes('anyone')
+}
+
+/** The parser of query strings would quietly put a sign in place of what is no UTF-8. */
+function refuseBrokenText(url: string): void {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw new DomainError('malformed_request')
+  }
 }
 
 async function readToken(tokens: Tokens, request: FastifyRequest): Promise<TokenHolder | null> {

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { ERRORS, type ErrorReply, errorText } from '#contract/errors.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { sqlState } from './db.ts'
+import { isPassing } from './db.ts'
 
 export interface Failure {
   readonly status: number
@@ -29,9 +29,6 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'overloaded',
 }
 
-/** Statement cancelled, lock not available, too many connections, shutting down: it passes, try again. */
-const PASSING_SQL_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40001', '40P01'])
-
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) return refusal(error.code, error.figures)
   if (error instanceof ZodError) return invalid(error.issues)
@@ -40,7 +37,7 @@ export function failureOf(error: unknown): Failure {
       error.validation.map(({ instancePath, message }) => ({ path: instancePath.split('/').slice(1), message: message ?? '' })),
     )
   }
-  if (PASSING_SQL_STATES.has(sqlState(error) ?? '')) return { ...refusal('overloaded'), unforeseen: true }
+  if (isPassing(error)) return { ...refusal('overloaded'), unforeseen: true }
   return byFastify(error) ?? { ...refusal('internal'), unforeseen: true }
 }
 

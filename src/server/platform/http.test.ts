@@ -2,6 +2,7 @@
 
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
+import { logIn } from '#contract/accounts.ts'
 import { testApp } from '../testing/app.ts'
 import { aUser, PASSWORD } from '../testing/people.ts'
 
@@ -106,7 +107,9 @@ it('used up, an allowance answers 429 with the time to wait, before anything els
 it('/metrics is for the own network: whoever comes through a proxy gets a 404', async () => {
   const app = await testApp()
   expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
-  expect((await app.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode).toBe(404)
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+    expect((await app.http.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } })).statusCode, name).toBe(404)
+  }
 })
 
 it('/readyz says when the database is gone, /healthz goes on', async () => {
@@ -126,4 +129,37 @@ it('garbage instead of HTTP does not hurt the server', async () => {
     socket.resume()
   })
   expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('a token buys no more attempts at the door: the address counts', async () => {
+  const app = await testApp({ limited: true })
+  const user = await aUser(app)
+  const attempt = (index: number) => app.call(logIn, user, { body: { username_email: `nobody-${index}`, password: PASSWORD } })
+  const answers = []
+  for (let index = 0; index < 31; index += 1) answers.push((await attempt(index)).status)
+  expect(answers).toEqual([...Array<number>(30).fill(401), 429])
+})
+
+it('a query that is no UTF-8 is refused, not patched up', async () => {
+  const app = await testApp()
+  const response = await app.http.inject('/api/auth/user?x=%ff')
+  expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request'])
+})
+
+it.each([
+  ['headers that do not end', `GET /healthz HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 413],
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+])('%s get the one shape of an error', async (_what, bytes, status) => {
+  const app = await testApp()
+  const { port } = new URL(await app.listen())
+  const answer = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['message', 'code'])
 })

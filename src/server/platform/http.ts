@@ -1,6 +1,8 @@
 // The HTTP server without a single feature: limits, headers, ids, errors, and the way bodies are read.
 
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -37,6 +39,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // A stop lets running requests finish; idle connections are not waited for.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
@@ -85,6 +88,19 @@ function sendFailure(reply: FastifyReply, error: unknown) {
     .header('cache-control', 'no-store')
     .send(failure.body)
   return failure
+}
+
+/** What could not even be read as HTTP gets the one shape, too, written by hand: there is no reply to send it with. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, body } = failureOf(new DomainError(error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request'))
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  )
 }
 
 /** A number counts proxies from our side: the n nearest hops are believed. */

@@ -20,8 +20,9 @@ const ALLOWANCES = {
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
   socket: { points: 60, seconds: MINUTE },
+  event: { points: 300, seconds: MINUTE },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<LimitName | 'sign-in-name' | 'socket', Allowance>
+} as const satisfies Record<LimitName | 'sign-in-name' | 'socket' | 'event', Allowance>
 
 export type AllowanceName = keyof typeof ALLOWANCES
 

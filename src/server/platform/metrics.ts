@@ -6,6 +6,8 @@ import { DomainError } from '#domain/errors.ts'
 
 const LOOPBACK_OR_PRIVATE = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1$|f[cd])/i
 
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
+
 export function registerMetrics(app: FastifyInstance, figures: { readonly openSockets: () => number }): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,7 +35,8 @@ export function registerMetrics(app: FastifyInstance, figures: { readonly openSo
   // For the operator's own network: whoever comes through the proxy is from outside.
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const from = request.raw.socket.remoteAddress ?? ''
-    if (!LOOPBACK_OR_PRIVATE.test(from) || request.headers['x-forwarded-for'] !== undefined) throw new DomainError('not_found')
+    if (!LOOPBACK_OR_PRIVATE.test(from) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined))
+      throw new DomainError('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,6 +1,7 @@
 // Sockets: who gets in, who is thrown out, and what an event may do.
 
 import { expect, it } from 'vitest'
+import { fetchOwnAccount } from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, aUser } from '../testing/people.ts'
 import { connect, emit, next, openSocket } from '../testing/socket.ts'
@@ -85,6 +86,29 @@ it('an unknown event is answered, and the third ends the connection', async () =
   expect(await socket.timeout(5_000).emitWithAck('nonsense')).toMatchObject({ ok: false })
   socket.emit('more nonsense')
   await gone
+})
+
+it('a flood of events is cut off, and nobody else waits for it', async () => {
+  const app = await testApp()
+  const [user, other] = [await aUser(app), await aUser(app)]
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  const gone = next(socket, 'disconnect')
+  for (let i = 0; i < 2_000; i += 1) socket.emit('userOnline', user.id)
+  await gone
+  expect((await app.call(fetchOwnAccount, other, {})).status).toBe(200)
+})
+
+it('events are answered in their order, and counted', async () => {
+  const app = await testApp({ limited: true })
+  const user = await aUser(app)
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  const order: number[] = []
+  const burst = async () =>
+    Promise.all(Array.from({ length: 30 }, (_each, index) => emit(socket, 'userOnline', user.id).then(() => order.push(index))))
+  await burst()
+  expect(order).toEqual(order.toSorted((one, two) => one - two))
+  for (let i = 0; i < 9; i += 1) await burst()
+  expect(await emit(socket, 'userOnline', user.id)).toMatchObject({ ok: false, code: 'too_many_requests' })
 })
 
 it('a frame that is too large ends the connection, not the server', async () => {

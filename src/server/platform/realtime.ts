@@ -50,12 +50,19 @@ export interface RealtimeDeps {
 
 const MOST_SOCKETS_PER_ACCOUNT = 10
 const MOST_STRIKES = 3
+/** A page sends a few events at a time; whoever sends more before they are answered is refused at once. */
+const MOST_WAITING_EVENTS = 32
+/** Until then a connection must have said who it is. */
+const HANDSHAKE_TIMEOUT_MS = 5_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface SocketData {
   accountId: AccountId
   expiresAt: Date
   strikes: number
+  waitingEvents: number
+  /** Resolves when the events before have been answered: those of one socket are taken in their order. */
+  answered: Promise<void>
 }
 
 type AccountSocket = Socket<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>
@@ -67,6 +74,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     perMessageDeflate: false,
     maxHttpBufferSize: 16 * 1024,
     serveClient: false,
+    connectTimeout: HANDSHAKE_TIMEOUT_MS,
     allowRequest: (request, done) => done(null, originIsAllowed(request, deps)),
   })
   const socketsOf = (id: AccountId) => io.sockets.adapter.rooms.get(roomOf(id))?.size ?? 0
@@ -86,7 +94,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     await deps.limits.take('socket', holder.id)
     admit(['signed-in'], await deps.findPrincipal(holder.id))
     if (socketsOf(holder.id) >= MOST_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
-    socket.data = { accountId: holder.id, expiresAt: holder.expiresAt, strikes: 0 }
+    socket.data = { accountId: holder.id, expiresAt: holder.expiresAt, strikes: 0, waitingEvents: 0, answered: Promise.resolve() }
   }
 
   io.on('connection', (socket) => {
@@ -104,23 +112,34 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
   })
 
   async function receive(socket: AccountSocket, name: string, rest: readonly unknown[]): Promise<void> {
+    const { data } = socket
     const ack = rest.at(-1)
     const answer = (reply: object) => (typeof ack === 'function' ? ack(reply) : undefined)
-    const handler = handlers.get(name)
-    if (!handler) {
-      socket.data.strikes += 1
-      answer(refusalOf(new DomainError('not_found'), deps.log))
-      if (socket.data.strikes >= MOST_STRIKES) socket.disconnect(true)
-      return
-    }
+    if (!handlers.has(name)) return strike(socket, answer, 'not_found')
+    if (data.waitingEvents >= MOST_WAITING_EVENTS) return strike(socket, answer, 'too_many_requests')
+    data.waitingEvents += 1
+    data.answered = data.answered.then(async () => {
+      answer(await outcomeOf(data.accountId, name, rest[0]))
+      data.waitingEvents -= 1
+    })
+    return data.answered
+  }
+
+  async function outcomeOf(id: AccountId, name: string, payload: unknown): Promise<object> {
     try {
-      const principal = await deps.findPrincipal(socket.data.accountId)
-      const event = CLIENT_EVENTS[name as ClientEventName]
-      const account = admit(event.callers, principal)
-      answer({ ok: true, ...(await handler(account, rest[0])) })
+      await deps.limits.take('event', id)
+      const account = admit(CLIENT_EVENTS[name as ClientEventName].callers, await deps.findPrincipal(id))
+      return { ok: true, ...(await handlers.get(name)?.(account, payload)) }
     } catch (error) {
-      answer(refusalOf(error, deps.log))
+      return refusalOf(error, deps.log)
     }
+  }
+
+  /** Only a client that is broken or hostile comes here, and it may not stay. */
+  function strike(socket: AccountSocket, answer: (reply: object) => void, code: 'not_found' | 'too_many_requests'): void {
+    socket.data.strikes += 1
+    answer(refusalOf(new DomainError(code), deps.log))
+    if (socket.data.strikes >= MOST_STRIKES) socket.disconnect(true)
   }
 
   return {
