@@ -69,6 +69,8 @@ it.each([
   ['PLAN_MINUTES', '15,30,60,90'],
   ['RATE_LIMIT', 'yes'],
   ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', '999.1'],
+  ['TRUST_PROXY', '1.2.3.4/99'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name, without showing the value', (variable, value) => {
   const attempt = () => readConfig({ [variable]: value })

@@ -1,6 +1,7 @@
 // The only reader of the environment. Everything is parsed once, before anything is opened; a wrong
 // value stops the start with a sentence that names the variable. An empty variable counts as unset.
 
+import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.ts'
@@ -35,8 +36,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const LONGEST_PLAN_MINUTES = 24 * 60
 const SHORTEST_SECRET = 32
-const PROXY_LIST =
-  /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)(\s*,\s*(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?))*$/i
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const onOff = (refusal: string) => z.enum(['on', 'off'], refusal).transform((word) => word === 'on')
 
@@ -145,7 +145,15 @@ function readTrustProxy(text: string, context: z.RefinementCtx<string>): boolean
   if (text === 'on' || text === 'true') return true
   if (text === 'off' || text === 'false') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
-  if (!PROXY_LIST.test(text))
+  if (!text.split(',').every((part) => isProxy(part.trim())))
     context.addIssue({ code: 'custom', message: 'must be on, off, a number of proxies or a list of their addresses' })
   return text
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (PROXY_NAMES.has(text.toLowerCase())) return true
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  if (longest === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
 }

@@ -2,6 +2,7 @@
 // acts on import. With --log-to-file the log goes to the data folder and the screen stays quiet.
 
 import { createHmac } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +36,9 @@ const REQUESTS_PATIENCE_MS = 10_000
 
 const closers: (() => Promise<unknown>)[] = []
 
+/** Only once the data folder is ours: a start that is refused must leave the log of the running server alone. */
+let setLogAside = async () => {}
+
 async function closeAll(): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close()
 }
@@ -60,6 +64,7 @@ async function start(): Promise<void> {
 async function open(config: Config, log: Log): Promise<void> {
   const jwtSecret = config.jwtSecret ?? (await keepSecret(config.dataDirectory, 'jwt-secret'))
   const databaseUrl = await openPostgres(config, log)
+  await setLogAside()
   const migrations = await readMigrations(join(ROOT, 'db', 'migrations'))
   await migrate(databaseUrl, migrations)
 
@@ -101,9 +106,15 @@ async function openPostgres(config: Config, log: Log): Promise<string> {
 
 async function openLogOf(config: Config): Promise<Log> {
   if (!process.argv.includes('--log-to-file')) return openLog({ level: config.logLevel })
-  const path = join(config.dataDirectory, 'logs', 'server.log')
-  await setLargeLogAside(path)
-  return openLog({ level: config.logLevel, destination: pino.destination({ dest: path, mkdir: true, sync: true }) })
+  const directory = join(config.dataDirectory, 'logs')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, 'server.log')
+  const destination = pino.destination({ dest: path, mode: 0o600, sync: true })
+  setLogAside = async () => {
+    await setLargeLogAside(path)
+    destination.reopen()
+  }
+  return openLog({ level: config.logLevel, destination })
 }
 
 /** Links to files are signed with their own key, and every node that shares the first has the second. */
