@@ -6,9 +6,12 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type ListRequest, parsePage } from './admin-list.ts'
 
+/** As much as the server takes. */
+const LONGEST_SEARCH = 254
+
 const VIEW = {
   page: createParser({ parse: parsePage, serialize: String }).withDefault(1),
-  search: parseAsString.withDefault(''),
+  search: createParser({ parse: (text) => text.slice(0, LONGEST_SEARCH), serialize: String }).withDefault(''),
   edit: parseAsString,
 }
 

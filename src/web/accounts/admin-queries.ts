@@ -2,6 +2,7 @@
 // the back office is a script of its own.
 
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
@@ -63,14 +64,25 @@ export function useDeleteAccountRequest() {
 function useChange<V>(list: QueryKey, done: 'roleUpdated' | 'statusUpdated' | 'userDeleted', change: (variables: V) => Promise<unknown>) {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
-  return useMutation({
+  const underWay = useRef(false)
+  const mutation = useMutation({
     mutationFn: change,
     onSuccess: async () => {
       toast.success(t(done))
       await queries.invalidateQueries({ queryKey: list })
     },
     onError: (error) => toast.error(messageOf(error, t('failed'))),
+    onSettled: () => {
+      underWay.current = false
+    },
   })
+  function mutate(...wanted: Parameters<typeof mutation.mutate>) {
+    // The second press of a double click comes before the screen has been drawn anew.
+    if (underWay.current) return
+    underWay.current = true
+    mutation.mutate(...wanted)
+  }
+  return { ...mutation, mutate }
 }
 
 async function fetchUsers({ page, search }: ListRequest, signal: AbortSignal): Promise<AccountList<contract.ListedUser>> {

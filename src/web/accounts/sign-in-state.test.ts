@@ -4,6 +4,7 @@ import { SignInState } from './sign-in-state.ts'
 
 const REFUSED = new Error('refused')
 const SILENCE = new Error('silence')
+const STUMBLE = new Error('the server is in trouble')
 
 function account(username: string): OwnAccount {
   return {
@@ -39,7 +40,8 @@ function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => O
       if (answer instanceof Error) throw answer
       return typeof answer === 'function' ? answer() : answer
     },
-    isAnswer: (error: unknown) => error === REFUSED,
+    isAnswer: (error: unknown) => error === REFUSED || error === STUMBLE,
+    isRefusal: (error: unknown) => error === REFUSED,
     untilReachable: async () => {
       world.reachableAgain += 1
       if (answers.length === 0) throw new Error('waits for an answer that nobody will give')
@@ -75,6 +77,26 @@ describe('at load', () => {
     expect(state.now()).toEqual({ phase: 'out' })
     expect(world.token).toBeNull()
     expect(world.left).toEqual([])
+  })
+
+  it('a server in trouble is an answer other than 200, too', async () => {
+    const world = aWorld('t', STUMBLE)
+    const state = new SignInState(world)
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out' })
+    expect(world.token).toBeNull()
+  })
+
+  it('later on a server in trouble signs nobody out, a refusal does', async () => {
+    const world = aWorld('t', account('sana'), STUMBLE, REFUSED)
+    const state = new SignInState(world)
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
+    expect(world.token).toBe('t')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out' })
+    expect(world.token).toBeNull()
   })
 
   it('no answer keeps the token and asks again when the server can be reached', async () => {

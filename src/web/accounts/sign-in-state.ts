@@ -1,5 +1,5 @@
-// Who is signed in here. Starts as `loading`; a token is worth what the server says about it: an answer other than
-// 200 clears it silently, no answer at all keeps it and asks again.
+// Who is signed in here. Starts as `loading`; a token is worth what the server says about it: at load an answer other
+// than 200 clears it silently, later on only one that turns the account away; no answer at all keeps it and asks again.
 
 import type { OwnAccount } from '#contract/accounts.ts'
 
@@ -16,6 +16,8 @@ export interface SignInWorld {
   readOwnAccount(): Promise<OwnAccount>
   /** Whether the failure was an answer of the server, and not silence. */
   isAnswer(error: unknown): boolean
+  /** Whether that answer was about the account, and not about a server in trouble. */
+  isRefusal(error: unknown): boolean
   /** Resolves when it is worth asking again. */
   untilReachable(): Promise<void>
   /** A hard navigation: whatever the last person left in memory goes with it. */
@@ -102,6 +104,8 @@ export class SignInState {
       } catch (error) {
         if (this.#world.readToken() !== token) continue
         if (this.#world.isAnswer(error)) {
+          // Who is in stays in while the server only stumbles; what they have typed would go with the page.
+          if (this.#now.phase === 'in' && !this.#world.isRefusal(error)) return
           this.#world.clearToken()
           this.#become({ phase: 'out' })
           return

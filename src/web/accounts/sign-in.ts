@@ -14,6 +14,7 @@ export const signIn = new SignInState({
   clearToken,
   readOwnAccount: async () => (await import('./own-account.ts')).readOwnAccount(),
   isAnswer: (error) => error instanceof ApiError,
+  isRefusal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
   // Also when a piece of the app itself did not arrive: the probe then tells when to try again.
   untilReachable,
   leaveTo: (path) => window.location.assign(path),

@@ -26,7 +26,7 @@ export function reportUnreachable(): void {
 }
 
 /** Called at every change. */
-function onReachableChange(listener: () => void): () => void {
+export function onReachableChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

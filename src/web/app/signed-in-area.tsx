@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
+import { isReachable, onReachableChange } from '../api/connection.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 
 /** Server data and state in the address, for the screens behind the guards. */
@@ -12,8 +13,16 @@ export function SignedInArea() {
   return <AccountData key={_id} />
 }
 
+/** What could not be loaded while the server was away is loaded when it is back. */
 function AccountData() {
   const [queryClient] = useState(makeQueryClient)
+  useEffect(
+    () =>
+      onReachableChange(() => {
+        if (isReachable()) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      }),
+    [queryClient],
+  )
   return (
     <QueryClientProvider client={queryClient}>
       <NuqsAdapter>
