@@ -5,6 +5,8 @@ export default defineConfig({
     // A test must not pass because another one left something behind.
     restoreMocks: true,
     unstubEnvs: true,
+    // Tests of the server wait for the database half of the time, so every core may have one.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
