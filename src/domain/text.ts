@@ -6,7 +6,7 @@ const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/u
 /** Nothing of it shows; the Braille blank takes its place without showing. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gv
 /** Joiners and the emoji sign shape what stands beside them, in Urdu too; the rest only hides or turns text round. */
-const MISLEADING = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0f]]/v
+const MISLEADING = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/v
 
 /** One line of real text: valid Unicode, no NUL, no control characters. */
 export function isCleanLine(text: string): boolean {

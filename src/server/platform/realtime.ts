@@ -118,11 +118,15 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     if (!handlers.has(name)) return strike(socket, answer, 'not_found')
     if (data.waitingEvents >= MOST_WAITING_EVENTS) return strike(socket, answer, 'too_many_requests')
     data.waitingEvents += 1
-    data.answered = data.answered.then(async () => {
+    const before = data.answered
+    data.answered = inTurn()
+    return data.answered
+
+    async function inTurn(): Promise<void> {
+      await before
       answer(await outcomeOf(data.accountId, name, rest[0]))
       data.waitingEvents -= 1
-    })
-    return data.answered
+    }
   }
 
   async function outcomeOf(id: AccountId, name: string, payload: unknown): Promise<object> {
