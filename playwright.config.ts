@@ -35,10 +35,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What is about the connection and about who may go where has no width.
+    // What is about the connection, about who may go where and about the words of refusals has no width.
     {
       name: 'phone',
-      testIgnore: ['offline.spec.ts', 'permissions.spec.ts'],
+      testIgnore: ['offline.spec.ts', 'permissions.spec.ts', 'validation.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
