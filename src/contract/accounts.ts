@@ -4,20 +4,13 @@ import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, line, Message, numeric, pageQuery, Rupees, searchQuery, Time } from './shapes.ts'
+import { AccountId, blank, line, Message, numeric, PlanShape, pageQuery, Rupees, searchQuery, Time } from './shapes.ts'
 
 const AVATAR_MAX_BYTES = 8 * 1024 * 1024
 
 const Role = z.enum(ROLES)
 const Status = z.enum(STATUSES)
 const Gender = z.enum(GENDERS)
-
-const Plan = z.object({
-  title: z.enum(PLAN_TITLES),
-  price: Rupees,
-  description: z.string(),
-  duration: z.number(),
-})
 
 /** An account as its owner sees it. */
 export const OwnAccount = z.object({
@@ -32,7 +25,10 @@ export const OwnAccount = z.object({
   avatar: z.string().nullable(),
   createdAt: Time,
   /** Chatters only. */
-  plans: z.array(Plan).optional(),
+  plans: z.array(PlanShape).optional(),
+  availableBalance: Rupees.optional(),
+  pendingWithdraw: Rupees.optional(),
+  totalWithdrawn: Rupees.optional(),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
@@ -49,7 +45,7 @@ export const ListedUser = OwnAccount.pick({
 export type ListedUser = z.infer<typeof ListedUser>
 
 /** A row of the admin's Account Requests list. */
-export const ListedChatter = OwnAccount.omit({ plans: true })
+export const ListedChatter = OwnAccount.omit({ plans: true, availableBalance: true, pendingWithdraw: true, totalWithdrawn: true })
 export type ListedChatter = z.infer<typeof ListedChatter>
 
 export const fetchOwnAccount = endpoint({
@@ -220,13 +216,6 @@ function phoneInput() {
     .union([line(40), z.number().int().nonnegative()])
     .nullish()
     .transform((phone) => (phone === null || phone === undefined ? '' : String(phone).trim()))
-}
-
-function blank() {
-  return z
-    .literal('')
-    .nullish()
-    .transform(() => '' as const)
 }
 
 /** A search counts at most so many matches: beyond it the total is this figure and `totalIsCapped` is true. */

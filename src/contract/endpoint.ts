@@ -2,6 +2,7 @@
 // from it; the web takes its typed call. Nothing about a call is said anywhere else.
 
 import type * as z from 'zod'
+import type { ErrorCode } from '#domain/errors.ts'
 
 /**
  * Who may call. `anyone` needs no token; `signed-in` any account that is not banned; a role means an
@@ -10,7 +11,7 @@ import type * as z from 'zod'
 export type Caller = 'anyone' | 'signed-in' | 'user' | 'chatter' | 'admin'
 
 /** Which allowance a call draws from; the figures stand in server/platform/limits.ts. */
-export type LimitName = 'sign-in' | 'sign-up' | 'search' | 'avatar' | 'other'
+export type LimitName = 'sign-in' | 'sign-up' | 'search' | 'avatar' | 'purchase' | 'withdraw' | 'other'
 
 export interface Upload {
   /** Name of the one file part. */
@@ -25,6 +26,8 @@ export interface Endpoint {
   readonly path: `/${string}`
   readonly callers: readonly [Caller, ...Caller[]]
   readonly limit: LimitName
+  /** What an approved account of another role is told, where the usual sentence says too little. */
+  readonly wrongRole?: ErrorCode
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** JSON body, or the text fields beside the file of an upload. */

@@ -24,10 +24,31 @@ const WRITTEN: readonly (readonly [string, string, readonly Caller[], number])[]
   ['GET', '/admin/account-requests/search', ['admin'], 200],
   ['PUT', '/admin/account-requests/update-status/:id', ['admin'], 202],
   ['DELETE', '/admin/account-requests/delete/:id', ['admin'], 203],
+  ['GET', '/admin/payment-methods/all', EVERYBODY_APPROVED, 200],
+  ['POST', '/admin/payment-methods/add', ['admin'], 201],
+  ['DELETE', '/admin/payment-methods/delete/:id', ['admin'], 200],
+  ['GET', '/user/chatters/initial-fetch', ['user', 'admin'], 200],
+  ['GET', '/chatter/busy/check', EVERYBODY_APPROVED, 200],
+  ['GET', '/user/session/check', EVERYBODY_APPROVED, 200],
+  ['POST', '/user/purchase/plan', ['user'], 201],
+  ['GET', '/payments/fetch-sessions', EVERYBODY_APPROVED, 200],
+  ['GET', '/admin/session-requests/all', ['admin'], 200],
+  ['GET', '/admin/session-requests/search', ['admin'], 200],
+  ['PUT', '/admin/session-requests/update-status/:id', ['admin'], 202],
+  ['DELETE', '/admin/session-requests/delete/:id', ['admin'], 200],
+  ['GET', '/chatter/withdraws/all', ['chatter'], 200],
+  ['POST', '/chatter/withdraws/create', ['chatter'], 201],
+  ['GET', '/admin/withdraw-requests/all', ['admin'], 200],
+  ['GET', '/admin/withdraw-requests/search', ['admin'], 200],
+  ['PUT', '/admin/withdraw-requests/update-status/:id', ['admin'], 202],
+  ['DELETE', '/admin/withdraw-requests/delete/:id', ['admin'], 200],
+  // An addition to spec §7, for the badges of the sidebar.
+  ['GET', '/admin/pending-counts', ['admin'], 200],
 ]
 
 /** Calls under /admin that others may make. Each needs a line of the spec. */
-const ADMIN_CALLS_FOR_OTHERS: readonly string[] = []
+// Buyers read it in the purchase dialog (spec §7).
+const ADMIN_CALLS_FOR_OTHERS: readonly string[] = ['GET /admin/payment-methods/all']
 
 /** Calls that need no token. */
 const PUBLIC_CALLS: readonly string[] = ['POST /auth/login', 'POST /auth/signup']

@@ -3,6 +3,10 @@
 
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as office from './office.ts'
+import * as payments from './payments.ts'
+import * as sessions from './sessions.ts'
+import * as withdrawals from './withdrawals.ts'
 
 export const ENDPOINTS = [
   accounts.fetchOwnAccount,
@@ -19,4 +23,23 @@ export const ENDPOINTS = [
   accounts.searchAccountRequests,
   accounts.updateAccountStatus,
   accounts.deleteAccountRequest,
+  payments.listPaymentMethods,
+  payments.addPaymentMethod,
+  payments.deletePaymentMethod,
+  sessions.listChatters,
+  sessions.checkBusy,
+  sessions.checkSession,
+  sessions.purchasePlan,
+  sessions.listOwnSessions,
+  sessions.listSessionRequests,
+  sessions.searchSessionRequests,
+  sessions.updateSessionStatus,
+  sessions.deleteSessionRequest,
+  withdrawals.listOwnWithdraws,
+  withdrawals.createWithdraw,
+  withdrawals.listWithdrawRequests,
+  withdrawals.searchWithdrawRequests,
+  withdrawals.updateWithdrawStatus,
+  withdrawals.deleteWithdrawRequest,
+  office.countPending,
 ] as const satisfies readonly Endpoint[]

@@ -49,11 +49,47 @@ export const ERRORS = {
   cannot_delete_self: { status: 409, text: 'You cannot delete your own account.' },
   last_admin: { status: 409, text: 'This is the last admin. Make somebody else an admin first.' },
 
+  account_in_use: { status: 409, text: 'This account has a running session or a pending purchase. Wait for its end or decide it first.' },
+  account_has_money: { status: 409, text: 'This account still has money that is available or pending. Pay it out first.' },
+
   plan_price_form: { status: 400, text: 'The {title} price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
   image_missing: { status: 400, text: 'Please choose a picture.' },
   image_type: { status: 415, text: 'Only PNG, JPEG, or WEBP allowed' },
   image_too_large: { status: 413, text: 'The picture is too large. At most 8 MB and 40 megapixels are allowed.' },
   image_unreadable: { status: 400, text: 'The picture could not be read. Please try another one.' },
+
+  payment_method_fields_missing: { status: 400, text: 'Please fill all fields' },
+  receiving_limit_form: { status: 400, text: 'The receiving limit must be an amount in PKR above 0, with at most two decimals.' },
+  payment_method_exists: { status: 409, text: 'This payment method has already been added.' },
+  payment_method_not_found: { status: 404, text: 'This payment method is no longer available. Please select another one.' },
+  payment_method_full: {
+    status: 409,
+    text: 'This payment method cannot receive this amount any more this month. Please select another one.',
+  },
+
+  only_users_buy: { status: 403, text: 'Only users can buy a plan.' },
+  plan_missing: { status: 400, text: 'Please select a plan' },
+  payment_method_missing: { status: 400, text: 'Please select a payment method' },
+  transaction_id_missing: { status: 400, text: 'Please enter transaction ID' },
+  screenshot_missing: { status: 400, text: 'Please upload screenshot of payment' },
+  chatter_not_found: { status: 404, text: 'This chatter is not available.' },
+  plan_not_offered: { status: 409, text: 'This plan is not offered right now.' },
+  plan_changed: { status: 409, text: 'The plan has changed. Please review it and try again.' },
+  session_open: { status: 409, text: 'You already have a pending or running session with this chatter.' },
+  chatter_busy: { status: 409, text: 'The chatter is busy right now. You can buy the plan after {remainingMinutes} minutes.' },
+  transaction_id_used: { status: 409, text: 'This transaction ID has already been used.' },
+  session_not_found: { status: 404, text: 'This session does not exist.' },
+  session_changed: { status: 409, text: 'This session is not the one you saw. Please refresh and try again.' },
+  session_decided: { status: 409, text: 'Session is already {status}.' },
+  session_running: { status: 409, text: 'This session is running. It can be deleted once its time is over.' },
+
+  withdraw_day: { status: 400, text: 'Withdraw requests are allowed on {days} only' },
+  withdraw_fields_missing: { status: 400, text: 'Please fill all fields to request withdraw' },
+  insufficient_balance: { status: 400, text: 'Insufficient balance!' },
+  balance_changed: { status: 409, text: 'Your balance has changed. Please review it and try again.' },
+  balance_too_small: { status: 409, text: 'The chatter no longer has this amount available.' },
+  withdraw_not_found: { status: 404, text: 'This withdraw request does not exist.' },
+  withdraw_stale: { status: 409, text: 'This withdraw request was already updated. Please refresh.' },
 } as const satisfies Record<ErrorCode, CatalogueEntry>
 
 export function errorText(code: ErrorCode, figures: Readonly<Record<string, string | number>> = {}): string {

@@ -12,7 +12,7 @@ it('clients send the written events, each with its callers', () => {
 })
 
 it('the server tells the written events', () => {
-  expect(Object.keys(SERVER_EVENTS)).toEqual(['accountUpdate'])
+  expect(Object.keys(SERVER_EVENTS)).toEqual(['accountUpdate', 'sessionUpdate', 'withdrawUpdate', 'officeUpdate'])
 })
 
 it.each(clientEvents)('%s describes itself wholly', (_, event) => {

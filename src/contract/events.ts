@@ -2,6 +2,7 @@
 // its types. Every client event is acknowledged.
 
 import * as z from 'zod'
+import { SESSION_STATUSES } from '#domain/sessions.ts'
 import type { Caller } from './endpoint.ts'
 import { AccountId } from './shapes.ts'
 
@@ -27,10 +28,30 @@ export const CLIENT_EVENTS = {
   },
 } as const satisfies Record<string, ClientEvent>
 
+export const OFFICE_LISTS = ['account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
+export type OfficeList = (typeof OFFICE_LISTS)[number]
+
 export const SERVER_EVENTS = {
   accountUpdate: {
     summary: 'Your account changed: read it again, and leave when it no longer answers',
     payload: z.object({ userID: z.string() }),
+  },
+  sessionUpdate: {
+    summary: 'A session of yours was bought, decided or deleted: look it up again',
+    payload: z.object({
+      sessionID: z.string(),
+      userID: z.string(),
+      chatterID: z.string(),
+      status: z.enum([...SESSION_STATUSES, 'deleted']),
+    }),
+  },
+  withdrawUpdate: {
+    summary: 'A withdraw of yours was requested, changed or deleted: look at your balance again',
+    payload: z.object({ withdrawID: z.string() }),
+  },
+  officeUpdate: {
+    summary: 'For admins: something in this list of the back office is new or different',
+    payload: z.object({ list: z.enum(OFFICE_LISTS) }),
   },
 } as const satisfies Record<string, ServerEvent>
 

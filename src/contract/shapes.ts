@@ -2,13 +2,17 @@
 // answer with their own sentence; a value of the wrong type is a malformed request.
 
 import * as z from 'zod'
-import { accountId } from '#domain/ids.ts'
+import { accountId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
 import { isCleanLine } from '#domain/text.ts'
 
 export const PAGE_SIZE = 20
 const LAST_PAGE = 1_000_000
 
 export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase()))
+export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase()))
+export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
+export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))
 
 /** One line of text, blank when absent. */
 export function line(longest: number) {
@@ -41,5 +45,28 @@ export const Time = z.iso.datetime()
 
 /** PKR, at most two decimals. */
 export const Rupees = z.number()
+
+/** Blank, absent and null are the same: nothing was chosen. */
+export function blank() {
+  return z
+    .literal('')
+    .nullish()
+    .transform(() => '' as const)
+}
+
+/** The fields of a bank account as typed; the rules say which may be blank. */
+export const bankFields = {
+  bankName: line(100),
+  accountName: line(100),
+  accountNumber: line(60),
+}
+
+export const PlanShape = z.object({
+  title: z.enum(PLAN_TITLES),
+  price: Rupees,
+  description: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+})
 
 export const Message = z.object({ message: z.string() })

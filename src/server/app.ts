@@ -13,6 +13,7 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { openRealtime } from './platform/realtime.ts'
 import { registerUploads } from './platform/uploads.ts'
 import { registerWebApp } from './platform/web-app.ts'
+import { hasOpenSession } from './sessions/store.ts'
 
 export async function buildApp(foundations: Foundations) {
   const { config, log, db } = foundations
@@ -20,7 +21,7 @@ export async function buildApp(foundations: Foundations) {
   const routes = collectRoutes(http)
   const whoIs = findPrincipal(db)
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
-  const deps: Deps = { ...foundations, realtime }
+  const deps: Deps = { ...foundations, realtime, holds: { hasOpenSession } }
 
   registerMetrics(http, realtime)
   registerHealth(http, foundations)

@@ -5,6 +5,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.ts'
+import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
+import type { FeeBasisPoints } from '#domain/ledger.ts'
 import { PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -27,6 +29,8 @@ export interface Config {
     readonly password: string | null
   }
   readonly planMinutes: PlanMinutes
+  readonly calendar: BusinessCalendar
+  readonly platformFee: FeeBasisPoints
   readonly rateLimit: boolean
   /** As Fastify takes it: all, none, how many hops, or a list of addresses. */
   readonly trustProxy: boolean | number | string
@@ -72,6 +76,9 @@ const Environment = z.object({
     .refine(isPassword, `must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`)
     .nullable()
     .default(null),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Karachi').default('Asia/Karachi'),
+  WITHDRAW_WEEKDAYS: z.string().default('monday').transform(readWeekdays),
+  PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
   RATE_LIMIT: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
@@ -92,6 +99,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtSecret: read.JWT_SECRET,
     admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
     planMinutes: read.PLAN_MINUTES,
+    calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
+    platformFee: read.PLATFORM_FEE_PERCENT,
     rateLimit: read.RATE_LIMIT,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
@@ -139,6 +148,23 @@ function readPlanMinutes(text: string, context: z.RefinementCtx<string>): PlanMi
     context.addIssue({ code: 'custom', message: 'must be three whole numbers of minutes such as 15,30,60' })
   }
   return { Basic: basic, Standard: standard, Gold: gold }
+}
+
+function readWeekdays(text: string, context: z.RefinementCtx<string>): Weekday[] {
+  const named = text.split(',').map((part) => part.trim().toLowerCase())
+  const days = WEEKDAYS.filter((day) => named.includes(day))
+  if (days.length === 0 || days.length !== new Set(named).size) {
+    context.addIssue({ code: 'custom', message: 'must be weekdays such as monday,thursday' })
+  }
+  return days
+}
+
+/** Below the whole price: a chatter who earns nothing would have no credit to show for a session. */
+function readFee(text: string, context: z.RefinementCtx<string>): FeeBasisPoints {
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) {
+    context.addIssue({ code: 'custom', message: 'must be a percentage from 0 to 99.99, with at most two decimals' })
+  }
+  return Math.round(Number(text) * 100)
 }
 
 function readTrustProxy(text: string, context: z.RefinementCtx<string>): boolean | number | string {

@@ -1,8 +1,9 @@
 // What every feature is handed. Functions take it as their first argument; there is no container.
 
+import type { AccountId } from '#domain/ids.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/db.ts'
+import type { Database, Tx } from './platform/db.ts'
 import type { FileStore } from './platform/files.ts'
 import type { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -25,6 +26,13 @@ export interface Foundations {
   readonly webDirectory: string
 }
 
+/** What accounts must ask of features that stand right of them. */
+export interface AccountHolds {
+  /** Whether somebody has a running session or a pending purchase, on either side. */
+  hasOpenSession(tx: Tx, id: AccountId, now: Date): Promise<boolean>
+}
+
 export interface Deps extends Foundations {
   readonly realtime: Realtime
+  readonly holds: AccountHolds
 }

@@ -141,6 +141,11 @@ export async function anyAdmin(tx: Tx): Promise<boolean> {
   return (await living(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function adminIds(query: Query): Promise<AccountId[]> {
+  const rows = await living(query).select('id').where('role', '=', 'admin').where('status', '=', 'approved').execute()
+  return rows.map(({ id }) => accountId(id))
+}
+
 export async function findPrices(query: Query | Tx, id: AccountId): Promise<PlanPrices> {
   const rows = await query.selectFrom('plan_prices').select(['title', 'price_paisa']).where('account_id', '=', id).execute()
   const found = new Map(rows.map(({ title, price_paisa }) => [title, paisa(price_paisa)]))

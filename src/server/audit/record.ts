@@ -13,8 +13,18 @@ export interface Actor {
 }
 
 export interface AdminAction {
-  readonly action: 'change_role' | 'change_status' | 'delete_account'
-  readonly subjectKind: 'account'
+  readonly action:
+    | 'change_role'
+    | 'change_status'
+    | 'delete_account'
+    | 'add_payment_method'
+    | 'delete_payment_method'
+    | 'complete_session'
+    | 'reject_session'
+    | 'delete_session'
+    | 'change_withdrawal_status'
+    | 'delete_withdrawal'
+  readonly subjectKind: 'account' | 'payment_method' | 'session' | 'withdrawal'
   readonly subjectId: string
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>

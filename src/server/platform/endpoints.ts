@@ -54,7 +54,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         await deps.limits.take(endpoint.limit, key)
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
-        callers.set(request, admit(endpoint.callers, holder && (await deps.findPrincipal(holder.id))))
+        callers.set(request, admit(endpoint.callers, holder && (await deps.findPrincipal(holder.id)), endpoint.wrongRole))
       },
       handler: async (request, reply) => {
         // The generics of Fastify cannot follow ours; the schema above has checked exactly these shapes.

@@ -19,6 +19,8 @@ const ALLOWANCES = {
   'sign-up': { points: 20, seconds: HOUR },
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
+  purchase: { points: 10, seconds: HOUR },
+  withdraw: { points: 10, seconds: HOUR },
   socket: { points: 60, seconds: MINUTE },
   event: { points: 300, seconds: MINUTE },
   other: { points: 300, seconds: MINUTE },

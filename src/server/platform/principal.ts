@@ -2,7 +2,7 @@
 
 import type { Caller } from '#contract/endpoint.ts'
 import type { Role, Status } from '#domain/accounts.ts'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 
 export interface Principal {
@@ -14,11 +14,12 @@ export interface Principal {
 /** Null when the account is gone. */
 export type FindPrincipal = (id: AccountId) => Promise<Principal | null>
 
-export function admit(callers: readonly Caller[], principal: Principal | null): Principal {
+/** `wrongRole` is what an approved account of another role is told. */
+export function admit(callers: readonly Caller[], principal: Principal | null, wrongRole: ErrorCode = 'forbidden'): Principal {
   if (!principal) throw new DomainError('sign_in_required')
   if (principal.status === 'banned') throw new DomainError('account_banned')
   if (callers.includes('signed-in')) return principal
   if (principal.status !== 'approved') throw new DomainError('account_not_approved')
-  if (!callers.includes(principal.role)) throw new DomainError('forbidden')
+  if (!callers.includes(principal.role)) throw new DomainError(wrongRole)
   return principal
 }

@@ -43,10 +43,42 @@ export interface AdminActions {
   acted_at: Date
 }
 
+export interface ChatterBalances {
+  chatter_id: string
+  available_paisa: Generated<number>
+  pending_paisa: Generated<number>
+  withdrawn_paisa: Generated<number>
+}
+
+export interface JournalEntries {
+  id: string
+  number: GeneratedAlways<number>
+  chatter_id: string
+  from_bucket: 'bank' | 'available' | 'pending' | 'withdrawn'
+  to_bucket: 'fees' | 'available' | 'pending' | 'withdrawn'
+  amount_paisa: number
+  reason: 'session_credit' | 'session_fee' | 'withdraw_request' | 'withdraw_status'
+  session_id: string | null
+  withdrawal_id: string | null
+  actor_id: string
+  entered_at: Date
+}
+
 export interface Migrations {
   name: string
   sha256: string
   applied_at: Generated<Date>
+}
+
+export interface PaymentMethods {
+  id: string
+  bank_name: string
+  account_name: string
+  account_number: string
+  receiving_key: string
+  receiving_limit_paisa: number | null
+  created_at: Date
+  deleted_at: Date | null
 }
 
 export interface PlanPrices {
@@ -55,10 +87,77 @@ export interface PlanPrices {
   price_paisa: number
 }
 
+export interface ReceivedMonths {
+  receiving_key: string
+  month: string
+  received_paisa: number
+}
+
+export interface SessionSignals {
+  id: string
+  session_id: string
+  kind: 'same-transaction-id' | 'same-picture' | 'near-same-picture' | 'method-near-limit' | 'earlier-rejections'
+  other_session_id: string | null
+  figure: number | null
+}
+
+export interface Sessions {
+  id: string
+  number: GeneratedAlways<number>
+  user_id: string
+  chatter_id: string
+  plan_title: 'Basic' | 'Standard' | 'Gold'
+  plan_description: string
+  price_paisa: number
+  duration_minutes: number
+  payment_method_id: string
+  bank_name: string
+  account_name: string
+  account_number: string
+  receiving_key: string
+  received_month: string
+  transaction_id: string
+  transaction_key: string
+  proof_key: string
+  proof_sha256: string
+  proof_look: string
+  status: Generated<'pending' | 'completed' | 'rejected'>
+  starts_at: Date | null
+  ends_at: Date | null
+  earned_paisa: number | null
+  fee_paisa: number | null
+  decided_by: string | null
+  decided_at: Date | null
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface Withdrawals {
+  id: string
+  number: GeneratedAlways<number>
+  chatter_id: string
+  bank_name: string
+  account_name: string
+  account_number: string
+  amount_paisa: number
+  status: Generated<'pending' | 'completed' | 'rejected'>
+  created_at: Date
+  updated_at: Date
+  changed_by: string | null
+  deleted_at: Date | null
+}
+
 export interface Schema {
   account_counts: AccountCounts
   accounts: Accounts
   admin_actions: AdminActions
+  chatter_balances: ChatterBalances
+  journal_entries: JournalEntries
   migrations: Migrations
+  payment_methods: PaymentMethods
   plan_prices: PlanPrices
+  received_months: ReceivedMonths
+  session_signals: SessionSignals
+  sessions: Sessions
+  withdrawals: Withdrawals
 }

@@ -11,6 +11,7 @@ export function testClock(start = new Date()): TestClock {
   let now = start
   return {
     now: () => now,
+    nowIn: async () => now,
     set: (next) => {
       now = next
     },

@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'number',
   text: 'string',
+  bit: 'string',
   uuid: 'string',
   inet: 'string',
   timestamptz: 'Date',
@@ -81,7 +82,7 @@ const COLUMNS = `
 function wordsOf(column: string, checks: readonly string[]): string[] | null {
   const list = new RegExp(`\\(${column} = ANY \\(ARRAY\\[([^\\]]+)\\]\\)\\)`)
   // Several lists for one column narrow each other by conditions that a type cannot tell; the longest is the whole.
-  const found = checks.map((check) => [...(list.exec(check)?.[1] ?? '').matchAll(/'(\w+)'::text/g)].map(([, word]) => word ?? ''))
+  const found = checks.map((check) => [...(list.exec(check)?.[1] ?? '').matchAll(/'([\w-]+)'::text/g)].map(([, word]) => word ?? ''))
   const longest = found.toSorted((one, other) => other.length - one.length)[0]
   return longest && longest.length > 0 ? longest : null
 }

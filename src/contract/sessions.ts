@@ -1,0 +1,230 @@
+// Sessions: buying one, looking it up, the histories, and the admin's approval (spec §7 Chat, Admin, Profile and
+// money). What a party sees of a session depends on the party: a chatter never gets the buyer's bank data, a buyer
+// never the chatter's email.
+
+import * as z from 'zod'
+import { GENDERS, STATUSES } from '#domain/accounts.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
+import { SESSION_STATUSES } from '#domain/sessions.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  AccountId,
+  bankFields,
+  blank,
+  line,
+  Message,
+  numeric,
+  PlanShape,
+  pageQuery,
+  Rupees,
+  SessionId,
+  searchQuery,
+  Time,
+} from './shapes.ts'
+
+const PROOF_MAX_BYTES = 8 * 1024 * 1024
+
+export const SessionStatusShape = z.enum(SESSION_STATUSES)
+
+/** The other person, as far as they may be known. */
+export const Party = z.object({
+  _id: z.string(),
+  /** 'Deleted account' once there is nobody behind it. */
+  username: z.string(),
+  avatar: z.string().nullable(),
+  age: z.number().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+})
+export type Party = z.infer<typeof Party>
+
+const PlainSession = z.object({
+  _id: z.string(),
+  userID: Party,
+  chatterID: Party,
+  plan: PlanShape,
+  amountPaid: Rupees,
+  status: SessionStatusShape,
+  startTime: Time.nullable(),
+  endTime: Time.nullable(),
+  createdAt: Time,
+})
+
+/** A session as one of its parties sees it; how it was paid is the buyer's alone. */
+export const PartySession = PlainSession.extend({
+  bankName: z.string().optional(),
+  accountName: z.string().optional(),
+  accountNumber: z.string().optional(),
+  transactionID: z.string().optional(),
+  transactionSS: z.string().optional(),
+})
+export type PartySession = z.infer<typeof PartySession>
+
+export const ChatterCard = Party.extend({ plans: z.array(PlanShape) })
+export type ChatterCard = z.infer<typeof ChatterCard>
+
+export const listChatters = endpoint({
+  summary: 'Approved chatters: those you have sessions with first, then by name',
+  method: 'GET',
+  path: '/user/chatters/initial-fetch',
+  callers: ['user', 'admin'],
+  limit: 'other',
+  query: z.object({
+    /** From `nextCursor` of the page before. */
+    cursor: line(200),
+    /** Only this one, or none when there is no such chatter. */
+    chatterID: AccountId.optional(),
+  }),
+  reply: { 200: z.object({ users: z.array(ChatterCard), nextCursor: z.string().nullable() }) },
+})
+
+export const checkBusy = endpoint({
+  summary: 'Whether the chatter has a running session, and for how long',
+  method: 'GET',
+  path: '/chatter/busy/check',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  query: z.object({ chatterID: AccountId }),
+  reply: { 200: z.object({ isBusy: z.boolean(), remainingMinutes: z.number().int() }) },
+})
+
+export const checkSession = endpoint({
+  summary: 'The session of two people: the running one, else the pending one, else the latest, else null',
+  method: 'GET',
+  path: '/user/session/check',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  query: z.object({ userID: AccountId, chatterID: AccountId }),
+  // The countdown runs on this clock, not on the device's.
+  reply: { 200: z.object({ session: PartySession.nullable(), serverTime: Time }) },
+})
+
+/** The plan arrives as JSON text; blank is none, and only the title counts. */
+const SeenPlan = line(4000).transform((text, context) => {
+  if (text.trim() === '') return null
+  const parsed = SeenPlanFields.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', message: 'Must be a plan as JSON.' })
+  return z.NEVER
+})
+const SeenPlanFields = z.object({ title: z.enum(PLAN_TITLES), price: numeric, duration: numeric })
+
+export const purchasePlan = endpoint({
+  summary: 'Buy a plan, with the proof of payment',
+  method: 'POST',
+  path: '/user/purchase/plan',
+  callers: ['user'],
+  wrongRole: 'only_users_buy',
+  limit: 'purchase',
+  upload: { file: 'transactionSS', maxBytes: PROOF_MAX_BYTES },
+  body: z.object({
+    userID: AccountId,
+    chatterID: AccountId,
+    plan: SeenPlan,
+    transactionID: line(100),
+    ...bankFields,
+    amountPaid: numeric,
+  }),
+  reply: { 201: z.object({ success: z.literal(true), message: z.string(), session: PartySession }) },
+})
+
+export const listOwnSessions = endpoint({
+  summary: 'Your sessions, newest first; chatters get the completed ones only',
+  method: 'GET',
+  path: '/payments/fetch-sessions',
+  callers: ['user', 'chatter', 'admin'],
+  limit: 'other',
+  query: z.object({
+    id: AccountId,
+    /** Named by the spec, never believed: the role is the account's own. */
+    role: line(20),
+    /** From `nextCursor` of the page before. */
+    cursor: SessionId.optional(),
+  }),
+  reply: { 200: z.object({ sessions: z.array(PartySession), nextCursor: z.string().nullable() }) },
+})
+
+/** What the admin should look at twice. It informs, it never decides. */
+export const SIGNAL_KINDS = ['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections'] as const
+export const Signal = z.object({
+  kind: z.enum(SIGNAL_KINDS),
+  /** The other session, where there is one. */
+  sessionID: z.string().nullable(),
+  /** Earlier rejections. */
+  count: z.number().int().optional(),
+  /** Of the receiving limit, after this purchase. */
+  percent: z.number().int().optional(),
+})
+export type Signal = z.infer<typeof Signal>
+
+const AdminParty = Party.extend({ email: z.string(), status: z.enum([...STATUSES, 'deleted']) })
+
+export const AdminSession = PlainSession.extend({
+  userID: AdminParty,
+  chatterID: AdminParty,
+  bankName: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  transactionID: z.string(),
+  transactionSS: z.string(),
+  /** Username of the admin who decided. */
+  decidedBy: z.string().nullable(),
+  decidedAt: Time.nullable(),
+  signals: z.array(Signal),
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+export const listSessionRequests = endpoint({
+  summary: 'All sessions, newest first',
+  method: 'GET',
+  path: '/admin/session-requests/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery,
+  reply: { 200: z.object({ sessions: z.array(AdminSession), totalSessions: z.number().int() }) },
+})
+
+export const searchSessionRequests = endpoint({
+  summary: 'Sessions by session id, or by username or email of either party',
+  method: 'GET',
+  path: '/admin/session-requests/search',
+  callers: ['admin'],
+  limit: 'search',
+  query: searchQuery,
+  reply: {
+    200: z.object({ sessions: z.array(AdminSession), totalSearchedSessions: z.number().int(), totalIsCapped: z.boolean() }),
+  },
+})
+
+export const updateSessionStatus = endpoint({
+  summary: 'Approve the payment (completed) or reject it; the other fields must be what is stored',
+  method: 'PUT',
+  path: '/admin/session-requests/update-status/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: SessionId }),
+  body: z.object({
+    status: z.enum(['completed', 'rejected']).or(blank()),
+    duration: numeric,
+    price: numeric,
+    chatterID: AccountId.nullish().transform((id) => id ?? null),
+  }),
+  reply: { 202: Message },
+})
+
+export const deleteSessionRequest = endpoint({
+  summary: 'Delete a session that is not running',
+  method: 'DELETE',
+  path: '/admin/session-requests/delete/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: SessionId }),
+  reply: { 200: Message },
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+// Withdraws: the chatter's requests and the admin's payouts (spec §7 Profile and money, Admin).
+
+import * as z from 'zod'
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { endpoint } from './endpoint.ts'
+import { AccountId, bankFields, blank, Message, numeric, pageQuery, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
+
+const WithdrawStatus = z.enum(WITHDRAWAL_STATUSES)
+
+export const Withdraw = z.object({
+  _id: z.string(),
+  chatterID: z.object({ _id: z.string(), username: z.string(), email: z.string(), avatar: z.string().nullable() }),
+  bankName: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  amount: Rupees,
+  status: WithdrawStatus,
+  createdAt: Time,
+  /** Equals `createdAt` until the first change. */
+  updatedAt: Time,
+})
+export type Withdraw = z.infer<typeof Withdraw>
+
+/** A row of the admin's list. */
+export const AdminWithdraw = Withdraw.extend({
+  /** Username of the admin who changed it last. */
+  changedBy: z.string().nullable(),
+})
+export type AdminWithdraw = z.infer<typeof AdminWithdraw>
+
+export const listOwnWithdraws = endpoint({
+  summary: 'Your withdraws, newest first, and what there is to withdraw',
+  method: 'GET',
+  path: '/chatter/withdraws/all',
+  callers: ['chatter'],
+  limit: 'other',
+  query: pageQuery.extend({ chatterID: AccountId }),
+  reply: {
+    200: z.object({
+      withdraws: z.array(Withdraw),
+      totalWithdraws: z.number().int(),
+      availableBalance: Rupees,
+      pendingWithdraw: Rupees,
+      totalWithdrawn: Rupees,
+      /** Where the business is: the client's own check uses these and the server's clock, not the device's. */
+      calendar: z.object({ timeZone: z.string(), withdrawWeekdays: z.array(z.string()), serverTime: Time }),
+    }),
+  },
+})
+
+export const createWithdraw = endpoint({
+  summary: 'Ask for the full available balance',
+  method: 'POST',
+  path: '/chatter/withdraws/create',
+  callers: ['chatter'],
+  limit: 'withdraw',
+  query: z.object({ chatterID: AccountId }),
+  body: z.object({ ...bankFields, amount: numeric }),
+  reply: { 201: z.object({ withdraw: Withdraw, message: z.string() }) },
+})
+
+export const listWithdrawRequests = endpoint({
+  summary: 'All withdraw requests, newest first',
+  method: 'GET',
+  path: '/admin/withdraw-requests/all',
+  callers: ['admin'],
+  limit: 'other',
+  query: pageQuery,
+  reply: { 200: z.object({ withdrawRequests: z.array(AdminWithdraw), totalWithdrawRequests: z.number().int() }) },
+})
+
+export const searchWithdrawRequests = endpoint({
+  summary: 'Withdraw requests by withdraw id',
+  method: 'GET',
+  path: '/admin/withdraw-requests/search',
+  callers: ['admin'],
+  limit: 'search',
+  query: searchQuery,
+  reply: {
+    200: z.object({
+      withdrawRequests: z.array(AdminWithdraw),
+      totalSearchedWithdrawRequests: z.number().int(),
+      totalIsCapped: z.boolean(),
+    }),
+  },
+})
+
+export const updateWithdrawStatus = endpoint({
+  summary: 'Set the status; the money moves with it',
+  method: 'PUT',
+  path: '/admin/withdraw-requests/update-status/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: WithdrawalId }),
+  body: z.object({
+    status: WithdrawStatus.or(blank()),
+    /** What the admin saw; when it is no longer so, nothing changes. */
+    expectedStatus: WithdrawStatus.nullish().transform((status) => status ?? null),
+  }),
+  reply: { 202: Message },
+})
+
+export const deleteWithdrawRequest = endpoint({
+  summary: 'Delete a withdraw request; a pending one gives its amount back first',
+  method: 'DELETE',
+  path: '/admin/withdraw-requests/delete/:id',
+  callers: ['admin'],
+  limit: 'other',
+  params: z.object({ id: WithdrawalId }),
+  reply: { 200: Message },
+})

@@ -1,0 +1,56 @@
+// The calendar of the business: which day and which month it is where the banks are. The zone is an
+// argument, so that the server's own zone has no say.
+
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export interface BusinessCalendar {
+  /** IANA name, such as Asia/Karachi. */
+  readonly timeZone: string
+  readonly withdrawWeekdays: readonly Weekday[]
+}
+
+interface CalendarDay {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** Whether the name means a zone to this runtime. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function weekdayIn(timeZone: string, now: Date): Weekday {
+  const { year, month, day } = dayIn(timeZone, now)
+  const index = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  return WEEKDAYS[index] ?? 'sunday'
+}
+
+/** As `YYYY-MM`. */
+export function monthIn(timeZone: string, now: Date): string {
+  const { year, month } = dayIn(timeZone, now)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+}
+
+/** As people read it: 'Monday', or 'Monday or Friday'. */
+export function weekdayNames(days: readonly Weekday[]): string {
+  const names = WEEKDAYS.filter((day) => days.includes(day)).map((day) => day.charAt(0).toUpperCase() + day.slice(1))
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+function dayIn(timeZone: string, now: Date): CalendarDay {
+  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(now)
+  const figure = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return { year: figure('year'), month: figure('month'), day: figure('day') }
+}

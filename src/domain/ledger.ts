@@ -1,0 +1,58 @@
+// The books. Money only ever moves: each movement takes an amount out of one bucket and puts it into
+// another, so nothing is made and nothing is lost. A chatter has three buckets; the bank (what buyers
+// paid in) and the fees are the platform's.
+
+import { DomainError } from './errors.ts'
+import { type Paisa, paisa } from './money.ts'
+
+export interface Balance {
+  readonly available: Paisa
+  readonly pendingWithdraw: Paisa
+  readonly totalWithdrawn: Paisa
+}
+export type ChatterBucket = keyof Balance
+export type Bucket = ChatterBucket | 'bank' | 'fees'
+
+export const EMPTY_BALANCE: Balance = { available: paisa(0), pendingWithdraw: paisa(0), totalWithdrawn: paisa(0) }
+
+export interface Movement {
+  readonly from: Bucket
+  readonly to: Bucket
+  readonly amountPaisa: Paisa
+}
+
+export interface Earning {
+  readonly earnedPaisa: Paisa
+  readonly feePaisa: Paisa
+}
+
+/** Hundredths of a percent: a fee of 2.5 % is 250. */
+export type FeeBasisPoints = number
+const WHOLE_BASIS_POINTS = 10_000
+
+/** The fee is rounded down, so what does not divide stays with the chatter, and nobody ever works for nothing. */
+export function earningOf(pricePaisa: Paisa, fee: FeeBasisPoints): Earning {
+  // In whole numbers: price times basis points may pass the exact range of a number.
+  const feePaisa = paisa(Number((BigInt(pricePaisa) * BigInt(fee)) / BigInt(WHOLE_BASIS_POINTS)))
+  return { earnedPaisa: paisa(pricePaisa - feePaisa), feePaisa }
+}
+
+/** The balance after the movement; refused when the bucket holds less. */
+export function move(balance: Balance, { from, to, amountPaisa }: Movement): Balance {
+  if (from === to) return balance
+  const next = { ...balance }
+  if (isChatterBucket(from)) {
+    if (next[from] < amountPaisa) throw new DomainError('balance_too_small')
+    next[from] = paisa(next[from] - amountPaisa)
+  }
+  if (isChatterBucket(to)) next[to] = paisa(next[to] + amountPaisa)
+  return next
+}
+
+export function isEmpty({ available, pendingWithdraw }: Balance): boolean {
+  return available === 0 && pendingWithdraw === 0
+}
+
+function isChatterBucket(bucket: Bucket): bucket is ChatterBucket {
+  return bucket in EMPTY_BALANCE
+}

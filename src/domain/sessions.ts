@@ -1,0 +1,154 @@
+// A session is a paid chat. It is bought as pending and decided once: completed means that the payment
+// was approved and the time runs from that moment; rejected means that it was not. Because `completed`
+// says nothing about whether the time is still running, code asks for the phase.
+
+import { DomainError } from './errors.ts'
+import type { AccountId, SessionId } from './ids.ts'
+import { type Earning, earningOf, type FeeBasisPoints } from './ledger.ts'
+import { type Paisa, paisaFromRupees } from './money.ts'
+import { type BankAccount, isComplete, tidyAccount, transactionKey } from './payments.ts'
+import type { Plan, PlanTitle } from './plans.ts'
+
+export const SESSION_STATUSES = ['pending', 'completed', 'rejected'] as const
+export type SessionStatus = (typeof SESSION_STATUSES)[number]
+
+/** What decides what may be done with it and what its pane shows. */
+export interface SessionState {
+  readonly status: SessionStatus
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+}
+
+export interface Session extends SessionState {
+  readonly id: SessionId
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+  /** As it was at purchase; the chatter may have changed plans since. */
+  readonly plan: Plan
+  /** Who decided it and when, for whoever comes too late. */
+  readonly decided: { readonly by: string; readonly at: Date } | null
+}
+
+export type Phase = 'none' | 'pending' | 'rejected' | 'running' | 'expired'
+
+/** The end itself is no longer part of the session. */
+export function sessionPhase(session: SessionState | null, now: Date): Phase {
+  if (session === null) return 'none'
+  if (session.status !== 'completed') return session.status
+  return session.endsAt !== null && now < session.endsAt ? 'running' : 'expired'
+}
+
+const MINUTE_MS = 60_000
+
+/** Rounded up: somebody told to wait 3 minutes must not come back too early. */
+export function remainingMinutes(endsAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / MINUTE_MS))
+}
+
+/** What the buyer sent: blank where nothing was. Prices and minutes are what the buyer saw, never what is charged. */
+export interface PurchaseForm {
+  readonly plan: { readonly title: PlanTitle; readonly price: number | null; readonly duration: number | null } | null
+  readonly bank: BankAccount
+  readonly transactionId: string
+  readonly amountPaid: number | null
+  readonly hasProof: boolean
+}
+
+export interface PurchaseOrder {
+  readonly seen: NonNullable<PurchaseForm['plan']>
+  readonly bank: BankAccount
+  readonly transactionId: string
+  readonly amountPaid: number | null
+}
+
+/** In the order of spec §5. */
+export function checkPurchase(form: PurchaseForm): PurchaseOrder {
+  if (form.plan === null) throw new DomainError('plan_missing')
+  if (!isComplete(form.bank)) throw new DomainError('payment_method_missing')
+  const transactionId = form.transactionId.trim()
+  if (transactionKey(transactionId) === '') throw new DomainError('transaction_id_missing')
+  if (!form.hasProof) throw new DomainError('screenshot_missing')
+  return { seen: form.plan, bank: tidyAccount(form.bank), transactionId, amountPaid: form.amountPaid }
+}
+
+/** The buyer pays for what they saw or not at all. */
+export function guardPlan(plan: Plan, { seen, amountPaid }: PurchaseOrder): void {
+  if (plan.pricePaisa === 0) throw new DomainError('plan_not_offered')
+  const isTrue =
+    (seen.price === null || paisaFromRupees(seen.price) === plan.pricePaisa) &&
+    (seen.duration === null || seen.duration === plan.durationMinutes) &&
+    amountPaid !== null &&
+    paisaFromRupees(amountPaid) === plan.pricePaisa
+  if (!isTrue) throw new DomainError('plan_changed')
+}
+
+/** What stands in the way of one more session of this pair. */
+export interface Engagement {
+  readonly pairIsOpen: boolean
+  /** End of the chatter's running session, whoever it is with. */
+  readonly busyUntil: Date | null
+}
+
+export function guardEngagement({ pairIsOpen, busyUntil }: Engagement, now: Date): void {
+  if (pairIsOpen) throw new DomainError('session_open')
+  guardBusy(busyUntil, now)
+}
+
+export function guardBusy(busyUntil: Date | null, now: Date): void {
+  if (busyUntil !== null && busyUntil > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busyUntil, now) })
+}
+
+/** What the admin's panel showed. It must be what is stored, and is never used as a value. */
+export interface SeenByAdmin {
+  readonly duration: number | null
+  readonly price: number | null
+  readonly chatterId: AccountId | null
+}
+
+export type Verdict = Exclude<SessionStatus, 'pending'>
+
+export type Decision =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'completed'; readonly startsAt: Date; readonly endsAt: Date; readonly earning: Earning }
+
+/** Decides once. Saying again what was decided changes nothing; saying the opposite is refused. */
+export function decide(
+  session: Session,
+  to: Verdict,
+  circumstances: { readonly seen: SeenByAdmin; readonly busyUntil: Date | null; readonly fee: FeeBasisPoints; readonly now: Date },
+): Decision {
+  const { seen, busyUntil, fee, now } = circumstances
+  guardSeen(session, seen)
+  if (session.status === to) return { kind: 'unchanged' }
+  if (session.status !== 'pending') throw tooLate(session)
+  if (to === 'rejected') return { kind: 'rejected' }
+  guardBusy(busyUntil, now)
+  return { kind: 'completed', startsAt: now, endsAt: endOf(session.plan, now), earning: earningOf(session.plan.pricePaisa, fee) }
+}
+
+export function endOf({ durationMinutes }: Pick<Plan, 'durationMinutes'>, startsAt: Date): Date {
+  return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
+}
+
+/** A running one may not vanish under the feet of the two who talk. */
+export function guardDelete(session: SessionState, now: Date): void {
+  if (sessionPhase(session, now) === 'running') throw new DomainError('session_running')
+}
+
+function tooLate({ status, decided }: Session): DomainError {
+  const trail = decided && { decidedBy: decided.by, decidedAt: decided.at.toISOString() }
+  return new DomainError('session_decided', { status, ...trail })
+}
+
+function guardSeen({ plan, chatterId }: Session, seen: SeenByAdmin): void {
+  const isTrue =
+    (seen.duration === null || seen.duration === plan.durationMinutes) &&
+    (seen.price === null || isPrice(seen.price, plan.pricePaisa)) &&
+    (seen.chatterId === null || seen.chatterId === chatterId)
+  if (!isTrue) throw new DomainError('session_changed')
+}
+
+function isPrice(rupees: number, price: Paisa): boolean {
+  return paisaFromRupees(rupees) === price
+}

@@ -1,0 +1,71 @@
+// A withdrawal's status says where its money sits. Changing the status moves the amount from the old
+// place to the new one, so no sequence of decisions can create or lose money.
+
+import { type BusinessCalendar, weekdayIn, weekdayNames } from './business-time.ts'
+import { DomainError } from './errors.ts'
+import type { AccountId, WithdrawalId } from './ids.ts'
+import { type Balance, type ChatterBucket, type Movement, move } from './ledger.ts'
+import { type Paisa, paisaFromRupees } from './money.ts'
+import { type BankAccount, isComplete, tidyAccount } from './payments.ts'
+
+export const WITHDRAWAL_STATUSES = ['pending', 'completed', 'rejected'] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+
+export interface Withdrawal {
+  readonly id: WithdrawalId
+  readonly chatterId: AccountId
+  readonly bank: BankAccount
+  readonly amountPaisa: Paisa
+  readonly status: WithdrawalStatus
+  /** Who changed it last and when, for whoever comes too late; null until the first change. */
+  readonly changed: { readonly by: string; readonly at: Date } | null
+}
+
+const HELD_IN: Readonly<Record<WithdrawalStatus, ChatterBucket>> = {
+  pending: 'pendingWithdraw',
+  completed: 'totalWithdrawn',
+  rejected: 'available',
+}
+
+export function isWithdrawDay({ timeZone, withdrawWeekdays }: BusinessCalendar, now: Date): boolean {
+  return withdrawWeekdays.includes(weekdayIn(timeZone, now))
+}
+
+/** The first two of the three rules of spec §5, which need no balance. */
+export function checkRequest(bank: BankAccount, calendar: BusinessCalendar, now: Date): BankAccount {
+  if (!isWithdrawDay(calendar, now)) throw new DomainError('withdraw_day', { days: weekdayNames(calendar.withdrawWeekdays) })
+  if (!isComplete(bank)) throw new DomainError('withdraw_fields_missing')
+  return tidyAccount(bank)
+}
+
+/** Takes the full available balance; `amount` is what the chatter saw, in rupees. */
+export function request(balance: Balance, amount: number | null): { readonly movement: Movement; readonly balance: Balance } {
+  if (balance.available === 0) throw new DomainError('insufficient_balance')
+  if (amount === null || paisaFromRupees(amount) !== balance.available) throw new DomainError('balance_changed')
+  const movement = { from: 'available', to: 'pendingWithdraw', amountPaisa: balance.available } as const
+  return { movement, balance: move(balance, movement) }
+}
+
+export interface StatusChange {
+  readonly movement: Movement
+  readonly balance: Balance
+}
+
+/** Null when there is nothing to change. `expected` is what the admin saw, where the panel said so. */
+export function changeStatus(
+  withdrawal: Withdrawal,
+  to: WithdrawalStatus,
+  balance: Balance,
+  expected: WithdrawalStatus | null,
+): StatusChange | null {
+  const { status, amountPaisa } = withdrawal
+  if (expected !== null && expected !== status) throw stale(withdrawal)
+  if (status === to) return null
+  const movement = { from: HELD_IN[status], to: HELD_IN[to], amountPaisa }
+  return { movement, balance: move(balance, movement) }
+}
+
+function stale({ status, changed }: Withdrawal): DomainError {
+  const trail = changed && { changedBy: changed.by, changedAt: changed.at.toISOString() }
+  return new DomainError('withdraw_stale', { status, ...trail })
+}

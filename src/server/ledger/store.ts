@@ -1,0 +1,84 @@
+// SQL of the books. A balance is only ever written together with the journal row that explains it.
+
+import { v7 as uuidv7 } from 'uuid'
+import type { AccountId, SessionId, WithdrawalId } from '#domain/ids.ts'
+import { type Balance, type Bucket, EMPTY_BALANCE, type Movement } from '#domain/ledger.ts'
+import { paisa } from '#domain/money.ts'
+import type { Query, Tx } from '../platform/db.ts'
+import type { JournalEntries } from '../platform/schema.ts'
+
+export interface Posting extends Movement {
+  readonly chatterId: AccountId
+  readonly reason: JournalEntries['reason']
+  /** Which session or withdrawal it is about. */
+  readonly about: { readonly sessionId: SessionId } | { readonly withdrawalId: WithdrawalId }
+  readonly actorId: AccountId
+  readonly at: Date
+}
+
+const COLUMNS = ['available_paisa', 'pending_paisa', 'withdrawn_paisa'] as const
+
+export async function findBalance(query: Query | Tx, chatterId: AccountId): Promise<Balance> {
+  const row = await query.selectFrom('chatter_balances').select(COLUMNS).where('chatter_id', '=', chatterId).executeTakeFirst()
+  return row ? toBalance(row) : EMPTY_BALANCE
+}
+
+/** Locks the row until commit, making it first where there is none. Lock order everywhere: session, withdrawal, balance. */
+export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
+  await tx
+    .insertInto('chatter_balances')
+    .values({ chatter_id: chatterId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('chatter_balances')
+    .select(COLUMNS)
+    .where('chatter_id', '=', chatterId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return toBalance(row)
+}
+
+/** Both halves of a change of the books: the movement, and the figures that it makes. */
+export async function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
+  await tx
+    .insertInto('journal_entries')
+    .values({
+      id: uuidv7(),
+      chatter_id: posting.chatterId,
+      from_bucket: bucketName(posting.from, 'fees'),
+      to_bucket: bucketName(posting.to, 'bank'),
+      amount_paisa: posting.amountPaisa,
+      reason: posting.reason,
+      session_id: 'sessionId' in posting.about ? posting.about.sessionId : null,
+      withdrawal_id: 'withdrawalId' in posting.about ? posting.about.withdrawalId : null,
+      actor_id: posting.actorId,
+      entered_at: posting.at,
+    })
+    .execute()
+  await tx
+    .updateTable('chatter_balances')
+    .set({ available_paisa: balance.available, pending_paisa: balance.pendingWithdraw, withdrawn_paisa: balance.totalWithdrawn })
+    .where('chatter_id', '=', posting.chatterId)
+    .execute()
+}
+
+const BUCKET_NAMES = {
+  available: 'available',
+  pendingWithdraw: 'pending',
+  totalWithdrawn: 'withdrawn',
+  bank: 'bank',
+  fees: 'fees',
+} as const
+type BucketName = (typeof BUCKET_NAMES)[Bucket]
+
+/** Nothing comes out of the fees and nothing goes back to the bank. */
+function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exclude<BucketName, Never> {
+  const name: BucketName = BUCKET_NAMES[bucket]
+  if (name === never) throw new Error(`money does not move that way: ${bucket}`)
+  return name as Exclude<BucketName, Never>
+}
+
+function toBalance(row: { readonly [C in (typeof COLUMNS)[number]]: number }): Balance {
+  return { available: paisa(row.available_paisa), pendingWithdraw: paisa(row.pending_paisa), totalWithdrawn: paisa(row.withdrawn_paisa) }
+}
