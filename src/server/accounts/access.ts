@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Database, Tx } from '../platform/db.ts'
 import type { FindPrincipal, Principal } from '../platform/principal.ts'
-import { type Account, findStanding, lockAdminsAnd } from './store.ts'
+import { type Account, findStanding, lockAdminsAnd, shareAccount } from './store.ts'
 
 /** The two lists of the back office: Users holds users and admins, Account Requests holds chatters. */
 export type AccountList = 'users' | 'chatters'
@@ -35,6 +35,12 @@ export async function lockForAdmin(tx: Tx, admin: AccountId, list: AccountList, 
   const subject = rows.find((each) => each.id === id)
   if (!subject || listOf(subject) !== list) throw new DomainError('account_not_found')
   return { subject, admins }
+}
+
+/** First in every write of an admin that is not about accounts: from here until commit nobody can take the role away. */
+export async function lockActingAdmin(tx: Tx, id: AccountId): Promise<void> {
+  const account = await shareAccount(tx, id)
+  if (account?.role !== 'admin' || account.status !== 'approved') throw new DomainError('forbidden')
 }
 
 function listOf({ role }: Account): AccountList {

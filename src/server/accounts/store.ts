@@ -77,6 +77,12 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null
   return row ? toAccount(row) : null
 }
 
+/** Holds the row as it is until commit; others may hold it so too. */
+export async function shareAccount(tx: Tx, id: AccountId): Promise<Account | null> {
+  const row = await living(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forShare().executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
 /** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other queue. */
 export async function lockAdminsAnd(tx: Tx, id: AccountId): Promise<Account[]> {
   const rows = await living(tx)
