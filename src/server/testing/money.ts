@@ -1,0 +1,182 @@
+// Money to test with. It only comes through the real calls, so that the books hold in every test.
+
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { addPaymentMethod } from '#contract/payments.ts'
+import { purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
+import { type PaymentMethodId, paymentMethodId, type SessionId, sessionId } from '#domain/ids.ts'
+import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
+import { type BankAccount, receivingKey } from '#domain/payments.ts'
+import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
+import type { TestApp } from './app.ts'
+import { multipartBody } from './forms.ts'
+import { aChatter, anAdmin, aUser, type Person, type PersonOptions } from './people.ts'
+
+export type Prices = { readonly [Title in PlanTitle]?: number }
+
+/** Prices in rupees; a plan without one is not offered. */
+export async function aChatterWithPrices(app: TestApp, prices: Prices, options: PersonOptions = {}): Promise<Person> {
+  const chatter = await aChatter(app, options)
+  await setPrices(app, chatter, prices)
+  return chatter
+}
+
+export async function setPrices(app: TestApp, { id }: Person, prices: Prices): Promise<void> {
+  await app.db.query
+    .insertInto('plan_prices')
+    .values(PLAN_TITLES.map((title) => ({ account_id: id, title, price_paisa: inPaisa(prices[title] ?? 0) })))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'title']).doUpdateSet((set) => ({ price_paisa: set.ref('excluded.price_paisa') })),
+    )
+    .execute()
+}
+
+export interface Method extends BankAccount {
+  readonly id: PaymentMethodId
+}
+
+let methods = 0
+let purchases = 0
+let pictures = 0
+
+function aBankAccount(): BankAccount {
+  methods += 1
+  return { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber: `PK${String(methods).padStart(8, '0')}` }
+}
+
+export async function aPaymentMethod(
+  app: TestApp,
+  admin: Person,
+  options: Partial<BankAccount> & { readonly receivingLimit?: number } = {},
+): Promise<Method> {
+  const { receivingLimit = null, ...given } = options
+  const bank = { ...aBankAccount(), ...given }
+  const { status, body } = await app.call(addPaymentMethod, admin, { body: { ...bank, receivingLimit } })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { ...bank, id: paymentMethodId(body.paymentMethod._id) }
+}
+
+export interface Purchase {
+  readonly user: Person
+  readonly chatter: Person
+  readonly title?: PlanTitle
+  /** Any that there is, unless told; the first one is made. */
+  readonly method?: BankAccount
+  readonly transactionId?: string
+  readonly picture?: Buffer
+}
+
+/** What is sent for a purchase that is in order: each with a transaction ID and a picture of its own. */
+export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic', ...given }: Purchase) {
+  purchases += 1
+  const transactionID = given.transactionId ?? `TID-${purchases}`
+  const { bankName, accountName, accountNumber } = given.method ?? (await someMethod(app))
+  const price = await priceOf(app, chatter, title)
+  const fields = {
+    userID: user.id,
+    chatterID: chatter.id,
+    plan: JSON.stringify({ title, price, duration: app.deps.config.planMinutes[title] }),
+    transactionID,
+    bankName,
+    accountName,
+    accountNumber,
+    amountPaid: String(price),
+  }
+  return { fields, file: { name: 'transactionSS', bytes: given.picture ?? (await aPicture()) } }
+}
+
+/** Sends the purchase and returns whatever the server says. */
+export async function tryToBuy(app: TestApp, purchase: Purchase) {
+  const { fields, file } = await purchaseForm(app, purchase)
+  const { payload, contentType } = multipartBody(fields, file)
+  const response = await app.http.inject({
+    method: purchasePlan.method,
+    url: API_PREFIX + purchasePlan.path,
+    payload,
+    headers: { authorization: `Bearer ${await app.tokenOf(purchase.user)}`, 'content-type': contentType },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+export async function buy(app: TestApp, purchase: Purchase): Promise<SessionId> {
+  const { status, body } = await tryToBuy(app, purchase)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return sessionId(body.session._id)
+}
+
+export function complete(app: TestApp, admin: Person, id: SessionId): Promise<void> {
+  return decide(app, admin, id, 'completed')
+}
+
+export function reject(app: TestApp, admin: Person, id: SessionId): Promise<void> {
+  return decide(app, admin, id, 'rejected')
+}
+
+async function decide(app: TestApp, admin: Person, id: SessionId, to: 'completed' | 'rejected'): Promise<void> {
+  const { status, body } = await app.call(updateSessionStatus, admin, { params: { id }, body: { status: to } })
+  expect(status, JSON.stringify(body)).toBe(202)
+}
+
+/** A Basic session at that price, approved and over: the clock has moved past its end. */
+export async function anEarning(
+  app: TestApp,
+  { chatter, rupees, admin, user }: { readonly chatter: Person; readonly rupees: number; readonly admin?: Person; readonly user?: Person },
+): Promise<SessionId> {
+  await setPrices(app, chatter, { Basic: rupees })
+  const id = await buy(app, { user: user ?? (await aUser(app)), chatter, title: 'Basic' })
+  await complete(app, admin ?? (await anAdmin(app)), id)
+  app.clock.advance(app.deps.config.planMinutes.Basic * 60_000)
+  return id
+}
+
+/** Looks like no other: the blocks of its surface come from a count. */
+export function aPicture(): Promise<Buffer> {
+  pictures += 1
+  const surface = createHash('sha512').update(`picture ${pictures}`).digest()
+  return sharp(surface, { raw: { width: 8, height: 8, channels: 1 } })
+    .resize(64, 64, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
+}
+
+async function priceOf(app: TestApp, { id }: Person, title: PlanTitle): Promise<number> {
+  const row = await app.db.query
+    .selectFrom('plan_prices')
+    .select('price_paisa')
+    .where('account_id', '=', id)
+    .where('title', '=', title)
+    .executeTakeFirst()
+  return rupeesFromPaisa(paisa(row?.price_paisa ?? 0))
+}
+
+async function someMethod(app: TestApp): Promise<BankAccount> {
+  const row = await app.db.query
+    .selectFrom('payment_methods')
+    .select(['bank_name', 'account_name', 'account_number'])
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (row) return { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number }
+  const bank = aBankAccount()
+  await app.db.query
+    .insertInto('payment_methods')
+    .values({
+      id: uuidv7(),
+      bank_name: bank.bankName,
+      account_name: bank.accountName,
+      account_number: bank.accountNumber,
+      receiving_key: receivingKey(bank),
+      created_at: app.clock.now(),
+    })
+    .execute()
+  return bank
+}
+
+function inPaisa(rupees: number): Paisa {
+  const amount = paisaFromRupees(rupees)
+  if (amount === null) throw new Error(`not an amount of rupees: ${rupees}`)
+  return amount
+}
