@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tellLive, tellLiveOpen } from '../api/live.ts'
 import { openLiveLine } from '../api/socket.ts'
 import { signIn } from './sign-in.ts'
 
@@ -16,8 +17,10 @@ export default function LiveAccount({ token, accountId }: LiveAccountProps) {
     }
     const line = openLiveLine({ token, accountId, onTurnedAway: stillWelcome })
     const stopListening = line.on('accountUpdate', () => void signIn.check())
+    line.onAny(tellLive)
     // What changed before the line stood was said to nobody.
     line.onOpen(() => void signIn.check())
+    line.onOpen(tellLiveOpen)
     return () => {
       stopListening()
       line.close()

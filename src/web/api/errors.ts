@@ -5,18 +5,30 @@ export interface Issue {
   readonly message: string
 }
 
+/** What a refusal tells beside its sentence: who decided before, how many minutes are left. */
+export type Figures = Readonly<Record<string, string | number>>
+
+interface RefusalReply {
+  readonly message: string
+  readonly code: string
+  readonly issues?: readonly Issue[]
+  readonly figures?: Figures
+}
+
 /** The server answered, and the answer was no. The message is fit to show to a person. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: readonly Issue[]
+  readonly figures: Figures
 
-  constructor(status: number, reply: { readonly message: string; readonly code: string; readonly issues?: readonly Issue[] }) {
+  constructor(status: number, reply: RefusalReply) {
     super(reply.message)
     this.name = 'ApiError'
     this.status = status
     this.code = reply.code
     this.issues = reply.issues ?? []
+    this.figures = reply.figures ?? {}
   }
 }
 
@@ -39,11 +51,17 @@ export function messageOf(error: unknown, fallback: string): string {
  */
 export function toApiError(status: number, body: unknown): ApiError {
   const reply = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  const { message, code, issues, ...rest } = reply
   return new ApiError(status, {
-    message: typeof reply['message'] === 'string' ? reply['message'] : '',
-    code: typeof reply['code'] === 'string' ? reply['code'] : 'unknown',
-    issues: Array.isArray(reply['issues']) ? reply['issues'].filter(isIssue) : [],
+    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'string' ? code : 'unknown',
+    issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
+    figures: Object.fromEntries(Object.entries(rest).filter(isFigure)),
   })
+}
+
+function isFigure(entry: [string, unknown]): entry is [string, string | number] {
+  return typeof entry[1] === 'string' || typeof entry[1] === 'number'
 }
 
 function isIssue(value: unknown): value is Issue {

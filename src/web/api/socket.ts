@@ -12,6 +12,8 @@ const TRY_AGAIN_MS = 5_000
 
 export interface LiveLine {
   on<E extends ServerEventName>(event: E, listener: (payload: ServerPayload<E>) => void): () => void
+  /** Whatever comes, by its name. */
+  onAny(listener: (event: string, payload: unknown) => void): void
   /** Rejects with OfflineError when no acknowledgement comes. */
   emit<E extends ClientEventName>(event: E, payload: PayloadFor<E>): Promise<AckOf<E>>
   /** Every time the line stands again, the first time included. */
@@ -52,6 +54,9 @@ export function openLiveLine({ token, accountId, onTurnedAway }: LiveLineOptions
       const name: string = event
       socket.on(name, listener)
       return () => socket.off(name, listener)
+    },
+    onAny: (listener) => {
+      socket.onAny(listener)
     },
     onOpen: (listener) => {
       if (socket.connected) listener()

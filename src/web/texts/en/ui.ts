@@ -11,6 +11,8 @@ export default {
   nextPage: 'Next page',
   loading: 'Loading...',
   offline: 'You are offline. We will reconnect on our own.',
+  copyNamed: 'Copy {{name}}',
+  copied: 'Copied',
   notifications: 'Notifications',
   theme: 'Theme',
   themeSystem: 'System',

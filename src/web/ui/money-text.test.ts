@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { moneyText } from './money-text.ts'
+
+it.each([
+  [0, 'PKR\u00a00'],
+  [500, 'PKR\u00a0500'],
+  [1500.5, 'PKR\u00a01,500.50'],
+  [10_000_000, 'PKR\u00a010,000,000'],
+])('%d rupees are written %s', (rupees, text) => {
+  expect(moneyText(rupees)).toBe(text)
+})
