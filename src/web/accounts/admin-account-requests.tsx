@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedChatter } from '#contract/accounts.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table.tsx'
 import { AdminAccountList } from './admin-account-list.tsx'
 import { DeleteDialog } from './admin-delete-dialog.tsx'
@@ -9,7 +10,6 @@ import { type AccountList, type RowHandlers, rowNumber, statusTone } from './adm
 import { useListView } from './admin-list-view.ts'
 import { Person } from './admin-person.tsx'
 import { useAccountRequests, useDeleteAccountRequest } from './admin-queries.ts'
-import { RegisteredAt } from './admin-registered-at.tsx'
 import { RowActions } from './admin-row-actions.tsx'
 import { StatusPanel } from './admin-status-panel.tsx'
 import { useGenderText, useStatusText } from './admin-words.ts'
@@ -48,7 +48,7 @@ function useChatterColumns(
     { key: 'gender', header: t('gender'), cell: ({ gender }) => (gender === null ? t('none') : genderText(gender)) },
     { key: 'age', header: t('age'), cell: ({ age }) => age ?? t('none') },
     { key: 'phone', header: t('phoneNumber'), cell: ({ phoneNumber }) => <bdi dir="ltr">{phoneNumber ?? t('none')}</bdi> },
-    { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <RegisteredAt iso={createdAt} /> },
+    { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
     { key: 'status', header: t('status'), cell: ({ status }) => <Badge tone={statusTone(status)}>{statusText(status)}</Badge> },
     {
       key: 'actions',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '#contract/accounts.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { Column } from '../ui/table.tsx'
 import { AdminAccountList } from './admin-account-list.tsx'
@@ -10,7 +11,6 @@ import { type AccountList, type RowHandlers, roleTone, rowNumber } from './admin
 import { useListView } from './admin-list-view.ts'
 import { Person } from './admin-person.tsx'
 import { useDeleteUser, useToggleBan, useUsers } from './admin-queries.ts'
-import { RegisteredAt } from './admin-registered-at.tsx'
 import { RolePanel } from './admin-role-panel.tsx'
 import { RowActions } from './admin-row-actions.tsx'
 import { useRoleText } from './admin-words.ts'
@@ -42,7 +42,7 @@ function useUserColumns(list: AccountList<ListedUser> | undefined, { onEdit, onD
   return [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },
     { key: 'user', header: t('user'), card: 'title', cell: (user) => <Person person={user} /> },
-    { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <RegisteredAt iso={createdAt} /> },
+    { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
     { key: 'role', header: t('role'), cell: ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge> },
     { key: 'banned', header: t('banned'), cell: (user) => <BanSwitch user={user} /> },
     {

@@ -32,6 +32,7 @@ export function CopyButton({ name, text, className }: CopyButtonProps) {
       <IconButton
         label={copied ? t('copied') : t('copyNamed', { name })}
         icon={copied ? <Check className="text-good" aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        pinned={copied}
         onClick={() => void copy()}
         {...(className !== undefined && { className })}
       />

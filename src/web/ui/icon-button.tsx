@@ -7,11 +7,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly label: string
   readonly icon: ReactNode
   readonly tone?: 'plain' | 'danger'
+  /** Shows its label by itself, to answer a press. */
+  readonly pinned?: boolean
 }
 
-export function IconButton({ label, icon, tone = 'plain', type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, tone = 'plain', pinned = false, type = 'button', className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} pinned={pinned}>
       <button
         {...rest}
         type={type}

@@ -1,16 +1,19 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 
 interface TooltipProps {
   readonly text: string
   readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
+  /** Stays open by itself, to answer a press. */
+  readonly pinned?: boolean
   /** The one control it explains. The control carries its own name: a tooltip is for the eyes. */
   readonly children: ReactElement<Record<string, unknown>>
 }
 
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+export function Tooltip({ text, side = 'top', pinned = false, children }: TooltipProps) {
+  const [wanted, setWanted] = useState(false)
   return (
-    <Base.Root>
+    <Base.Root open={pinned || wanted} onOpenChange={setWanted}>
       <Base.Trigger render={children} delay={400} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={8} className="z-50">

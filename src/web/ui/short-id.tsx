@@ -1,0 +1,18 @@
+import { CopyButton } from './copy-button.tsx'
+import { shortId } from './short-id-text.ts'
+
+interface ShortIdProps {
+  readonly id: string
+  /** What it is the id of, as the copy button's name says it: 'session ID'. */
+  readonly name: string
+}
+
+/** Enough of an id to tell it from its neighbours; the whole of it goes to the clipboard. */
+export function ShortId({ id, name }: ShortIdProps) {
+  return (
+    <span className="inline-flex items-center whitespace-nowrap">
+      <span title={id}>{shortId(id)}</span>
+      <CopyButton name={name} text={id} />
+    </span>
+  )
+}
