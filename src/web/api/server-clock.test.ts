@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { ServerClock, waitForSecond } from './server-clock.ts'
+
+const NOON = '2026-01-05T12:00:00.000Z'
+const NOON_MS = Date.parse(NOON)
+
+it('before any reply the device is believed', () => {
+  expect(new ServerClock().at(NOON_MS)).toEqual(new Date(NOON))
+})
+
+it('a reply that took no time sets the clock exactly', () => {
+  const clock = new ServerClock()
+  clock.learn(NOON, { askedAtMs: 5_000, receivedAtMs: 5_000 })
+  expect(clock.at(6_000)).toEqual(new Date(NOON_MS + 1_000))
+})
+
+it('a reply on its way is taken to have been made in the middle', () => {
+  const clock = new ServerClock()
+  clock.learn(NOON, { askedAtMs: 5_000, receivedAtMs: 7_000 })
+  expect(clock.at(7_000)).toEqual(new Date(NOON_MS + 1_000))
+})
+
+it('a slow reply does not unlearn what a quick one said', () => {
+  const clock = new ServerClock()
+  clock.learn(NOON, { askedAtMs: 0, receivedAtMs: 20 })
+  clock.learn(NOON, { askedAtMs: -3_000, receivedAtMs: 500 })
+  expect(clock.at(10)).toEqual(new Date(NOON_MS))
+})
+
+it('a reply that cannot be true together with the first wins: the device was set', () => {
+  const clock = new ServerClock()
+  clock.learn(NOON, { askedAtMs: 0, receivedAtMs: 20 })
+  clock.learn(NOON, { askedAtMs: 3_600_000, receivedAtMs: 3_600_800 })
+  expect(clock.at(3_600_400)).toEqual(new Date(NOON_MS))
+})
+
+it('a reply without a time teaches nothing', () => {
+  const clock = new ServerClock()
+  clock.learn('no time', { askedAtMs: 0, receivedAtMs: 0 })
+  expect(clock.at(NOON_MS)).toEqual(new Date(NOON))
+})
+
+it.each([
+  [90_000, 1_000],
+  [90_250, 250],
+  [1, 1],
+])('with %i ms left the next whole second is %i ms away', (leftMs, waitMs) => {
+  expect(waitForSecond(leftMs)).toBe(waitMs)
+})

@@ -1,0 +1,71 @@
+// What time it is on the server. Countdowns and days of the week run on it, not on the device's clock, which people
+// set as they like. The difference is learned from replies that name the server's time.
+
+import { useEffect, useState } from 'react'
+
+interface Reading {
+  /** What to add to the device's clock. */
+  readonly offsetMs: number
+  /** How far off it can be: the answer was made somewhere between asking and receiving. */
+  readonly errorMs: number
+}
+
+export class ServerClock {
+  #reading: Reading | null = null
+
+  /** Times of asking and receiving are the device's. */
+  learn(serverTime: string, { askedAtMs, receivedAtMs }: { readonly askedAtMs: number; readonly receivedAtMs: number }): void {
+    const errorMs = Math.max(0, receivedAtMs - askedAtMs) / 2
+    const offsetMs = Date.parse(serverTime) - (receivedAtMs - errorMs)
+    if (Number.isNaN(offsetMs)) return
+    if (this.#reading === null || isBetter({ offsetMs, errorMs }, this.#reading)) this.#reading = { offsetMs, errorMs }
+  }
+
+  at(deviceMs: number): Date {
+    return new Date(deviceMs + (this.#reading?.offsetMs ?? 0))
+  }
+}
+
+/** The quicker answer knows better, unless both cannot be true: then the device's clock was set, and the newer counts. */
+function isBetter(next: Reading, known: Reading): boolean {
+  return next.errorMs <= known.errorMs || Math.abs(next.offsetMs - known.offsetMs) > next.errorMs + known.errorMs
+}
+
+const clock = new ServerClock()
+
+export function serverNow(): Date {
+  return clock.at(Date.now())
+}
+
+/** Wraps a call whose reply names the server's time. */
+export async function learningTime<R extends { readonly serverTime: string }>(ask: () => Promise<R>): Promise<R> {
+  const askedAtMs = Date.now()
+  const reply = await ask()
+  clock.learn(reply.serverTime, { askedAtMs, receivedAtMs: Date.now() })
+  return reply
+}
+
+const SECOND_MS = 1000
+
+/** The server's time, again at each whole second before the given end and at the end itself; then it rests. */
+export function useServerNow(until: Date | null): Date {
+  const [now, setNow] = useState(serverNow)
+  const untilMs = until?.getTime() ?? null
+  useEffect(() => {
+    if (untilMs === null) return
+    let timer: ReturnType<typeof setTimeout>
+    function tick(end: number) {
+      setNow(serverNow())
+      const leftMs = end - serverNow().getTime()
+      if (leftMs > 0) timer = setTimeout(tick, waitForSecond(leftMs), end)
+    }
+    tick(untilMs)
+    return () => clearTimeout(timer)
+  }, [untilMs])
+  return now
+}
+
+/** How long until the time left is a whole number of seconds; never nothing, so that a tick always moves on. */
+export function waitForSecond(leftMs: number): number {
+  return leftMs % SECOND_MS || SECOND_MS
+}
