@@ -19,7 +19,8 @@ import { openTokens } from '../platform/tokens.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 
-const SECRET = 'a secret of tests only, long enough for HS256'
+/** Server processes that are to take the tokens of a test app share it. */
+export const SECRET = 'a secret of tests only, long enough for HS256'
 
 /** Real argon2id, made cheap: what it costs an attacker is not what these tests are about. */
 const CHEAP = { memoryKiB: 64, passes: 1 }
@@ -30,7 +31,15 @@ export interface TestAppOptions {
   readonly limited?: boolean
 }
 
-export async function testApp(options: TestAppOptions = {}) {
+/** For one test, which closes it. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { app, close } = await openTestApp(options)
+  onTestFinished(close)
+  return app
+}
+
+/** For several tests, which close it themselves. */
+export async function openTestApp(options: TestAppOptions = {}) {
   const database = await cloneTemplate(provided('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'guftagu-app-'))
   const log = openLog({ level: 'silent' })
@@ -49,15 +58,15 @@ export async function testApp(options: TestAppOptions = {}) {
     migrationNames: migrations.map(({ name }) => name),
     webDirectory: resolve('dist/web'),
   })
-  onTestFinished(async () => {
+  const close = async () => {
     await app.http.close()
     await db.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
-  })
+  }
 
   let address: string | undefined
-  return {
+  const opened = {
     ...app,
     db,
     clock,
@@ -73,11 +82,11 @@ export async function testApp(options: TestAppOptions = {}) {
     tokenOf: (account: { readonly id: AccountId }) => app.deps.tokens.issue(account.id),
     /** Makes a described call, as somebody or as nobody. */
     async call<E extends Endpoint>(endpoint: E, by: { readonly id: AccountId } | null, input: CallInput<E>) {
-      const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
-      const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])))
+      const plain = input as PlainInput
+      const { query, body } = plain
       const response = await app.http.inject({
         method: endpoint.method,
-        url: API_PREFIX + path,
+        url: urlOf(endpoint, plain),
         ...(query ? { query } : {}),
         ...(body ? { payload: body } : {}),
         headers: by ? { authorization: `Bearer ${await app.deps.tokens.issue(by.id)}` } : {},
@@ -85,9 +94,21 @@ export async function testApp(options: TestAppOptions = {}) {
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
   }
+  return { app: opened, close }
 }
 
-export type TestApp = Awaited<ReturnType<typeof testApp>>
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>['app']
 
 type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }
-type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> & Part<'query', QueryFor<E>> & Part<'body', BodyFor<E>>
+export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> & Part<'query', QueryFor<E>> & Part<'body', BodyFor<E>>
+
+export interface PlainInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
+  readonly body?: object
+}
+
+/** Without the query. */
+export function urlOf(endpoint: Endpoint, { params }: PlainInput): string {
+  return API_PREFIX + endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])))
+}

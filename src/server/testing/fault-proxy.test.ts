@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { cloneTemplate } from './database.ts'
+import { openFaultProxy } from './fault-proxy.ts'
+
+async function aProxy() {
+  const database = await cloneTemplate(inject('postgresUrl'))
+  const proxy = await openFaultProxy(database.url)
+  onTestFinished(async () => {
+    await proxy.close()
+    await database.drop()
+  })
+  const straight = await connected(database.url)
+  await straight.query('create table notes (text text)')
+  return { proxy, straight, through: await connected(proxy.url) }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const notesIn = async (client: pg.Client) => (await client.query<{ text: string }>('select text from notes')).rows.map(({ text }) => text)
+
+it('statements pass and are told, with parameters and without', async () => {
+  const { proxy, straight, through } = await aProxy()
+  const told = await proxy.statementsOf(async () => {
+    await through.query('insert into notes values ($1)', ['kept'])
+    await through.query('select 1')
+  })
+  expect(told).toEqual(['insert into notes values ($1)', 'select 1'])
+  expect(await notesIn(straight)).toEqual(['kept'])
+})
+
+it('a frozen statement is never passed on, and what went before it is undone with the connection', async () => {
+  const { proxy, straight, through } = await aProxy()
+  const frozen = proxy.freezeAfter(2)
+  await through.query('begin')
+  await through.query('insert into notes values ($1)', ['lost'])
+  const commit = through.query('commit').catch((error: Error) => error.message)
+  await frozen
+  await proxy.close()
+  expect(await commit).toContain('terminated')
+  expect(await notesIn(straight)).toEqual([])
+})
+
+it('a lost answer of COMMIT breaks the connection after the change is done', async () => {
+  const { proxy, straight, through } = await aProxy()
+  const lost = proxy.loseAnswerOfCommit()
+  await through.query('begin')
+  await through.query('insert into notes values ($1)', ['kept'])
+  await expect(through.query('commit')).rejects.toThrow('terminated')
+  await lost
+  expect(await notesIn(straight)).toEqual(['kept'])
+})

@@ -1,0 +1,158 @@
+// Stands between a server and PostgreSQL and can stop a connection at an exact place: before a statement is passed on,
+// or after COMMIT was done but before its answer arrives. It knows just enough of the frontend protocol to see where
+// a statement begins.
+
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+
+export interface FaultProxy {
+  /** The database, through here. */
+  readonly url: string
+  /** What is sent while the work is done, whatever the connection. */
+  statementsOf(work: () => Promise<unknown>): Promise<string[]>
+  /** From now on this many statements pass; the next one stays here and its connection stands still. Resolves when it does. */
+  freezeAfter(passing: number): Promise<void>
+  /** The next COMMIT is done, its answer stays here and the connection stands still. */
+  freezeAnswerOfCommit(): Promise<void>
+  /** The next COMMIT is done, its answer is lost and the connection breaks. */
+  loseAnswerOfCommit(): Promise<void>
+  close(): Promise<void>
+}
+
+type Place = { readonly after: number } | 'commit'
+
+interface Trap {
+  readonly place: Place
+  readonly then: 'freeze' | 'cut'
+  seen: number
+  readonly sprung: () => void
+}
+
+const IS_COMMIT = /^\s*commit\b/i
+
+export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let trap: Trap | null = null
+  let heard: string[] | null = null
+
+  function set(place: Place, then: Trap['then']): Promise<void> {
+    return new Promise((resolve) => {
+      trap = { place, then, seen: 0, sprung: resolve }
+    })
+  }
+
+  /** What becomes of a connection that is about to send this. */
+  function judge(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
+    heard?.push(statement)
+    if (trap === null) return 'pass'
+    const set = trap
+    if (set.place === 'commit') {
+      if (!IS_COMMIT.test(statement)) return 'pass'
+      trap = null
+      return { holdAnswer: set }
+    }
+    set.seen += 1
+    if (set.seen <= set.place.after) return 'pass'
+    trap = null
+    set.sprung()
+    return 'hold'
+  }
+
+  const server = createServer((client) => {
+    const database = dial(Number(target.port), target.hostname)
+    let isFrozen = false
+    let answerHeldBy: Trap | null = null
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      // Broken connections are what this is for; the close that follows is all that matters.
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        database.destroy()
+      })
+    }
+    const nextMessages = messageReader()
+    client.on('data', (chunk) => {
+      for (const { bytes, statement } of nextMessages(chunk)) {
+        if (isFrozen) return
+        const verdict = statement === null ? 'pass' : judge(statement)
+        if (verdict === 'hold') isFrozen = true
+        else database.write(bytes)
+        if (typeof verdict === 'object') answerHeldBy = verdict.holdAnswer
+      }
+    })
+    database.on('data', (chunk) => {
+      if (answerHeldBy === null) {
+        if (!isFrozen) client.write(chunk)
+        return
+      }
+      isFrozen = true
+      if (answerHeldBy.then === 'cut') client.destroy()
+      answerHeldBy.sprung()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    async statementsOf(work) {
+      heard = []
+      await work()
+      const statements = heard
+      heard = null
+      return statements
+    },
+    freezeAfter: (passing) => set({ after: passing }, 'freeze'),
+    freezeAnswerOfCommit: () => set('commit', 'freeze'),
+    loseAnswerOfCommit: () => set('commit', 'cut'),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Message {
+  readonly bytes: Buffer
+  /** Its text, when the message begins a statement. */
+  readonly statement: string | null
+}
+
+const LENGTH_BYTES = 4
+const SIMPLE_QUERY = 'Q'
+const PARSE = 'P'
+
+/** Cuts a stream of the frontend protocol into its messages. The first has no type, all others start with one. */
+function messageReader(): (chunk: Buffer) => Message[] {
+  let rest = Buffer.alloc(0)
+  let isFirst = true
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    const messages: Message[] = []
+    for (;;) {
+      const typeBytes = isFirst ? 0 : 1
+      if (rest.length < typeBytes + LENGTH_BYTES) return messages
+      const end = typeBytes + rest.readUInt32BE(typeBytes)
+      if (rest.length < end) return messages
+      const bytes = rest.subarray(0, end)
+      messages.push({ bytes, statement: isFirst ? null : statementIn(bytes) })
+      rest = rest.subarray(end)
+      isFirst = false
+    }
+  }
+}
+
+function statementIn(bytes: Buffer): string | null {
+  const type = String.fromCharCode(bytes[0] ?? 0)
+  const texts = bytes.toString('utf8', 1 + LENGTH_BYTES).split('\u0000')
+  if (type === SIMPLE_QUERY) return texts[0] ?? null
+  // The name of the prepared statement comes first.
+  return type === PARSE ? (texts[1] ?? null) : null
+}

@@ -1,0 +1,121 @@
+// Servers as real processes that share one database, as nodes behind a load balancer do. Calls go over HTTP; a
+// process ends by its own pid.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { purchasePlan } from '#contract/sessions.ts'
+import { WEEKDAYS } from '#domain/business-time.ts'
+import { type CallInput, type PlainInput, SECRET, type TestApp, urlOf } from './app.ts'
+import { multipartBody } from './forms.ts'
+import { type Purchase, purchaseForm } from './money.ts'
+import type { Person } from './people.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const MAIN = join(ROOT, 'src', 'server', 'main.ts')
+const COMPILE_CACHE = join(ROOT, '.cache', 'node')
+const POLL_MS = 20
+
+/** Status 0 means that the connection broke before an answer. */
+export interface Answer {
+  readonly status: number
+  readonly body: { readonly [key: string]: unknown }
+}
+
+export interface ServerProcess {
+  readonly pid: number
+  readonly address: string
+  call<E extends Endpoint>(endpoint: E, by: Person | null, input: CallInput<E>): Promise<Answer>
+  buy(purchase: Purchase): Promise<Answer>
+  /** kill -9. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ProcessOptions {
+  /** Where it reaches the database, when not by the straight way. */
+  readonly databaseUrl?: string
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** One more server on the database and the files of the app. */
+export async function startProcess(app: TestApp, { databaseUrl, settings }: ProcessOptions = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--no-warnings', MAIN, '--log-to-file'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      PORT: '0',
+      DATABASE_URL: databaseUrl ?? app.databaseUrl,
+      DATA_DIR: app.deps.config.dataDirectory,
+      JWT_SECRET: SECRET,
+      RATE_LIMIT: 'off',
+      // These processes live by the real clock, and any day may be today.
+      WITHDRAW_WEEKDAYS: WEEKDAYS.join(),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const address = await addressOf(child)
+
+  async function send(endpoint: Endpoint, by: Person | null, input: PlainInput, payload: Payload): Promise<Answer> {
+    const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
+    try {
+      const response = await fetch(address + urlOf(endpoint, input) + query, {
+        method: endpoint.method,
+        headers: { ...payload.headers, ...(by ? { authorization: `Bearer ${await app.tokenOf(by)}` } : {}) },
+        ...(payload.body ? { body: payload.body } : {}),
+      })
+      return { status: response.status, body: (await response.json()) as Answer['body'] }
+    } catch (error) {
+      return { status: 0, body: { message: String(error) } }
+    }
+  }
+
+  return {
+    pid: child.pid ?? 0,
+    address,
+    call(endpoint, by, input) {
+      const { body } = input as PlainInput
+      const payload = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: {} }
+      return send(endpoint, by, input as PlainInput, payload)
+    },
+    async buy(purchase) {
+      const { fields, file } = await purchaseForm(app, purchase)
+      const { payload, contentType } = multipartBody(fields, file)
+      return send(purchasePlan, purchase.user, {}, { headers: { 'content-type': contentType }, body: new Uint8Array(payload) })
+    },
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+interface Payload {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const screen = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    screen.stdout += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    screen.stderr += chunk.toString()
+  })
+  for (;;) {
+    const address = /Address +(http:\S+)/.exec(screen.stdout)?.[1]
+    // The name may mean the other loopback first, where nobody listens.
+    if (address !== undefined && screen.stdout.endsWith('\n')) return address.replace('localhost', '127.0.0.1')
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`did not start: ${screen.stderr}`)
+    await sleep(POLL_MS)
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
