@@ -59,8 +59,10 @@ export function isNearlyFull(limitPaisa: Paisa | null, receivedPaisa: Paisa): bo
 }
 
 function readLimit(typed: string | number | null): Paisa | null {
-  if (typed === null || typed === '') return null
-  const limit = paisaFromRupees(Number(typed))
+  const text = String(typed ?? '').trim()
+  if (text === '') return null
+  // No other spelling that a program would take for a number: people type figures.
+  const limit = /^\d+(\.\d+)?$/.test(text) ? paisaFromRupees(Number(text)) : null
   if (limit === null || limit === 0 || limit > HIGHEST_LIMIT) throw new DomainError('receiving_limit_form')
   return limit
 }

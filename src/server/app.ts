@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { findPrincipal } from './accounts/access.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import type { Deps, Foundations } from './deps.ts'
+import { registerPayments } from './payments/routes.ts'
 import { endpointRegistrar } from './platform/endpoints.ts'
 import { registerFileRoutes } from './platform/file-routes.ts'
 import { registerHealth } from './platform/health.ts'
@@ -31,6 +32,7 @@ export async function buildApp(foundations: Foundations) {
 
   const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
   registerAccounts(deps, on, realtime.onEvent)
+  registerPayments(deps, on)
 
   await registerWebApp(http, foundations.webDirectory)
   // Live sockets would keep the server from ever finishing its stop.

@@ -4,10 +4,9 @@ import * as contract from '#contract/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { plansOf } from '#domain/plans.ts'
-import type { Actor } from '../audit/record.ts'
+import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/endpoints.ts'
-import type { Principal } from '../platform/principal.ts'
 import type { OnEvent } from '../platform/realtime.ts'
 import { accessSelf } from './access.ts'
 import * as actions from './actions.ts'
@@ -113,10 +112,6 @@ function registerAccountRequests(deps: Deps, on: On): void {
     await adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id)
     return { message: 'User deleted successfully!' }
   })
-}
-
-function actorOf({ account, ip, requestId }: { readonly account: Principal; readonly ip: string; readonly requestId: string }): Actor {
-  return { id: account.id, ip, requestId }
 }
 
 function presentOwn(deps: Deps, { account, prices }: actions.OwnAccount): contract.OwnAccount {

@@ -4,12 +4,18 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'
 import type { Tx } from '../platform/db.ts'
+import type { Principal } from '../platform/principal.ts'
 
 /** Who is acting, and from where. */
 export interface Actor {
   readonly id: AccountId
   readonly ip: string
   readonly requestId: string
+}
+
+/** Whoever makes the call. */
+export function actorOf(call: { readonly account: Principal; readonly ip: string; readonly requestId: string }): Actor {
+  return { id: call.account.id, ip: call.ip, requestId: call.requestId }
 }
 
 export interface AdminAction {

@@ -1,0 +1,158 @@
+// Payment methods: who sees what of them, and what admins may do (spec §5, DECISIONS §4).
+
+import { expect, it } from 'vitest'
+import * as contract from '#contract/payments.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { gate } from '../testing/gate.ts'
+import { aPaymentMethod } from '../testing/money.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { connect, next } from '../testing/socket.ts'
+
+const BANK = { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber: 'PK36 0000 1' }
+
+const add = (app: TestApp, by: Person, body: object) => app.call(contract.addPaymentMethod, by, { body })
+const list = async (app: TestApp, by: Person, query: { amount?: string } = {}): Promise<contract.PaymentMethod[]> =>
+  (await app.call(contract.listPaymentMethods, by, { query })).body.paymentMethods
+const remove = (app: TestApp, by: Person, id: string) => app.call(contract.deletePaymentMethod, by, { params: { id } })
+const trail = (app: TestApp) => app.db.query.selectFrom('admin_actions').select(['admin_id', 'action', 'before', 'after']).execute()
+
+it('a method is added with its fields trimmed, listed oldest first, and in the trail', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const { status, body } = await add(app, admin, { ...BANK, bankName: ' Meezan Bank ', receivingLimit: ' 2500.50 ' })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    message: 'Payment method added successfully!',
+    paymentMethod: { _id: expect.any(String), ...BANK, receivingLimit: 2500.5, isFull: false, receivedThisMonth: 0 },
+  })
+  app.clock.advance(1)
+  await add(app, admin, { ...BANK, accountNumber: '2' })
+  expect((await list(app, admin)).map(({ accountNumber }) => accountNumber)).toEqual([BANK.accountNumber, '2'])
+  const [row] = await trail(app)
+  expect(row).toMatchObject({ admin_id: admin.id, action: 'add_payment_method', after: { ...BANK, receivingLimitPaisa: 250_050 } })
+})
+
+it('everybody who may buy or sell sees the methods; what they received is for admins', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  await aPaymentMethod(app, admin)
+  const plain = ['_id', 'accountName', 'accountNumber', 'bankName', 'isFull', 'receivingLimit']
+  for (const person of [await aUser(app), await aChatter(app)]) {
+    const [method = {}] = await list(app, person)
+    expect(Object.keys(method).toSorted()).toEqual(plain)
+  }
+  const [method = {}] = await list(app, admin)
+  expect(Object.keys(method).toSorted()).toEqual([...plain, 'receivedThisMonth'].toSorted())
+})
+
+it.each([
+  { ...BANK, bankName: '  ' },
+  { ...BANK, accountName: undefined },
+  { ...BANK, accountNumber: '', receivingLimit: 'much' },
+])('%j is refused: a field is missing', async (form) => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const before = await fingerprint(app.db)
+  const refusal = { code: 'payment_method_fields_missing', message: 'Please fill all fields' }
+  expect(await add(app, admin, form)).toMatchObject({ status: 400, body: refusal })
+  expect(await fingerprint(app.db)).toEqual(before)
+})
+
+it('a limit that is no amount is refused', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const before = await fingerprint(app.db)
+  for (const receivingLimit of ['much', '0', 0, -1, '1.234', 1e300, '1e3e', '0x10', '1e3', '100000000000.01']) {
+    expect(await add(app, admin, { ...BANK, receivingLimit })).toMatchObject({ status: 400, body: { code: 'receiving_limit_form' } })
+  }
+  expect(await fingerprint(app.db)).toEqual(before)
+})
+
+it.each([undefined, null, '', '  '])('a limit of %j is none', async (receivingLimit) => {
+  const app = await testApp()
+  const { body } = await add(app, await anAdmin(app), { ...BANK, receivingLimit })
+  expect(body.paymentMethod.receivingLimit).toBeNull()
+})
+
+it('the same account at the same bank cannot be added twice, however it is typed', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  await add(app, admin, BANK)
+  const again = { ...BANK, bankName: 'MEEZAN-BANK', accountNumber: 'pk36-00001' }
+  expect(await add(app, admin, again)).toMatchObject({ status: 409, body: { code: 'payment_method_exists' } })
+  expect(await trail(app)).toHaveLength(1)
+})
+
+it('the same method added from several screens at once is there once', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const held = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
+  const answers = await held.release([1, 2, 3].map(() => () => add(app, admin, BANK)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(await list(app, admin)).toHaveLength(1)
+  expect(await trail(app)).toHaveLength(1)
+})
+
+it('a deleted method leaves the list and the trail keeps it; it can be added again', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const { id, ...bank } = await aPaymentMethod(app, admin)
+  expect(await remove(app, admin, id)).toMatchObject({ status: 200, body: { message: 'Payment method deleted successfully!' } })
+  expect(await list(app, admin)).toEqual([])
+  expect((await trail(app)).at(-1)).toMatchObject({ action: 'delete_payment_method', before: bank, after: {} })
+  expect((await add(app, admin, bank)).status).toBe(201)
+})
+
+it('deleting what is not there is refused, also the second time', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const { id } = await aPaymentMethod(app, admin)
+  const held = await gate(app, 'select 1 from payment_methods for update')
+  const answers = await held.release([1, 2].map(() => () => remove(app, admin, id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await remove(app, admin, '0190a000-0000-7000-8000-000000000000')).toMatchObject({
+    status: 404,
+    body: { code: 'payment_method_not_found' },
+  })
+  expect(await trail(app)).toHaveLength(2)
+})
+
+it('nobody but an admin adds or deletes', async () => {
+  const app = await testApp()
+  const { id } = await aPaymentMethod(app, await anAdmin(app))
+  const before = await fingerprint(app.db)
+  for (const person of [await aUser(app), await aChatter(app)]) {
+    const after = await fingerprint(app.db)
+    expect((await add(app, person, BANK)).status).toBe(403)
+    expect((await remove(app, person, id)).status).toBe(403)
+    expect(await fingerprint(app.db)).toEqual(after)
+  }
+  expect((await fingerprint(app.db))['payment_methods']).toBe(before['payment_methods'])
+})
+
+it('an admin who is demoted while waiting neither adds nor deletes', async () => {
+  const app = await testApp()
+  const [admin, other] = [await anAdmin(app), await anAdmin(app)]
+  const { id } = await aPaymentMethod(app, other)
+  const held = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
+  const answers = await held.release([() => add(app, admin, BANK), () => remove(app, admin, id)])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403])
+  expect(await list(app, other)).toHaveLength(1)
+})
+
+it('every admin page is told of a change, and no other', async () => {
+  const app = await testApp()
+  const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
+  const address = await app.listen()
+  const pages = await Promise.all([admin, other].map(async (person) => connect(address, { token: await app.tokenOf(person) })))
+  const stranger = await connect(address, { token: await app.tokenOf(user) })
+  const heard: string[] = []
+  stranger.onAny((name: string) => heard.push(name))
+  for (const change of [() => add(app, admin, BANK), async () => remove(app, admin, (await list(app, admin))[0]?._id ?? '')]) {
+    const told = pages.map((page) => next(page, 'officeUpdate'))
+    await change()
+    expect(await Promise.all(told)).toEqual([{ list: 'payment-methods' }, { list: 'payment-methods' }])
+  }
+  expect(heard).toEqual([])
+})
