@@ -48,6 +48,9 @@ export interface SignupForm extends DetailsForm {
   readonly role: string
 }
 
+/** What stands for a deleted account in the histories and the books of others. */
+export const DELETED_NAME = 'Deleted account'
+
 export const PASSWORD_LENGTH = { least: 6, most: 128 } as const
 const USERNAME_LENGTH = { least: 2, most: 30 } as const
 const AGE = { least: 18, most: 120 } as const

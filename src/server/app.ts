@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { findPrincipal } from './accounts/access.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import type { Deps, Foundations } from './deps.ts'
+import { registerOffice } from './office/routes.ts'
 import { registerPayments } from './payments/routes.ts'
 import { endpointRegistrar } from './platform/endpoints.ts'
 import { registerFileRoutes } from './platform/file-routes.ts'
@@ -15,6 +16,7 @@ import { openRealtime } from './platform/realtime.ts'
 import { registerUploads } from './platform/uploads.ts'
 import { registerWebApp } from './platform/web-app.ts'
 import { hasOpenSession } from './sessions/store.ts'
+import { registerWithdrawals } from './withdrawals/routes.ts'
 
 export async function buildApp(foundations: Foundations) {
   const { config, log, db } = foundations
@@ -33,6 +35,8 @@ export async function buildApp(foundations: Foundations) {
   const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
   registerAccounts(deps, on, realtime.onEvent)
   registerPayments(deps, on)
+  registerWithdrawals(deps, on)
+  registerOffice(deps, on)
 
   await registerWebApp(http, foundations.webDirectory)
   // Live sockets would keep the server from ever finishing its stop.

@@ -6,10 +6,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { checkPassword, checkProfile, checkSignInForm, checkSignup, type DetailsForm, type SignupForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
+import { type Balance, EMPTY_BALANCE } from '#domain/ledger.ts'
 import { changePrices, NO_PRICES, type PlanPrices, type PlanTitle } from '#domain/plans.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
-import { violatedConstraint } from '../platform/db.ts'
+import { findBalance } from '../ledger/store.ts'
+import { type Query, type Tx, violatedConstraint } from '../platform/db.ts'
 import { intakeImage } from '../platform/images.ts'
 import type { Principal } from '../platform/principal.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -17,6 +19,7 @@ import type { ReceivedFile } from '../platform/uploads.ts'
 import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import * as store from './store.ts'
+import { tellAdmins } from './tell-admins.ts'
 
 /** Any fixed number serves, as long as no other lock has it. */
 const FIRST_ADMIN_LOCK = 7_166_820_114
@@ -25,6 +28,20 @@ const GENERATED_PASSWORD_BYTES = 12
 export interface OwnAccount {
   readonly account: store.Account
   readonly prices: PlanPrices
+  readonly balance: Balance
+}
+
+export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAccount> {
+  const account = await store.findAccount(deps.db.query, id)
+  // Deleted since the token was checked.
+  if (!account) throw new DomainError('sign_in_required')
+  return withHoldings(deps.db.query, account)
+}
+
+async function withHoldings(query: Query | Tx, account: store.Account): Promise<OwnAccount> {
+  const { id, role } = account
+  if (role !== 'chatter') return { account, prices: NO_PRICES, balance: EMPTY_BALANCE }
+  return { account, prices: await store.findPrices(query, id), balance: await findBalance(query, id) }
 }
 
 export async function signIn(
@@ -42,11 +59,7 @@ export async function signIn(
   if (!found || !matches) throw new DomainError('wrong_credentials')
   // Only whoever knows the password learns of the ban.
   if (found.account.status === 'banned') throw new DomainError('account_banned')
-  return {
-    account: found.account,
-    prices: await store.findPrices(deps.db.query, found.account.id),
-    token: await deps.tokens.issue(found.account.id),
-  }
+  return { ...(await withHoldings(deps.db.query, found.account)), token: await deps.tokens.issue(found.account.id) }
 }
 
 export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly role: string }> {
@@ -59,6 +72,7 @@ export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly r
       if (details.role === 'chatter') await store.savePrices(tx, id, NO_PRICES)
     }),
   )
+  if (details.role === 'chatter') tellAdmins(deps, 'account-requests')
   return details
 }
 
@@ -77,10 +91,8 @@ export async function updateProfile(
     deps.db.transaction(async (tx) => {
       const held = await lockSelf(tx, id)
       await store.saveProfile(tx, id, profile)
-      if (held.role !== 'chatter') return { account: { ...held, ...profile }, prices: NO_PRICES }
-      const next = changePrices(await store.findPrices(tx, id), prices)
-      await store.savePrices(tx, id, next)
-      return { account: { ...held, ...profile }, prices: next }
+      if (held.role === 'chatter') await store.savePrices(tx, id, changePrices(await store.findPrices(tx, id), prices))
+      return withHoldings(tx, { ...held, ...profile })
     }),
   )
   deps.realtime.toAccount(id, 'accountUpdate', { userID: id })

@@ -4,12 +4,15 @@
 import * as accounts from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
+import { isEmpty } from '#domain/ledger.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import { findBalance } from '../ledger/store.ts'
 import type { Tx } from '../platform/db.ts'
 import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
 import * as store from './store.ts'
+import { tellAdmins } from './tell-admins.ts'
 
 export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
   if (to === '') throw new DomainError('role_missing')
@@ -45,7 +48,10 @@ async function changeStatus(
     accounts.guardBan(admin.id, held.subject, decided)
     return { next: decided, changed: await saveStanding(deps, tx, admin, held, decided, 'change_status') }
   })
-  if (changed) tell(deps, id, { leave: next.status === 'banned' })
+  if (changed) {
+    tell(deps, id, { leave: next.status === 'banned' })
+    if (list === 'chatters') tellAdmins(deps, 'account-requests')
+  }
   return next.status
 }
 
@@ -54,7 +60,10 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     const { subject, admins } = await lockForAdmin(tx, admin.id, list, id)
     accounts.guardDelete(admin.id, subject)
     accounts.guardLastAdmin(admins.filter((each) => each.id !== id))
-    const now = deps.clock.now()
+    const now = await deps.clock.nowIn(tx)
+    // A purchase holds both accounts and every write of an admin holds that admin, so from here on neither can change.
+    if (await deps.holds.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
+    if (!isEmpty(await findBalance(tx, id))) throw new DomainError('account_has_money')
     await store.wipeAccount(tx, id, now)
     await recordAction(tx, admin, now, {
       action: 'delete_account',
@@ -66,6 +75,7 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     return subject.avatarKey
   })
   tell(deps, id, { leave: true })
+  if (list === 'chatters') tellAdmins(deps, 'account-requests')
   await removeFormerAvatar(deps, avatarKey)
 }
 

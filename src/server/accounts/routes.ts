@@ -1,7 +1,6 @@
 // Wire ↔ actions of accounts. The presenters at the bottom are allow-lists: a new column leaks nothing.
 
 import * as contract from '#contract/accounts.ts'
-import { DomainError } from '#domain/errors.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { plansOf } from '#domain/plans.ts'
 import { actorOf } from '../audit/record.ts'
@@ -13,7 +12,7 @@ import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
 import { listAccounts } from './lists.ts'
 import { searchAccounts } from './search.ts'
-import { type Account, findAccount, findPrices } from './store.ts'
+import type { Account } from './store.ts'
 
 export function registerAccounts(deps: Deps, on: On, onEvent: OnEvent): void {
   registerSignIn(deps, on)
@@ -29,10 +28,7 @@ export function registerAccounts(deps: Deps, on: On, onEvent: OnEvent): void {
 
 function registerSignIn(deps: Deps, on: On): void {
   on(contract.fetchOwnAccount, async ({ account: { id } }) => {
-    const account = await findAccount(deps.db.query, id)
-    // Deleted between the check of the token and this line.
-    if (!account) throw new DomainError('sign_in_required')
-    return { user: presentOwn(deps, { account, prices: await findPrices(deps.db.query, id) }) }
+    return { user: presentOwn(deps, await actions.findOwnAccount(deps, id)) }
   })
 
   on(contract.logIn, async ({ body }) => {
@@ -114,14 +110,20 @@ function registerAccountRequests(deps: Deps, on: On): void {
   })
 }
 
-function presentOwn(deps: Deps, { account, prices }: actions.OwnAccount): contract.OwnAccount {
+function presentOwn(deps: Deps, { account, prices, balance }: actions.OwnAccount): contract.OwnAccount {
   const plans = plansOf(prices, deps.config.planMinutes).map(({ title, pricePaisa, durationMinutes, description }) => ({
     title,
     price: rupeesFromPaisa(pricePaisa),
     description,
     duration: durationMinutes,
   }))
-  return { ...presentChatter(deps, account), ...(account.role === 'chatter' ? { plans } : {}) }
+  const holdings = {
+    plans,
+    availableBalance: rupeesFromPaisa(balance.available),
+    pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
+    totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
+  }
+  return { ...presentChatter(deps, account), ...(account.role === 'chatter' ? holdings : {}) }
 }
 
 function presentUser(deps: Deps, account: Account): contract.ListedUser {

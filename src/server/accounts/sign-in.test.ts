@@ -118,11 +118,13 @@ describe('logging in', () => {
     expect(own.json()).toEqual({ user: body.user })
   })
 
-  it('shows plans to chatters, and balances, hashes or keys to nobody', async () => {
+  it('shows plans and their own figures to chatters, and hashes or keys to nobody', async () => {
     const app = await testApp()
     const chatter = await aChatter(app)
     const { body } = await logIn(app, chatter.email)
-    expect(Object.keys(body.user).toSorted()).toEqual([...OWN_KEYS, 'plans'].toSorted())
+    const holdings = ['plans', 'availableBalance', 'pendingWithdraw', 'totalWithdrawn']
+    expect(Object.keys(body.user).toSorted()).toEqual([...OWN_KEYS, ...holdings].toSorted())
+    expect(body.user).toMatchObject({ availableBalance: 0, pendingWithdraw: 0, totalWithdrawn: 0 })
     expect(Object.keys(body.user.plans[0]).toSorted()).toEqual(['description', 'duration', 'price', 'title'])
   })
 

@@ -7,10 +7,9 @@ import { adminIds } from './store.ts'
 
 /** After the commit. Nobody waits for it: an admin who misses it sees the change at the next look. */
 export function tellAdmins(deps: Deps, list: OfficeList): void {
-  void adminIds(deps.db.query).then(
-    (ids) => {
-      for (const id of ids) deps.realtime.toAccount(id, 'officeUpdate', { list })
-    },
-    (error: unknown) => deps.log.warn({ err: error, list }, 'the admins could not be told'),
-  )
+  tellEach(deps, list).catch((error: unknown) => deps.log.warn({ err: error, list }, 'the admins could not be told'))
+}
+
+async function tellEach(deps: Deps, list: OfficeList): Promise<void> {
+  for (const id of await adminIds(deps.db.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
 }

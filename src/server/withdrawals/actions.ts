@@ -1,0 +1,130 @@
+// Asking for money and paying it out. Each: hold the rows, decide, save with the journal row that explains it; then,
+// after the commit, tell the chatter and the admins.
+
+import { v7 as uuidv7 } from 'uuid'
+import { DomainError } from '#domain/errors.ts'
+import { type AccountId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import * as withdrawals from '#domain/withdrawals.ts'
+import { accessSelf, lockActingAdmin } from '../accounts/access.ts'
+import { shareAccount } from '../accounts/store.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import { lockBalance, post } from '../ledger/store.ts'
+import type { Tx } from '../platform/db.ts'
+import { admit, type Principal } from '../platform/principal.ts'
+import * as store from './store.ts'
+
+export interface WithdrawForm {
+  readonly bank: BankAccount
+  /** What the chatter saw as available, in rupees. */
+  readonly amount: number | null
+}
+
+export async function requestWithdraw(
+  deps: Deps,
+  account: Principal,
+  named: AccountId,
+  { bank: typed, amount }: WithdrawForm,
+): Promise<WithdrawalId> {
+  const { calendar } = deps.config
+  withdrawals.checkRequest(typed, calendar, deps.clock.now())
+  accessSelf(account, named)
+  const [id, chatterId] = [withdrawalId(uuidv7()), account.id]
+  await deps.db.transaction(async (tx) => {
+    admit(['chatter'], await shareAccount(tx, chatterId))
+    const balance = await lockBalance(tx, chatterId)
+    const now = await deps.clock.nowIn(tx)
+    // Again: midnight may have passed while this waited.
+    const bank = withdrawals.checkRequest(typed, calendar, now)
+    const { movement, balance: next } = withdrawals.request(balance, amount)
+    await store.insertWithdrawal(tx, { id, chatterId, bank, amountPaisa: movement.amountPaisa, createdAt: now })
+    await post(tx, { ...movement, chatterId, reason: 'withdraw_request', about: { withdrawalId: id }, actorId: chatterId, at: now }, next)
+  })
+  tell(deps, { id, chatterId })
+  return id
+}
+
+export async function changeWithdrawStatus(
+  deps: Deps,
+  admin: Actor,
+  id: WithdrawalId,
+  { to, expected }: { readonly to: withdrawals.WithdrawalStatus | ''; readonly expected: withdrawals.WithdrawalStatus | null },
+): Promise<void> {
+  if (to === '') throw new DomainError('status_missing')
+  const changed = await deps.db.transaction(async (tx) => {
+    const held = await lockForAdmin(deps, tx, admin, id)
+    if (!(await moveTo(tx, admin, held, to, expected))) return null
+    await recordAction(tx, admin, held.now, {
+      action: 'change_withdrawal_status',
+      subjectKind: 'withdrawal',
+      subjectId: id,
+      before: trailOf(held.withdrawal),
+      after: trailOf({ ...held.withdrawal, status: to }),
+    })
+    return held.withdrawal
+  })
+  if (changed) tell(deps, changed)
+}
+
+/** A pending one holds money, which goes back first; the others only leave the lists. */
+export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId): Promise<void> {
+  const withdrawal = await deps.db.transaction(async (tx) => {
+    const held = await lockForAdmin(deps, tx, admin, id)
+    if (held.withdrawal.status === 'pending') await moveTo(tx, admin, held, 'rejected', null)
+    await store.hideWithdrawal(tx, id, held.now)
+    await recordAction(tx, admin, held.now, {
+      action: 'delete_withdrawal',
+      subjectKind: 'withdrawal',
+      subjectId: id,
+      before: trailOf(held.withdrawal),
+      after: {},
+    })
+    return held.withdrawal
+  })
+  tell(deps, withdrawal)
+}
+
+interface Held {
+  readonly withdrawal: withdrawals.Withdrawal
+  readonly balance: Awaited<ReturnType<typeof lockBalance>>
+  readonly now: Date
+}
+
+async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId): Promise<Held> {
+  await lockActingAdmin(tx, admin.id)
+  const withdrawal = await store.lockWithdrawal(tx, id)
+  const balance = await lockBalance(tx, withdrawal.chatterId)
+  return { withdrawal, balance, now: await deps.clock.nowIn(tx) }
+}
+
+/** Moves the amount to where the status says it sits; false when it is there already. */
+async function moveTo(
+  tx: Tx,
+  admin: Actor,
+  { withdrawal, balance, now }: Held,
+  to: withdrawals.WithdrawalStatus,
+  expected: withdrawals.WithdrawalStatus | null,
+): Promise<boolean> {
+  const change = withdrawals.changeStatus(withdrawal, to, balance, expected)
+  if (!change) return false
+  const { id, chatterId } = withdrawal
+  await store.saveStatus(tx, id, { status: to, by: admin.id, at: now })
+  await post(
+    tx,
+    { ...change.movement, chatterId, reason: 'withdraw_status', about: { withdrawalId: id }, actorId: admin.id, at: now },
+    change.balance,
+  )
+  return true
+}
+
+function trailOf({ status, amountPaisa, chatterId }: withdrawals.Withdrawal) {
+  return { status, amountPaisa, chatterId }
+}
+
+function tell(deps: Deps, { id, chatterId }: Pick<withdrawals.Withdrawal, 'id' | 'chatterId'>): void {
+  deps.realtime.toAccount(chatterId, 'withdrawUpdate', { withdrawID: id })
+  deps.realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId })
+  tellAdmins(deps, 'withdraw-requests')
+}

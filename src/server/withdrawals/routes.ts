@@ -1,0 +1,81 @@
+// Wire ↔ actions of withdraws. The presenters at the bottom are allow-lists: a new column leaks nothing.
+
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import * as contract from '#contract/withdrawals.ts'
+import { DomainError } from '#domain/errors.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
+import { accessSelf } from '../accounts/access.ts'
+import { actorOf } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import { findBalance } from '../ledger/store.ts'
+import type { On } from '../platform/endpoints.ts'
+import * as actions from './actions.ts'
+import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
+
+export function registerWithdrawals(deps: Deps, on: On): void {
+  registerOwn(deps, on)
+  registerRequests(deps, on)
+}
+
+function registerOwn(deps: Deps, on: On): void {
+  on(contract.listOwnWithdraws, async ({ account, query: { chatterID, page } }) => {
+    accessSelf(account, chatterID)
+    const { query } = deps.db
+    const [found, totalWithdraws, balance] = await Promise.all([
+      findOwnWithdrawals(query, account.id, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      countOwnWithdrawals(query, account.id),
+      findBalance(query, account.id),
+    ])
+    const { timeZone, withdrawWeekdays } = deps.config.calendar
+    return {
+      withdraws: found.map((each) => presentWithdraw(deps, each)),
+      totalWithdraws,
+      availableBalance: rupeesFromPaisa(balance.available),
+      pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
+      totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
+      calendar: { timeZone, withdrawWeekdays: [...withdrawWeekdays], serverTime: deps.clock.now().toISOString() },
+    }
+  })
+
+  on(contract.createWithdraw, async ({ account, query, body: { amount, ...bank } }) => {
+    const id = await actions.requestWithdraw(deps, account, query.chatterID, { bank, amount })
+    const [made] = await findWithdrawals(deps.db.query, [id])
+    // Deleted by an admin between the commit and this line.
+    if (!made) throw new DomainError('withdraw_not_found')
+    return { withdraw: presentWithdraw(deps, made), message: 'Withdraw requested successfully!' }
+  })
+}
+
+function registerRequests(deps: Deps, on: On): void {
+  on(contract.updateWithdrawStatus, async ({ params, body, ...call }) => {
+    await actions.changeWithdrawStatus(deps, actorOf(call), params.id, { to: body.status, expected: body.expectedStatus })
+    return { message: 'Withdraw status updated!' }
+  })
+
+  on(contract.deleteWithdrawRequest, async ({ params, ...call }) => {
+    await actions.deleteWithdraw(deps, actorOf(call), params.id)
+    return { message: 'Withdraw request deleted successfully!' }
+  })
+}
+
+function presentWithdraw(
+  deps: Deps,
+  { id, chatter, bank, amountPaisa, status, createdAt, updatedAt }: ListedWithdrawal,
+): contract.Withdraw {
+  return {
+    _id: id,
+    chatterID: {
+      _id: chatter.id,
+      username: chatter.username,
+      email: chatter.email,
+      avatar: chatter.avatarKey && deps.files.publicUrlOf(chatter.avatarKey),
+    },
+    bankName: bank.bankName,
+    accountName: bank.accountName,
+    accountNumber: bank.accountNumber,
+    amount: rupeesFromPaisa(amountPaisa),
+    status,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
