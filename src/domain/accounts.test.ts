@@ -14,8 +14,9 @@ import {
   toggleBan,
   withStatus,
 } from './accounts.ts'
-import { DomainError, type ErrorCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 import { accountId } from './ids.ts'
+import { refusal } from './testing/refusal.ts'
 
 const ONE = accountId('0190f1a0-0000-7000-8000-000000000001')
 const OTHER = accountId('0190f1a0-0000-7000-8000-000000000002')
@@ -30,16 +31,6 @@ const user: SignupForm = {
   gender: '',
 }
 const chatter: SignupForm = { ...user, role: 'chatter', phoneNumber: '03001234567', age: 25, gender: 'female' }
-
-function refusal(work: () => unknown): ErrorCode | null {
-  try {
-    work()
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
-}
 
 describe('signing up', () => {
   // biome-ignore format: a table is read by its columns

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Balance, type Bucket, EMPTY_BALANCE, earningOf, isEmpty, move } from './ledger.ts'
+import { paisa } from './money.ts'
+import { refusal } from './testing/refusal.ts'
+
+function balance(available: number, pendingWithdraw: number, totalWithdrawn: number): Balance {
+  return { available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn) }
+}
+
+describe('what a session earns', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // price                    fee       earned                   to the platform
+    [0,                         0,        0,                       0],
+    [100_000,                   0,        100_000,                 0],
+    [100_000,                   250,      97_500,                  2_500],
+    [100_000,                   10_000,   0,                       100_000],
+    // What does not divide stays with the chatter.
+    [1,                         9_999,    1,                       0],
+    [99,                        100,      99,                      0],
+    [100,                       100,      99,                      1],
+    [199,                       100,      198,                     1],
+    [333,                       3_333,    223,                     110],
+    [10_001,                    9_999,    2,                       9_999],
+    // The highest price there is, and far beyond: price times basis points is no exact number any more.
+    [1_000_000_000,             9_999,    100_000,                 999_900_000],
+    [Number.MAX_SAFE_INTEGER,   9_999,    900_719_925_475,         9_006_298_534_815_516],
+    [Number.MAX_SAFE_INTEGER,   1,        9_006_298_534_815_517,   900_719_925_474],
+  ])('at %d paisa and a fee of %d basis points: %d for the chatter, %d for the platform', (price, fee, earned, kept) => {
+    expect(earningOf(paisa(price), fee)).toEqual({ earnedPaisa: earned, feePaisa: kept })
+  })
+
+  it('is always the price, shared between two', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (price, fee) => {
+        const { earnedPaisa, feePaisa } = earningOf(paisa(price), fee)
+        expect(BigInt(earnedPaisa) + BigInt(feePaisa)).toBe(BigInt(price))
+      }),
+    )
+  })
+})
+
+describe('a movement', () => {
+  // Every bucket starts with 1000, so a wrong bucket shows.
+  // biome-ignore format: a table is read by its columns
+  it.each<[Bucket, Bucket, number, number, number, number]>([
+    // from              to                 amount   available  pending  withdrawn
+    ['bank',             'available',       500,     1500,      1000,    1000],
+    ['bank',             'fees',            500,     1000,      1000,    1000],
+    ['available',        'pendingWithdraw', 500,     500,       1500,    1000],
+    ['available',        'pendingWithdraw', 1000,    0,         2000,    1000],
+    ['pendingWithdraw',  'totalWithdrawn',  500,     1000,      500,     1500],
+    ['pendingWithdraw',  'available',       500,     1500,      500,     1000],
+    ['totalWithdrawn',   'pendingWithdraw', 500,     1000,      1500,    500],
+    ['totalWithdrawn',   'available',       500,     1500,      1000,    500],
+    ['available',        'totalWithdrawn',  500,     500,       1000,    1500],
+    ['available',        'available',       9999,    1000,      1000,    1000],
+    ['available',        'pendingWithdraw', 0,       1000,      1000,    1000],
+  ])('from %s to %s of %d gives %d, %d and %d', (from, to, amount, available, pending, withdrawn) => {
+    const before = balance(1000, 1000, 1000)
+    expect(move(before, { from, to, amountPaisa: paisa(amount) })).toEqual(balance(available, pending, withdrawn))
+    expect(before).toEqual(balance(1000, 1000, 1000))
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[Bucket, Bucket]>([
+    ['available',        'pendingWithdraw'],
+    ['available',        'bank'],
+    ['pendingWithdraw',  'totalWithdrawn'],
+    ['totalWithdrawn',   'available'],
+  ])('from %s to %s of one paisa more than there is, is refused', (from, to) => {
+    expect(refusal(() => move(balance(1000, 1000, 1000), { from, to, amountPaisa: paisa(1001) }))).toBe('balance_too_small')
+  })
+
+  it('never loses or makes anything, and never leaves a debt, whatever came before', () => {
+    const buckets = ['available', 'pendingWithdraw', 'totalWithdrawn'] as const
+    const movement = fc.record({
+      from: fc.constantFrom(...buckets),
+      to: fc.constantFrom(...buckets),
+      amountPaisa: fc.integer({ min: 0, max: 3000 }).map(paisa),
+    })
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
+        let now = balance(1000, 1000, 1000)
+        for (const one of movements) if (now[one.from] >= one.amountPaisa) now = move(now, one)
+        expect(Object.values(now).reduce((sum, bucket) => sum + bucket, 0)).toBe(3000)
+        for (const bucket of Object.values(now)) expect(bucket).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  ['nothing at all',       true,     EMPTY_BALANCE],
+  ['only paid out',        true,     balance(0, 0, 500)],
+  ['one paisa available',  false,    balance(1, 0, 0)],
+  ['one paisa pending',    false,    balance(0, 1, 0)],
+])('with %s, nothing is owed: %s', (_what, expected, given) => {
+  expect(isEmpty(given)).toBe(expected)
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from './errors.ts'
+import { paisa } from './money.ts'
+import {
+  checkPaymentMethod,
+  guardLimit,
+  isFullFor,
+  isNearlyFull,
+  type PaymentMethodForm,
+  receivingKey,
+  transactionKey,
+} from './payments.ts'
+import { refusal } from './testing/refusal.ts'
+
+const form: PaymentMethodForm = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123 4567', receivingLimit: null }
+
+describe('a payment method', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, Partial<PaymentMethodForm>, ErrorCode | null]>([
+    ['no limit',                    {},                                     null],
+    ['no bank',                     { bankName: '' },                       'payment_method_fields_missing'],
+    ['a bank of spaces',            { bankName: '  ' },                     'payment_method_fields_missing'],
+    ['a bank nobody can see',       { bankName: '\u200b\u2800' },           'payment_method_fields_missing'],
+    ['no name',                     { accountName: '' },                    'payment_method_fields_missing'],
+    ['no number',                   { accountNumber: '' },                  'payment_method_fields_missing'],
+    ['no field and no good limit',  { bankName: '', receivingLimit: 'x' },  'payment_method_fields_missing'],
+    ['a limit of words',            { receivingLimit: 'much' },             'receiving_limit_form'],
+    ['a limit of nothing',          { receivingLimit: 0 },                  'receiving_limit_form'],
+    ['a limit below nothing',       { receivingLimit: -1 },                 'receiving_limit_form'],
+    ['a limit of half a paisa',     { receivingLimit: '0.005' },            'receiving_limit_form'],
+    ['the highest limit',           { receivingLimit: 100_000_000_000 },    null],
+    ['one paisa more',              { receivingLimit: '100000000000.01' },  'receiving_limit_form'],
+    ['a limit without end',         { receivingLimit: 'Infinity' },         'receiving_limit_form'],
+  ])('with %s', (_what, part, code) => {
+    expect(refusal(() => checkPaymentMethod({ ...form, ...part }))).toBe(code)
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    [null,        null],
+    ['',          null],
+    ['50000',     5_000_000],
+    [50_000.5,    5_000_050],
+    ['0.01',      1],
+  ])('whose limit is typed as %j has one of %s paisa', (receivingLimit, expected) => {
+    expect(checkPaymentMethod({ ...form, receivingLimit }).receivingLimitPaisa).toBe(expected)
+  })
+
+  it('is kept without the spaces around its fields', () => {
+    expect(checkPaymentMethod({ ...form, bankName: ' HBL ', accountName: ' Guftagu ', accountNumber: ' 0123 4567 ' })).toEqual({
+      ...form,
+      receivingLimit: undefined,
+      receivingLimitPaisa: null,
+    })
+  })
+})
+
+describe('the same receiving account', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // what                     bank                 number                expected
+    ['as typed',                'Habib Bank Ltd.',   'PK36 SCBL 0000',     true],
+    ['in another case',         'HABIB bank LTD.',   'pk36 scbl 0000',     true],
+    ['without spaces',          'HabibBankLtd.',     'PK36SCBL0000',       true],
+    ['with dashes and dots',    'Habib-Bank Ltd',    'PK36-SCBL-0000.',    true],
+    ['in full width',           'Ｈabib Bank Ltd.',  'ＰＫ３６ SCBL 0000', true],
+    ['with a hidden sign',      'Habib\u200bBank Ltd.', 'PK36 SCBL\u2060 0000', true],
+    ['with another number',     'Habib Bank Ltd.',   'PK36 SCBL 0001',     false],
+    ['at another bank',         'Meezan Bank Ltd.',  'PK36 SCBL 0000',     false],
+  ])('%s: %j %j, %s', (_what, bankName, accountNumber, expected) => {
+    const one = receivingKey({ bankName: 'Habib Bank Ltd.', accountName: 'Guftagu', accountNumber: 'PK36 SCBL 0000' })
+    expect(receivingKey({ bankName, accountName: 'Somebody', accountNumber }) === one).toBe(expected)
+  })
+
+  it('is never told from the wrong half of its key', () => {
+    const key = (bankName: string, accountNumber: string) => receivingKey({ bankName, accountName: '', accountNumber })
+    expect(key('Bank 1', '23')).not.toBe(key('Bank', '123'))
+  })
+})
+
+describe('the same transaction ID', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['TRX-12345',          true],
+    ['trx-12345',          true],
+    ['  TRX-12345  ',      true],
+    ['TRX - 123 45',       true],
+    ['TRX-\u00a0123\u200945', true],
+    ['ＴＲＸ－１２３４５',   true],
+    ['TRX-123\u200b45',    true],
+    ['TRX12345',           false],
+    ['TRX-12346',          false],
+    ['TRX_12345',          false],
+  ])('%j: %s', (typed, expected) => {
+    expect(transactionKey(typed) === transactionKey('TRX-12345')).toBe(expected)
+  })
+})
+
+describe('the receiving limit', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // limit      received    amount   is full
+    [null,        10 ** 12,   10 ** 9, false],
+    [100_000,     0,          100_000, false],
+    [100_000,     99_999,     1,       false],
+    [100_000,     99_999,     2,       true],
+    [100_000,     100_000,    1,       true],
+    [100_000,     100_000,    0,       false],
+    [100_000,     0,          100_001, true],
+  ])('of %s with %d received cannot take %d: %s', (limit, received, amount, full) => {
+    const limitPaisa = limit === null ? null : paisa(limit)
+    expect(isFullFor(limitPaisa, paisa(received), paisa(amount))).toBe(full)
+    expect(refusal(() => guardLimit(limitPaisa, paisa(received), paisa(amount)))).toBe(full ? 'payment_method_full' : null)
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    [null,        10 ** 12,   false],
+    [100_000,     79_999,     false],
+    [100_000,     80_000,     true],
+    [100_000,     100_001,    true],
+    [1,           0,          false],
+  ])('of %s with %d received is nearly reached: %s', (limit, received, expected) => {
+    expect(isNearlyFull(limit === null ? null : paisa(limit), paisa(received))).toBe(expected)
+  })
+})

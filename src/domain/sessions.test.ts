@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from './errors.ts'
+import { accountId, sessionId } from './ids.ts'
+import { paisa } from './money.ts'
+import {
+  checkPurchase,
+  decide,
+  guardDelete,
+  guardEngagement,
+  guardPlan,
+  type Phase,
+  type PurchaseForm,
+  remainingMinutes,
+  type SeenByAdmin,
+  type Session,
+  type SessionState,
+  type SessionStatus,
+  sessionPhase,
+  type Verdict,
+} from './sessions.ts'
+import { refusal, refused } from './testing/refusal.ts'
+
+const CHATTER = accountId('0190f1a0-0000-7000-8000-000000000001')
+const USER = accountId('0190f1a0-0000-7000-8000-000000000002')
+
+const NOW = new Date('2026-11-16T10:00:00.000Z')
+const at = (offsetMs: number) => new Date(NOW.getTime() + offsetMs)
+const MINUTE_MS = 60_000
+
+const plan = { title: 'Standard', pricePaisa: paisa(150_050), durationMinutes: 30, description: '' } as const
+
+describe('the phase of a session', () => {
+  const completed: SessionState = { status: 'completed', startsAt: NOW, endsAt: at(30 * MINUTE_MS) }
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, SessionState | null, number, Phase]>([
+    // what                           session                                                 ms after start    phase
+    ['none',                          null,                                                   0,                'none'],
+    ['a pending one',                 { status: 'pending', startsAt: null, endsAt: null },    0,                'pending'],
+    ['a rejected one',                { status: 'rejected', startsAt: null, endsAt: null },   0,                'rejected'],
+    ['a completed one, at once',      completed,                                              0,                'running'],
+    ['before the last millisecond',   completed,                                              30 * MINUTE_MS - 1, 'running'],
+    ['at the end itself',             completed,                                              30 * MINUTE_MS,   'expired'],
+    ['after it',                      completed,                                              30 * MINUTE_MS + 1, 'expired'],
+    ['by a clock that is behind',     completed,                                              -1,               'running'],
+    ['completed without an end',      { ...completed, endsAt: null },                         0,                'expired'],
+  ])('%s', (_what, session, offsetMs, phase) => {
+    expect(sessionPhase(session, at(offsetMs))).toBe(phase)
+  })
+})
+
+// biome-ignore format: a table is read by its columns
+it.each([
+  // ms to go               minutes
+  [30 * MINUTE_MS,          30],
+  [30 * MINUTE_MS - 1,      30],
+  [29 * MINUTE_MS + 1,      30],
+  [29 * MINUTE_MS,          29],
+  [MINUTE_MS,               1],
+  [1,                       1],
+  [0,                       0],
+  [-1,                      0],
+  [-MINUTE_MS,              0],
+])('%d ms before the end there are %d minutes left', (toGoMs, minutes) => {
+  expect(remainingMinutes(at(toGoMs), NOW)).toBe(minutes)
+})
+
+describe('buying', () => {
+  const form: PurchaseForm = {
+    plan: { title: 'Standard', price: 1500.5, duration: 30 },
+    bank: { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123' },
+    transactionId: 'TRX-1',
+    amountPaid: 1500.5,
+    hasProof: true,
+  }
+  const nothing: PurchaseForm = {
+    plan: null,
+    bank: { bankName: '', accountName: '', accountNumber: '' },
+    transactionId: '',
+    amountPaid: null,
+    hasProof: false,
+  }
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, PurchaseForm, ErrorCode | null]>([
+    ['everything',                      form,                                                                   null],
+    ['nothing',                         nothing,                                                                'plan_missing'],
+    ['only a plan',                     { ...nothing, plan: form.plan },                                        'payment_method_missing'],
+    ['a method without a number',       { ...form, bank: { ...form.bank, accountNumber: ' ' } },                'payment_method_missing'],
+    ['plan and method',                 { ...nothing, plan: form.plan, bank: form.bank },                       'transaction_id_missing'],
+    ['a blank transaction ID',          { ...form, transactionId: ' \u00a0 ' },                                 'transaction_id_missing'],
+    ['a transaction ID nobody can see', { ...form, transactionId: '\u200b' },                                   'transaction_id_missing'],
+    ['all but the screenshot',          { ...form, hasProof: false },                                           'screenshot_missing'],
+  ])('with %s', (_what, given, code) => {
+    expect(refusal(() => checkPurchase(given))).toBe(code)
+  })
+
+  it('keeps the words without the spaces around them', () => {
+    const order = checkPurchase({ ...form, transactionId: '  TRX 1 ', bank: { ...form.bank, bankName: ' HBL ' } })
+    expect(order).toEqual({ seen: form.plan, bank: form.bank, transactionId: 'TRX 1', amountPaid: 1500.5 })
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, number, number | null, number | null, number | null, ErrorCode | null]>([
+    // what                             price     seen price  seen min.  paid      refusal
+    ['what is true',                    150_050,  1500.5,     30,        1500.5,   null],
+    ['nothing seen, but the amount',    150_050,  null,       null,      1500.5,   null],
+    ['a paisa less seen',               150_050,  1500.49,    30,        1500.5,   'plan_changed'],
+    ['a paisa more seen',               150_050,  1500.51,    30,        1500.5,   'plan_changed'],
+    ['half a paisa more seen',          150_050,  1500.505,   30,        1500.5,   'plan_changed'],
+    ['another length seen',             150_050,  1500.5,     31,        1500.5,   'plan_changed'],
+    ['no amount',                       150_050,  1500.5,     30,        null,     'plan_changed'],
+    ['a paisa too little paid',         150_050,  1500.5,     30,        1500.49,  'plan_changed'],
+    ['a paisa too much paid',           150_050,  1500.5,     30,        1500.51,  'plan_changed'],
+    ['a debt paid',                     150_050,  1500.5,     30,        -1500.5,  'plan_changed'],
+    ['a plan that is not offered',      0,        0,          30,        0,        'plan_not_offered'],
+    ['one no longer offered',           0,        1500.5,     30,        1500.5,   'plan_not_offered'],
+  ])('for %s', (_what, pricePaisa, price, duration, amountPaid, code) => {
+    const order = { ...checkPurchase(form), seen: { title: 'Standard' as const, price, duration }, amountPaid }
+    expect(refusal(() => guardPlan({ ...plan, pricePaisa: paisa(pricePaisa) }, order))).toBe(code)
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, boolean, Date | null, ErrorCode | null, number | undefined]>([
+    // what                                pair open  busy until         refusal          minutes
+    ['a free chatter',                     false,     null,              null,            undefined],
+    ['one whose session ends right now',   false,     NOW,               null,            undefined],
+    ['one who is busy for a millisecond',  false,     at(1),             'chatter_busy',  1],
+    ['one who is busy for ten minutes',    false,     at(10 * MINUTE_MS),'chatter_busy',  10],
+    ['one already bought from',            true,      null,              'session_open',  undefined],
+    ['the one who talks to the buyer',     true,      at(1),             'session_open',  undefined],
+  ])('from %s', (_what, pairIsOpen, busyUntil, code, minutes) => {
+    const found = refused(() => guardEngagement({ pairIsOpen, busyUntil }, NOW))
+    expect(found?.code ?? null).toBe(code)
+    expect(found?.figures['remainingMinutes']).toBe(minutes)
+  })
+})
+
+describe('deciding', () => {
+  const decidedAt = at(-MINUTE_MS)
+  function session(status: SessionStatus): Session {
+    return {
+      id: sessionId('0190f1a0-0000-7000-8000-000000000003'),
+      userId: USER,
+      chatterId: CHATTER,
+      plan,
+      status,
+      startsAt: status === 'completed' ? decidedAt : null,
+      endsAt: status === 'completed' ? at(29 * MINUTE_MS) : null,
+      decided: status === 'pending' ? null : { by: 'sara', at: decidedAt },
+    }
+  }
+  const seen: SeenByAdmin = { duration: 30, price: 1500.5, chatterId: CHATTER }
+  const free = { seen, busyUntil: null, fee: 0, now: NOW }
+  const busy = { ...free, busyUntil: at(5 * MINUTE_MS) }
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[SessionStatus, Verdict, 'free' | 'busy', string]>([
+    // stored      said         chatter  outcome
+    ['pending',    'completed', 'free',  'completed'],
+    ['pending',    'completed', 'busy',  'chatter_busy'],
+    ['pending',    'rejected',  'free',  'rejected'],
+    ['pending',    'rejected',  'busy',  'rejected'],
+    ['completed',  'completed', 'free',  'unchanged'],
+    ['completed',  'completed', 'busy',  'unchanged'],
+    ['completed',  'rejected',  'free',  'session_decided'],
+    ['completed',  'rejected',  'busy',  'session_decided'],
+    ['rejected',   'completed', 'free',  'session_decided'],
+    ['rejected',   'completed', 'busy',  'session_decided'],
+    ['rejected',   'rejected',  'free',  'unchanged'],
+    ['rejected',   'rejected',  'busy',  'unchanged'],
+  ])('a %s one as %s, with the chatter %s: %s', (status, to, chatter, outcome) => {
+    const kinds: string[] = []
+    const code = refusal(() => kinds.push(decide(session(status), to, chatter === 'busy' ? busy : free).kind))
+    expect(code === null ? kinds : [code]).toEqual([outcome])
+  })
+
+  it('starts the time now and credits the stored price less the fee', () => {
+    expect(decide(session('pending'), 'completed', { ...free, fee: 250 })).toEqual({
+      kind: 'completed',
+      startsAt: NOW,
+      endsAt: at(30 * MINUTE_MS),
+      earning: { earnedPaisa: 146_299, feePaisa: 3_751 },
+    })
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, Partial<SeenByAdmin>, ErrorCode | null]>([
+    ['what is stored',        {},                                           null],
+    ['nothing at all',        { duration: null, price: null, chatterId: null }, null],
+    ['another length',        { duration: 60 },                             'session_changed'],
+    ['a paisa less',          { price: 1500.49 },                           'session_changed'],
+    ['half a paisa more',     { price: 1500.505 },                          'session_changed'],
+    ['no price',              { price: 0 },                                 'session_changed'],
+    ['another chatter',       { chatterId: USER },                          'session_changed'],
+  ])('by who saw %s', (_what, part, code) => {
+    const circumstances = { ...free, seen: { ...seen, ...part } }
+    expect(refusal(() => decide(session('pending'), 'completed', circumstances))).toBe(code)
+    expect(refusal(() => decide(session('pending'), 'rejected', circumstances))).toBe(code)
+    // Who saw something else did not decide this one, not even as it stands.
+    expect(refusal(() => decide(session('completed'), 'completed', circumstances))).toBe(code)
+  })
+
+  it('too late says by whom and when it was decided', () => {
+    expect(refused(() => decide(session('rejected'), 'completed', free))?.figures).toEqual({
+      status: 'rejected',
+      decidedBy: 'sara',
+      decidedAt: '2026-11-16T09:59:00.000Z',
+    })
+  })
+
+  it('a busy chatter is named with the minutes left', () => {
+    expect(refused(() => decide(session('pending'), 'completed', busy))?.figures).toEqual({ remainingMinutes: 5 })
+  })
+
+  it('a chatter whose other session ends at this very moment is free', () => {
+    expect(decide(session('pending'), 'completed', { ...free, busyUntil: NOW }).kind).toBe('completed')
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[SessionStatus, number, ErrorCode | null]>([
+    // status      ms from now       refusal
+    ['pending',    0,                null],
+    ['rejected',   0,                null],
+    ['completed',  0,                'session_running'],
+    ['completed',  29 * MINUTE_MS - 1, 'session_running'],
+    ['completed',  29 * MINUTE_MS,   null],
+  ])('deleting a %s one %d ms from now', (status, offsetMs, code) => {
+    expect(refusal(() => guardDelete(session(status), at(offsetMs)))).toBe(code)
+  })
+})

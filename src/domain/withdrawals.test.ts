@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { BusinessCalendar } from './business-time.ts'
+import type { ErrorCode } from './errors.ts'
+import { accountId, withdrawalId } from './ids.ts'
+import type { Balance } from './ledger.ts'
+import { paisa } from './money.ts'
+import { refusal, refused } from './testing/refusal.ts'
+import { changeStatus, checkRequest, isWithdrawDay, request, type Withdrawal, type WithdrawalStatus } from './withdrawals.ts'
+
+const KARACHI: BusinessCalendar = { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'] }
+const MONDAY = new Date('2026-11-16T07:00:00.000Z')
+const TUESDAY = new Date('2026-11-17T07:00:00.000Z')
+const bank = { bankName: 'HBL', accountName: 'Sana', accountNumber: '0123' }
+
+function balance(available: number, pendingWithdraw: number, totalWithdrawn: number): Balance {
+  return { available: paisa(available), pendingWithdraw: paisa(pendingWithdraw), totalWithdrawn: paisa(totalWithdrawn) }
+}
+
+describe('the day', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // moment                      in Karachi            allowed
+    ['2026-11-15T18:59:59.999Z',   'Sunday 23:59',       false],
+    ['2026-11-15T19:00:00.000Z',   'Monday 00:00',       true],
+    ['2026-11-16T18:59:59.999Z',   'Monday 23:59',       true],
+    ['2026-11-16T19:00:00.000Z',   'Tuesday 00:00',      false],
+  ])('%s is %s there: %s', (moment, _there, allowed) => {
+    expect(isWithdrawDay(KARACHI, new Date(moment))).toBe(allowed)
+  })
+
+  it('may be one of several', () => {
+    const calendar: BusinessCalendar = { ...KARACHI, withdrawWeekdays: ['monday', 'tuesday'] }
+    expect(isWithdrawDay(calendar, TUESDAY)).toBe(true)
+  })
+})
+
+describe('asking for the money', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, typeof bank, Date, ErrorCode | null]>([
+    ['on Monday, with everything',    bank,                               MONDAY,   null],
+    ['on Tuesday',                    bank,                               TUESDAY,  'withdraw_day'],
+    ['on Tuesday, with nothing',      { ...bank, bankName: '' },          TUESDAY,  'withdraw_day'],
+    ['without a bank',                { ...bank, bankName: ' ' },         MONDAY,   'withdraw_fields_missing'],
+    ['without a name',                { ...bank, accountName: '' },       MONDAY,   'withdraw_fields_missing'],
+    ['without a number',              { ...bank, accountNumber: '' },     MONDAY,   'withdraw_fields_missing'],
+    ['with a number nobody can see',  { ...bank, accountNumber: '\u200b' }, MONDAY, 'withdraw_fields_missing'],
+  ])('%s', (_what, fields, now, code) => {
+    expect(refusal(() => checkRequest(fields, KARACHI, now))).toBe(code)
+  })
+
+  it('on another day names the days there are', () => {
+    const calendar: BusinessCalendar = { ...KARACHI, withdrawWeekdays: ['friday', 'monday'] }
+    expect(refused(() => checkRequest(bank, calendar, TUESDAY))?.figures).toEqual({ days: 'Monday or Friday' })
+  })
+
+  it('keeps the fields without the spaces around them', () => {
+    expect(checkRequest({ ...bank, accountNumber: ' 0123 ' }, KARACHI, MONDAY)).toEqual(bank)
+  })
+
+  it('takes the full available balance into the pending figure', () => {
+    expect(request(balance(150_050, 1000, 1000), 1500.5)).toEqual({
+      movement: { from: 'available', to: 'pendingWithdraw', amountPaisa: 150_050 },
+      balance: balance(0, 151_050, 1000),
+    })
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, number, number | null, ErrorCode | null]>([
+    // what                        available  said       refusal
+    ['all there is',               150_050,   1500.5,    null],
+    ['the last paisa',             1,         0.01,      null],
+    ['nothing, when there is none', 0,        0,         'insufficient_balance'],
+    ['something that is gone',     0,         1500.5,    'insufficient_balance'],
+    ['a paisa less',               150_050,   1500.49,   'balance_changed'],
+    ['a paisa more',               150_050,   1500.51,   'balance_changed'],
+    ['half a paisa more',          150_050,   1500.505,  'balance_changed'],
+    ['a debt',                     150_050,   -1500.5,   'balance_changed'],
+    ['no amount',                  150_050,   null,      'balance_changed'],
+  ])('for %s', (_what, available, amount, code) => {
+    expect(refusal(() => request(balance(available, 1000, 1000), amount))).toBe(code)
+  })
+})
+
+describe('changing the status', () => {
+  function withdrawal(status: WithdrawalStatus, amount = 500): Withdrawal {
+    return {
+      id: withdrawalId('0190f1a0-0000-7000-8000-000000000001'),
+      chatterId: accountId('0190f1a0-0000-7000-8000-000000000002'),
+      bank,
+      amountPaisa: paisa(amount),
+      status,
+      changed: status === 'pending' ? null : { by: 'sara', at: MONDAY },
+    }
+  }
+
+  // Every bucket starts with 1000 and the withdrawal is for 500, so a wrong bucket shows.
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // from         to           available  pending  withdrawn
+    ['pending',    'completed',       1000,     500,      1500],
+    ['pending',    'rejected',        1500,     500,      1000],
+    ['completed',  'pending',         1000,    1500,       500],
+    ['completed',  'rejected',        1500,    1000,       500],
+    ['rejected',   'pending',          500,    1500,      1000],
+    ['rejected',   'completed',        500,    1000,      1500],
+  ] as const)('from %s to %s moves the amount once', (from, to, available, pending, withdrawn) => {
+    const before = balance(1000, 1000, 1000)
+    const change = changeStatus(withdrawal(from), to, before, null)
+    expect(change?.balance).toEqual(balance(available, pending, withdrawn))
+    expect(change?.movement.amountPaisa).toBe(500)
+    expect(changeStatus(withdrawal(from), to, before, from)).toEqual(change)
+  })
+
+  it.each(['pending', 'completed', 'rejected'] as const)('from %s to the same moves nothing', (status) => {
+    expect(changeStatus(withdrawal(status), status, balance(1000, 1000, 1000), null)).toBeNull()
+    expect(changeStatus(withdrawal(status), status, balance(0, 0, 0), status)).toBeNull()
+  })
+
+  // One paisa is missing where the money should be, and there is plenty everywhere else.
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // from         to           the balance
+    ['pending',    'completed',  balance(9999, 499, 9999)],
+    ['pending',    'rejected',   balance(9999, 499, 9999)],
+    ['completed',  'pending',    balance(9999, 9999, 499)],
+    ['completed',  'rejected',   balance(9999, 9999, 499)],
+    ['rejected',   'pending',    balance(499, 9999, 9999)],
+    ['rejected',   'completed',  balance(499, 9999, 9999)],
+  ] as const)('from %s to %s, when the money is gone, is refused', (from, to, before) => {
+    expect(refusal(() => changeStatus(withdrawal(from), to, before, null))).toBe('balance_too_small')
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // stored       seen         said
+    ['completed',  'pending',    'rejected'],
+    ['completed',  'pending',    'completed'],
+    ['rejected',   'pending',    'completed'],
+    ['pending',    'completed',  'rejected'],
+    ['pending',    'rejected',   'pending'],
+    ['rejected',   'completed',  'rejected'],
+  ] as const)('of a %s one by who saw it %s is refused, even to %s', (stored, seen, to) => {
+    expect(refusal(() => changeStatus(withdrawal(stored), to, balance(1000, 1000, 1000), seen))).toBe('withdraw_stale')
+  })
+
+  it('too late says by whom and when it was changed, where it was', () => {
+    const figures = (status: WithdrawalStatus, seen: WithdrawalStatus) =>
+      refused(() => changeStatus(withdrawal(status), 'rejected', balance(1000, 1000, 1000), seen))?.figures
+    expect(figures('completed', 'pending')).toEqual({ status: 'completed', changedBy: 'sara', changedAt: MONDAY.toISOString() })
+    expect(figures('pending', 'completed')).toEqual({ status: 'pending' })
+  })
+})
