@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 const FEATURES = ['audit', 'ledger', 'accounts', 'presence', 'payments', 'sessions', 'withdrawals', 'chat', 'office']
-const KNOWS_NO_FEATURE = ['platform', 'api', 'ui', 'testing', 'texts']
+const KNOWS_NO_FEATURE = ['platform', 'api', 'ui', 'admin-ui', 'testing', 'texts']
 const COMPOSES = ['app']
 const ROOMS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])
 

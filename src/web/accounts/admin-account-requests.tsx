@@ -1,55 +1,50 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedChatter } from '#contract/accounts.ts'
-import { Badge } from '../ui/badge.tsx'
+import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
+import { useListView } from '../admin-ui/list-view.ts'
+import { Person } from '../admin-ui/person.tsx'
+import { RowActions } from '../admin-ui/row-actions.tsx'
+import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useGenderText } from '../admin-ui/words.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table.tsx'
-import { AdminAccountList } from './admin-account-list.tsx'
-import { DeleteDialog } from './admin-delete-dialog.tsx'
-import { type AccountList, type RowHandlers, rowNumber, statusTone } from './admin-list.ts'
-import { useListView } from './admin-list-view.ts'
-import { Person } from './admin-person.tsx'
+import { AccountList } from './admin-account-list.tsx'
 import { useAccountRequests, useDeleteAccountRequest } from './admin-queries.ts'
-import { RowActions } from './admin-row-actions.tsx'
 import { StatusPanel } from './admin-status-panel.tsx'
-import { useGenderText, useStatusText } from './admin-words.ts'
 
 export function AdminAccountRequests() {
   const { t } = useTranslation('admin')
   const view = useListView()
   const chatters = useAccountRequests({ page: view.page, search: view.search })
   const deleteChatter = useDeleteAccountRequest()
-  const [doomed, setDoomed] = useState<ListedChatter>()
-  const columns = useChatterColumns(chatters.data, { onEdit: (chatter) => view.openPanel(chatter._id), onDelete: setDoomed })
+  const columns = useChatterColumns(chatters.data)
   return (
     <>
-      <AdminAccountList title={t('accountRequests')} columns={columns} list={chatters} view={view} emptyText={t('noChattersYet')} />
-      <StatusPanel chatter={chatters.data?.rows.find((chatter) => chatter._id === view.editing)} onClose={view.closePanel} />
-      <DeleteDialog
-        person={doomed}
-        onClose={() => setDoomed(undefined)}
-        onDelete={(id) => deleteChatter.mutate({ id }, { onSuccess: () => setDoomed(undefined) })}
-        busy={deleteChatter.isPending}
+      <AccountList
+        title={t('accountRequests')}
+        list={chatters}
+        view={view}
+        columns={columns}
+        emptyText={t('noChattersYet')}
+        deletion={deleteChatter}
       />
+      <StatusPanel chatter={usePanelRow({ list: chatters, view })} onClose={view.closePanel} />
     </>
   )
 }
 
-function useChatterColumns(
-  list: AccountList<ListedChatter> | undefined,
-  { onEdit, onDelete }: RowHandlers<ListedChatter>,
-): Column<ListedChatter>[] {
+function useChatterColumns(list: Listing<ListedChatter> | undefined) {
   const { t } = useTranslation('admin')
-  const statusText = useStatusText()
   const genderText = useGenderText()
-  return [
+  return ({ onEdit, onDelete }: RowHandlers<ListedChatter>): Column<ListedChatter>[] => [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },
     { key: 'user', header: t('user'), card: 'title', cell: (chatter) => <Person person={chatter} compact /> },
     { key: 'gender', header: t('gender'), cell: ({ gender }) => (gender === null ? t('none') : genderText(gender)) },
     { key: 'age', header: t('age'), cell: ({ age }) => age ?? t('none') },
     { key: 'phone', header: t('phoneNumber'), cell: ({ phoneNumber }) => <bdi dir="ltr">{phoneNumber ?? t('none')}</bdi> },
     { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    { key: 'status', header: t('status'), cell: ({ status }) => <Badge tone={statusTone(status)}>{statusText(status)}</Badge> },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'actions',
       header: t('actions'),

@@ -1,18 +1,17 @@
 // Server data of the admin's two account lists. Apart from queries.ts because only the back office needs it, and
 // the back office is a script of its own.
 
-import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
+import { listKey } from '../admin-ui/keys.ts'
+import type { Listing, ListRequest } from '../admin-ui/list.ts'
+import { useChange } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
-import { messageOf } from '../api/errors.ts'
-import { toast } from '../ui/toast.ts'
-import type { AccountList, ListRequest } from './admin-list.ts'
 
-const USERS = ['admin', 'users'] as const
-const ACCOUNT_REQUESTS = ['admin', 'account-requests'] as const
+const USERS = listKey('users')
+const ACCOUNT_REQUESTS = listKey('account-requests')
 
 export function useUsers(request: ListRequest) {
   return useQuery({
@@ -31,61 +30,52 @@ export function useAccountRequests(request: ListRequest) {
 }
 
 export function useChangeRole() {
-  return useChange(USERS, 'roleUpdated', ({ id, role }: { id: string; role: 'user' | 'admin' }) =>
-    call(contract.updateUserRole, { params: { id }, body: { role } }),
-  )
+  const { t } = useTranslation('admin')
+  return useChange({
+    list: USERS,
+    change: ({ id, role }: { id: string; role: 'user' | 'admin' }) => call(contract.updateUserRole, { params: { id }, body: { role } }),
+    done: () => t('roleUpdated'),
+  })
 }
 
 /** Sends the status that was seen, from which the server knows what is meant. */
 export function useToggleBan() {
-  return useChange(USERS, 'statusUpdated', ({ id, seen }: { id: string; seen: Status }) =>
-    call(contract.toggleUserBan, { params: { id }, body: { status: seen } }),
-  )
+  const { t } = useTranslation('admin')
+  return useChange({
+    list: USERS,
+    change: ({ id, seen }: { id: string; seen: Status }) => call(contract.toggleUserBan, { params: { id }, body: { status: seen } }),
+    done: () => t('statusUpdated'),
+  })
 }
 
 export function useDeleteUser() {
-  return useChange(USERS, 'userDeleted', ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }))
+  const { t } = useTranslation('admin')
+  return useChange({
+    list: USERS,
+    change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
+    done: () => t('userDeleted'),
+  })
 }
 
 export function useChangeStatus() {
-  return useChange(ACCOUNT_REQUESTS, 'statusUpdated', ({ id, status }: { id: string; status: Status }) =>
-    call(contract.updateAccountStatus, { params: { id }, body: { status } }),
-  )
+  const { t } = useTranslation('admin')
+  return useChange({
+    list: ACCOUNT_REQUESTS,
+    change: ({ id, status }: { id: string; status: Status }) => call(contract.updateAccountStatus, { params: { id }, body: { status } }),
+    done: () => t('statusUpdated'),
+  })
 }
 
 export function useDeleteAccountRequest() {
-  return useChange(ACCOUNT_REQUESTS, 'userDeleted', ({ id }: { id: string }) => call(contract.deleteAccountRequest, { params: { id } }))
-}
-
-/**
- * Says how a change went and loads the list again. The change counts as under way until the new rows are there, so
- * that a control never falls back to its old state in between.
- */
-function useChange<V>(list: QueryKey, done: 'roleUpdated' | 'statusUpdated' | 'userDeleted', change: (variables: V) => Promise<unknown>) {
   const { t } = useTranslation('admin')
-  const queries = useQueryClient()
-  const underWay = useRef(false)
-  const mutation = useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      toast.success(t(done))
-      await queries.invalidateQueries({ queryKey: list })
-    },
-    onError: (error) => toast.error(messageOf(error, t('failed'))),
-    onSettled: () => {
-      underWay.current = false
-    },
+  return useChange({
+    list: ACCOUNT_REQUESTS,
+    change: ({ id }: { id: string }) => call(contract.deleteAccountRequest, { params: { id } }),
+    done: () => t('userDeleted'),
   })
-  function mutate(...wanted: Parameters<typeof mutation.mutate>) {
-    // The second press of a double click comes before the screen has been drawn anew.
-    if (underWay.current) return
-    underWay.current = true
-    mutation.mutate(...wanted)
-  }
-  return { ...mutation, mutate }
 }
 
-async function fetchUsers({ page, search }: ListRequest, signal: AbortSignal): Promise<AccountList<contract.ListedUser>> {
+async function fetchUsers({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.ListedUser>> {
   if (search === '') {
     const { users, totalUsers } = await call(contract.listUsers, { query: { page }, signal })
     return { page, search, rows: users, total: totalUsers, totalIsCapped: false }
@@ -97,7 +87,7 @@ async function fetchUsers({ page, search }: ListRequest, signal: AbortSignal): P
   return { page, search, rows: searchedUsers, total: totalSearchedUsers, totalIsCapped }
 }
 
-async function fetchAccountRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<AccountList<contract.ListedChatter>> {
+async function fetchAccountRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.ListedChatter>> {
   if (search === '') {
     const { users, totalUsers } = await call(contract.listAccountRequests, { query: { page }, signal })
     return { page, search, rows: users, total: totalUsers, totalIsCapped: false }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '#contract/accounts.ts'
 import { errorText } from '#contract/errors.ts'
+import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
-import { roleTone } from './admin-list.ts'
-import { ManageUserPanel, submitting } from './admin-panel.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
 import { useChangeRole } from './admin-queries.ts'
-import { useRoleText } from './admin-words.ts'
-import { useLasting } from './use-lasting.ts'
+import { roleTone, useRoleText } from './admin-words.ts'
 
 type OfferedRole = 'user' | 'admin'
 
@@ -23,20 +23,21 @@ export function RolePanel({ user, onClose }: RolePanelProps) {
   const changeRole = useChangeRole()
   const shown = useLasting(user)
   return (
-    <ManageUserPanel
+    <ManagePanel
       open={user !== undefined}
       onClose={onClose}
-      person={shown}
-      current={{ label: t('currentRole'), text: roleText(shown?.role ?? 'user'), tone: roleTone(shown?.role ?? 'user') }}
+      title={t('manageUser')}
       saving={changeRole.isPending}
-      renderForm={(id) => (
-        <RoleForm
-          id={id}
-          onSubmit={(role) => {
-            if (user !== undefined) changeRole.mutate({ id: user._id, role }, { onSuccess: onClose })
-          }}
-        />
-      )}
+      renderForm={(id) =>
+        shown && (
+          <>
+            <Subject person={shown} label={t('currentRole')}>
+              <Badge tone={roleTone(shown.role)}>{roleText(shown.role)}</Badge>
+            </Subject>
+            <RoleForm id={id} onSubmit={(role) => changeRole.mutate({ id: shown._id, role }, { onSuccess: onClose })} />
+          </>
+        )
+      }
     />
   )
 }

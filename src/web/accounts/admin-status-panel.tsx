@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedChatter } from '#contract/accounts.ts'
-import { errorText } from '#contract/errors.ts'
-import { STATUSES, type Status } from '#domain/accounts.ts'
-import { Select } from '../ui/select.tsx'
-import { statusTone } from './admin-list.ts'
-import { ManageUserPanel, submitting } from './admin-panel.tsx'
+import { STATUSES } from '#domain/accounts.ts'
+import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
+import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { StatusForm } from '../admin-ui/status-form.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
 import { useChangeStatus } from './admin-queries.ts'
-import { useStatusText } from './admin-words.ts'
-import { useLasting } from './use-lasting.ts'
 
 interface StatusPanelProps {
   /** Whose status; undefined closes the panel. */
@@ -18,56 +15,29 @@ interface StatusPanelProps {
 
 export function StatusPanel({ chatter, onClose }: StatusPanelProps) {
   const { t } = useTranslation('admin')
-  const statusText = useStatusText()
   const changeStatus = useChangeStatus()
   const shown = useLasting(chatter)
-  const status = shown?.status ?? 'pending'
   return (
-    <ManageUserPanel
+    <ManagePanel
       open={chatter !== undefined}
       onClose={onClose}
-      person={shown}
-      current={{ label: t('currentStatus'), text: statusText(status), tone: statusTone(status) }}
+      title={t('manageUser')}
       saving={changeStatus.isPending}
-      renderForm={(id) => (
-        <StatusForm
-          id={id}
-          current={status}
-          onSubmit={(next) => {
-            if (chatter !== undefined) changeStatus.mutate({ id: chatter._id, status: next }, { onSuccess: onClose })
-          }}
-        />
-      )}
+      renderForm={(id) =>
+        shown && (
+          <>
+            <Subject person={shown} label={t('currentStatus')}>
+              <StatusBadge status={shown.status} />
+            </Subject>
+            <StatusForm
+              id={id}
+              statuses={STATUSES}
+              current={shown.status}
+              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status }, { onSuccess: onClose })}
+            />
+          </>
+        )
+      }
     />
-  )
-}
-
-interface StatusFormProps {
-  readonly id: string
-  readonly current: Status | null
-  readonly onSubmit: (status: Status) => void
-}
-
-/** Starts with what holds at the moment the panel opens. */
-function StatusForm({ id, current, onSubmit }: StatusFormProps) {
-  const { t } = useTranslation('admin')
-  const statusText = useStatusText()
-  const [status, setStatus] = useState(current)
-  const [missing, setMissing] = useState(false)
-  function submit() {
-    if (status === null) setMissing(true)
-    else onSubmit(status)
-  }
-  return (
-    <form id={id} noValidate onSubmit={submitting(submit)}>
-      <Select<Status>
-        label={t('status')}
-        placeholder={t('selectStatus')}
-        options={STATUSES.map((value) => ({ value, label: statusText(value) }))}
-        value={status}
-        onChange={setStatus}
-        error={missing && status === null ? errorText('status_missing') : undefined}
-      />
-    </form>
   )
 }

@@ -1,45 +1,37 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '#contract/accounts.ts'
+import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
+import { useListView } from '../admin-ui/list-view.ts'
+import { Person } from '../admin-ui/person.tsx'
+import { RowActions } from '../admin-ui/row-actions.tsx'
+import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { Column } from '../ui/table.tsx'
-import { AdminAccountList } from './admin-account-list.tsx'
-import { DeleteDialog } from './admin-delete-dialog.tsx'
-import { type AccountList, type RowHandlers, roleTone, rowNumber } from './admin-list.ts'
-import { useListView } from './admin-list-view.ts'
-import { Person } from './admin-person.tsx'
+import { AccountList } from './admin-account-list.tsx'
 import { useDeleteUser, useToggleBan, useUsers } from './admin-queries.ts'
 import { RolePanel } from './admin-role-panel.tsx'
-import { RowActions } from './admin-row-actions.tsx'
-import { useRoleText } from './admin-words.ts'
+import { roleTone, useRoleText } from './admin-words.ts'
 
 export function AdminUsers() {
   const { t } = useTranslation('admin')
   const view = useListView()
   const users = useUsers({ page: view.page, search: view.search })
   const deleteUser = useDeleteUser()
-  const [doomed, setDoomed] = useState<ListedUser>()
-  const columns = useUserColumns(users.data, { onEdit: (user) => view.openPanel(user._id), onDelete: setDoomed })
+  const columns = useUserColumns(users.data)
   return (
     <>
-      <AdminAccountList title={t('users')} columns={columns} list={users} view={view} emptyText={t('noUsersYet')} />
-      <RolePanel user={users.data?.rows.find((user) => user._id === view.editing)} onClose={view.closePanel} />
-      <DeleteDialog
-        person={doomed}
-        onClose={() => setDoomed(undefined)}
-        onDelete={(id) => deleteUser.mutate({ id }, { onSuccess: () => setDoomed(undefined) })}
-        busy={deleteUser.isPending}
-      />
+      <AccountList title={t('users')} list={users} view={view} columns={columns} emptyText={t('noUsersYet')} deletion={deleteUser} />
+      <RolePanel user={usePanelRow({ list: users, view })} onClose={view.closePanel} />
     </>
   )
 }
 
-function useUserColumns(list: AccountList<ListedUser> | undefined, { onEdit, onDelete }: RowHandlers<ListedUser>): Column<ListedUser>[] {
+function useUserColumns(list: Listing<ListedUser> | undefined) {
   const { t } = useTranslation('admin')
   const roleText = useRoleText()
-  return [
+  return ({ onEdit, onDelete }: RowHandlers<ListedUser>): Column<ListedUser>[] => [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },
     { key: 'user', header: t('user'), card: 'title', cell: (user) => <Person person={user} /> },
     { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },

@@ -8,10 +8,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLasting } from '../ui/use-lasting.ts'
 import { CropDialog, type UploadState } from './profile-crop-dialog.tsx'
 import { cutSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
 import { useUploadAvatar } from './queries.ts'
-import { useLasting } from './use-lasting.ts'
 
 const ERROR_ID = 'avatar-error'
 

@@ -10,14 +10,15 @@ export const toasts = Toast.createToastManager<{ readonly tone: ToastTone }>()
 /** Errors stay until they have surely been read. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
 
-function show(tone: ToastTone, text: string): void {
+function show(tone: ToastTone, text: string, reason?: string): void {
   const urgent = tone === 'danger' || tone === 'warning'
-  toasts.add({ title: text, priority: urgent ? 'high' : 'low', timeout: SHOWN_MS[tone], data: { tone } })
+  toasts.add({ title: text, description: reason, priority: urgent ? 'high' : 'low', timeout: SHOWN_MS[tone], data: { tone } })
 }
 
 export const toast = {
   success: (text: string) => show('good', text),
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
-  error: (text: string) => show('danger', text),
+  /** The reason stands beneath, where the sentence does not give it. */
+  error: (text: string, reason?: string) => show('danger', text, reason),
 }

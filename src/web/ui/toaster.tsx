@@ -49,7 +49,10 @@ function ToastList() {
       >
         <Toast.Content className="flex items-start gap-3 p-2 ps-4">
           <Icon className={cx('mt-2.5 size-5 shrink-0', ICON_TONES[tone])} aria-hidden="true" />
-          <Toast.Title className="min-w-0 grow text-wrap break-words py-2.5 font-medium text-ink text-sm" />
+          <div className="min-w-0 grow py-2.5">
+            <Toast.Title className="text-wrap break-words font-medium text-ink text-sm" />
+            <Toast.Description className="mt-0.5 text-wrap break-words text-ink-soft text-sm" />
+          </div>
           <Toast.Close
             aria-label={t('close')}
             className="grid size-10 shrink-0 place-items-center rounded-xl text-ink-faint hover:bg-hover hover:text-ink"

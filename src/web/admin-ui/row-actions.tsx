@@ -4,7 +4,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 interface RowActionsProps {
   readonly name: string
-  readonly onEdit: () => void
+  /** Absent where nothing can be changed. */
+  readonly onEdit?: () => void
   readonly onDelete: () => void
 }
 
@@ -12,7 +13,7 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   const { t } = useTranslation('admin')
   return (
     <div className="flex justify-end md:-me-3">
-      <IconButton label={t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+      {onEdit && <IconButton label={t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />}
       <IconButton label={t('deleteNamed', { name })} icon={<Trash2 aria-hidden="true" />} tone="danger" onClick={onDelete} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestPage, pageCount, parsePage, rowNumber, statusTone } from './admin-list.ts'
+import { nearestPage, pageCount, parsePage, rowNumber } from './list.ts'
 
 it.each([
   [0, 0],
@@ -7,7 +7,7 @@ it.each([
   [20, 1],
   [21, 2],
   [1000, 50],
-])('%i accounts take %i pages', (total, pages) => {
+])('%i rows take %i pages', (total, pages) => {
   expect(pageCount(total)).toBe(pages)
 })
 
@@ -44,13 +44,4 @@ it.each([
   ['', null],
 ])('the address ?page=%s means page %j', (text, page) => {
   expect(parsePage(text)).toBe(page)
-})
-
-it.each([
-  ['approved', 'good'],
-  ['pending', 'info'],
-  ['rejected', 'danger'],
-  ['banned', 'danger'],
-] as const)('%s is shown as %s', (status, tone) => {
-  expect(statusTone(status)).toBe(tone)
 })

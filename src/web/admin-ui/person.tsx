@@ -1,10 +1,16 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 
+export interface PersonShown {
+  readonly username: string
+  readonly email: string
+  readonly avatar: string | null
+}
+
 interface PersonProps {
   /** Where many columns stand beside it. */
   readonly compact?: boolean
-  readonly person: { readonly username: string; readonly email: string; readonly avatar: string | null }
+  readonly person: PersonShown
 }
 
 /** Who a row is about. Names may run either way, and addresses may be very long. */

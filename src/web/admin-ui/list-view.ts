@@ -4,7 +4,8 @@
 import { createParser, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type ListRequest, parsePage } from './admin-list.ts'
+import { type ListRequest, parsePage } from './list.ts'
+import { openedPanels, type PanelSteps, seenPanel } from './panel-steps.ts'
 
 /** As much as the server takes. */
 const LONGEST_SEARCH = 254
@@ -16,7 +17,7 @@ const VIEW = {
 }
 
 export interface ListView extends ListRequest {
-  /** The id of the account whose panel is open. */
+  /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
   /** Without a step in the history: the page one came from is gone. */
@@ -24,16 +25,16 @@ export interface ListView extends ListRequest {
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
   readonly closePanel: () => void
-  /** For a panel whose account is not in the list: it cannot be shown. */
+  /** For a panel whose row does not exist: it cannot be shown. */
   readonly dropPanel: () => void
 }
 
 export function useListView(): ListView {
   const [{ page, search, edit }, setView] = useQueryStates(VIEW)
   const navigate = useNavigate()
-  const openedHere = useRef(false)
+  const steps = useRef<PanelSteps>([])
   useEffect(() => {
-    if (edit === null) openedHere.current = false
+    steps.current = seenPanel(steps.current, edit)
   }, [edit])
 
   return {
@@ -51,18 +52,16 @@ export function useListView(): ListView {
       void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
     },
     openPanel: (id) => {
-      openedHere.current = true
+      steps.current = openedPanels(steps.current, edit, id)
       void setView({ edit: id }, { history: 'push' })
     },
-    // Closing undoes the step that opening made; a panel that came with the address has no step to undo.
+    // Closing undoes the steps that opening made; a panel that came with the address has no step to undo.
     closePanel: () => {
-      if (openedHere.current) {
-        // A second press, before the first has gone back, must not go back twice.
-        openedHere.current = false
-        void navigate(-1)
-      } else {
-        void setView({ edit: null }, { history: 'replace' })
-      }
+      const made = steps.current.length
+      // A second press, before the first has gone back, must not go back twice.
+      steps.current = []
+      if (made > 0) void navigate(-made)
+      else void setView({ edit: null }, { history: 'replace' })
     },
     dropPanel: () => {
       void setView({ edit: null }, { history: 'replace' })

@@ -1,8 +1,6 @@
 // A page of one of the admin's lists, whichever call it came from, and the arithmetic around it.
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
-import type { Role, Status } from '#domain/accounts.ts'
-import type { Tone } from '../ui/badge.tsx'
 
 export interface ListRequest {
   readonly page: number
@@ -10,11 +8,16 @@ export interface ListRequest {
   readonly search: string
 }
 
-export interface AccountList<Row> extends ListRequest {
+export interface Listing<Row> extends ListRequest {
   readonly rows: readonly Row[]
   readonly total: number
   /** There are more matches than the server counts. */
   readonly totalIsCapped: boolean
+}
+
+/** What every row of every list has. */
+export interface Identified {
+  readonly _id: string
 }
 
 /** What one can do with a row. */
@@ -33,7 +36,7 @@ export function rowNumber(list: ListRequest, index: number): number {
 }
 
 /** Where to go when the page does not exist any more, say after its last row was deleted; null when it does. */
-export function nearestPage({ page, rows, total }: AccountList<unknown>): number | null {
+export function nearestPage({ page, rows, total }: Listing<unknown>): number | null {
   if (rows.length > 0 || page === 1) return null
   return Math.max(1, Math.min(page - 1, pageCount(total)))
 }
@@ -43,13 +46,4 @@ const PAGE = /^[1-9]\d{0,5}$/
 /** A page number from the address, which anybody may have typed. */
 export function parsePage(text: string): number | null {
   return PAGE.test(text) ? Number(text) : null
-}
-
-export function statusTone(status: Status): Tone {
-  if (status === 'approved') return 'good'
-  return status === 'pending' ? 'info' : 'danger'
-}
-
-export function roleTone(role: Role): Tone {
-  return role === 'admin' ? 'primary' : 'neutral'
 }

@@ -1,0 +1,10 @@
+// Under which keys the back office keeps what the server told it. A live event names a list by the same word.
+
+import type { OfficeList } from '#contract/events.ts'
+
+export const ADMIN_DATA = ['admin'] as const
+export const PENDING_COUNTS = ['admin', 'pending-counts'] as const
+
+export function listKey<L extends OfficeList | 'users'>(list: L) {
+  return ['admin', list] as const
+}

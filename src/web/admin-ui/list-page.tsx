@@ -1,0 +1,88 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { type Identified, type Listing, nearestPage, pageCount } from './list.ts'
+import type { ListView } from './list-view.ts'
+import { NewRows } from './new-rows.tsx'
+import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
+import { useSteadyList } from './use-steady-list.ts'
+
+interface ListPageProps<Row> {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly list: UseQueryResult<Listing<Row>>
+  readonly view: ListView
+  /** Absent where there is nothing to search in. */
+  readonly searchPlaceholder?: string
+  readonly countText: (count: number) => string
+  readonly empty: EmptyTexts
+  /** What one can do on this page as a whole. */
+  readonly action?: ReactNode
+  /** Something is being done with a row, in a dialog say: the rows stay where they are. */
+  readonly inUse: boolean
+}
+
+/** The page that every list of the back office is: heading, search, rows, pages. */
+export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
+  const { title, columns, list, view, searchPlaceholder, countText, empty, action, inUse } = props
+  const { t: app } = useTranslation()
+  usePageTitle(app('title', { page: title }))
+  const { data, isError, isPlaceholderData } = list
+  const { shown, waiting, showAll, place } = useSteadyList(data, inUse || view.editing !== null)
+
+  const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
+  useEffect(() => {
+    if (gone !== null) view.fallBackToPage(gone)
+  }, [gone, view])
+
+  // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
+  const rows = shown?.rows ?? (isError ? [] : undefined)
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
+        <div>
+          <h1 className="font-semibold text-2xl text-ink md:text-3xl">{title}</h1>
+          <output className="mt-1 block min-h-6 text-ink-soft">
+            {data !== undefined && <CountText list={data} countText={countText} />}
+          </output>
+        </div>
+        {searchPlaceholder !== undefined && (
+          <SearchBox
+            placeholder={searchPlaceholder}
+            value={view.search}
+            onSearch={view.searchFor}
+            withButton
+            className="w-full md:max-w-md"
+          />
+        )}
+        {action}
+      </header>
+      <div {...place} className="scroll-mt-20">
+        <NewRows count={waiting} page={view.page} onShow={showAll} />
+        <Card className={cx('overflow-hidden', data === undefined && isError && 'max-md:hidden')}>
+          <Table
+            caption={title}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row._id}
+            stale={isPlaceholderData}
+            empty={data === undefined ? null : <NothingFound view={view} texts={empty} />}
+          />
+        </Card>
+      </div>
+      {data !== undefined && <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />}
+    </div>
+  )
+}
+
+function CountText({ list, countText }: { readonly list: Listing<unknown>; readonly countText: (count: number) => string }) {
+  const { t } = useTranslation('admin')
+  if (list.search === '') return countText(list.total)
+  return list.totalIsCapped ? t('matchCountCapped', { count: list.total }) : t('matchCount', { count: list.total })
+}

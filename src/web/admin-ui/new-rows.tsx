@@ -1,0 +1,32 @@
+import { ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+
+interface NewRowsProps {
+  readonly count: number
+  readonly page: number
+  readonly onShow: () => void
+}
+
+/** Says that there is something new, over the edge of the list and without moving it. */
+export function NewRows({ count, page, onShow }: NewRowsProps) {
+  const { t } = useTranslation('admin')
+  const text = page > 1 ? t('listMoved') : count >= PAGE_SIZE ? t('newRowsMany', { count }) : t('newRows', { count })
+  return (
+    <div className="sticky top-20 z-10 flex h-0 justify-center md:top-4">
+      <span role="status" className="sr-only">
+        {count > 0 && text}
+      </span>
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="flex h-9 -translate-y-1/2 items-center gap-1.5 rounded-full bg-primary px-4 font-semibold text-on-primary text-xs shadow-quiet hover:bg-primary-strong"
+        >
+          <ArrowUp className="size-4" aria-hidden="true" />
+          {text}
+        </button>
+      )}
+    </div>
+  )
+}

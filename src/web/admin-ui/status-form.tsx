@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#contract/errors.ts'
+import { Select } from '../ui/select.tsx'
+import { submitting } from './manage-panel.tsx'
+import { type AnyStatus, useStatusText } from './words.ts'
+
+interface StatusFormProps<S extends AnyStatus> {
+  readonly id: string
+  readonly statuses: readonly S[]
+  readonly current: S | null
+  readonly onSubmit: (status: S) => void
+}
+
+/** Starts with what holds at the moment the panel opens. */
+export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmit }: StatusFormProps<S>) {
+  const { t } = useTranslation('admin')
+  const statusText = useStatusText()
+  const [status, setStatus] = useState(current)
+  const [missing, setMissing] = useState(false)
+  function submit() {
+    if (status === null) setMissing(true)
+    else onSubmit(status)
+  }
+  return (
+    <form id={id} noValidate onSubmit={submitting(submit)}>
+      <Select<S>
+        label={t('status')}
+        placeholder={t('selectStatus')}
+        options={statuses.map((value) => ({ value, label: statusText(value) }))}
+        value={status}
+        onChange={setStatus}
+        error={missing && status === null ? errorText('status_missing') : undefined}
+      />
+    </form>
+  )
+}

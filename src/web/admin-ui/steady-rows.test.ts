@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { sameRows, steadyRows } from './steady-rows.ts'
+
+// A letter is a row; a capital is the same row, changed since.
+const rowsOf = (letters: string) => [...letters].map((letter) => ({ _id: letter.toLowerCase(), letter }))
+const lettersOf = (rows: readonly { letter: string }[]) => rows.map(({ letter }) => letter).join('')
+
+it.each([
+  // what happens, seen, fresh, shown, waiting
+  ['nothing', 'abc', 'abc', 'abc', 0],
+  ['a row changes', 'abc', 'aBc', 'aBc', 0],
+  ['a new row on a page with room', 'abc', 'xabc', 'abc', 1],
+  ['new rows on a full page push others off it', 'abc', 'xya', 'abc', 2],
+  ['a new row while another changes', 'abc', 'xAb', 'Abc', 1],
+  ['one is deleted and the next page fills the end', 'abc', 'acd', 'acd', 0],
+  ['the last is deleted', 'abc', 'ab', 'ab', 0],
+  ['one is deleted while one is new', 'abc', 'xac', 'ac', 1],
+  ['everything is pushed off', 'abc', 'xyz', 'abc', 3],
+  ['everything is deleted', 'abc', '', '', 0],
+])('%s: of %s, fresh %s, shows %s and %i wait', (_, seen, fresh, shown, waiting) => {
+  const steady = steadyRows(rowsOf(seen), rowsOf(fresh))
+  expect(lettersOf(steady.rows)).toBe(shown)
+  expect(steady.newCount).toBe(waiting)
+})
+
+it.each([
+  ['abc', 'ABC', true],
+  ['abc', 'acb', false],
+  ['abc', 'ab', false],
+  ['', '', true],
+])('%s and %s are the same rows: %j', (one, other, same) => {
+  expect(sameRows(rowsOf(one), rowsOf(other))).toBe(same)
+})

@@ -1,0 +1,29 @@
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ADMIN_DATA } from './keys.ts'
+import type { Identified, Listing } from './list.ts'
+import type { ListView } from './list-view.ts'
+
+interface PanelRowOptions<Row> {
+  readonly list: UseQueryResult<Listing<Row>>
+  readonly view: Pick<ListView, 'editing' | 'dropPanel'>
+  /** How to get one that is not on this page; without it there is none. */
+  readonly lookUp?: { readonly list: string; readonly find: (id: string, signal: AbortSignal) => Promise<Row | null> }
+}
+
+/** The row whose panel is open. A panel whose row cannot be found closes. */
+export function usePanelRow<Row extends Identified>({ list, view, lookUp }: PanelRowOptions<Row>): Row | undefined {
+  const { editing, dropPanel } = view
+  const settled = list.data !== undefined && !list.isPlaceholderData
+  const onPage = list.data?.rows.find((row) => row._id === editing)
+  const isElsewhere = editing !== null && settled && onPage === undefined
+  const found = useQuery({
+    queryKey: [...ADMIN_DATA, lookUp?.list ?? 'nowhere', 'one', editing],
+    queryFn: lookUp && isElsewhere ? ({ signal }) => lookUp.find(editing, signal) : skipToken,
+  })
+  const isNowhere = isElsewhere && (lookUp === undefined || found.isError || found.data === null)
+  useEffect(() => {
+    if (isNowhere) dropPanel()
+  }, [isNowhere, dropPanel])
+  return onPage ?? (isElsewhere ? (found.data ?? undefined) : undefined)
+}

@@ -1,0 +1,27 @@
+// What statuses and genders are called on the admin's screens.
+
+import { useTranslation } from 'react-i18next'
+import type { Gender, Status } from '#domain/accounts.ts'
+import type { SessionStatus } from '#domain/sessions.ts'
+
+/** Of accounts, of those that are gone, and of requests; a withdraw has the statuses of a session. */
+export type AnyStatus = Status | SessionStatus | 'deleted'
+
+export function useStatusText(): (status: AnyStatus) => string {
+  const { t } = useTranslation('admin')
+  const words: Readonly<Record<AnyStatus, string>> = {
+    approved: t('statusApproved'),
+    completed: t('statusCompleted'),
+    pending: t('statusPending'),
+    rejected: t('statusRejected'),
+    banned: t('statusBanned'),
+    deleted: t('statusDeleted'),
+  }
+  return (status) => words[status]
+}
+
+export function useGenderText(): (gender: Gender) => string {
+  const { t } = useTranslation('admin')
+  const words: Readonly<Record<Gender, string>> = { male: t('genderMale'), female: t('genderFemale') }
+  return (gender) => words[gender]
+}
