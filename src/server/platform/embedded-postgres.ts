@@ -13,7 +13,7 @@ import { setLargeLogAside } from './log-file.ts'
 import { embeddedBinDirectory, programPath } from './postgres-binaries.ts'
 import { ensureCluster, POSTGRES_ENVIRONMENT, SUPERUSER } from './postgres-cluster.ts'
 import { choosePostgresUser, type PostgresUser } from './postgres-user.ts'
-import { readPostmaster, stopOrphan, stopServer } from './postmaster.ts'
+import { findRunning, readPostmaster, stopOrphan, stopServer } from './postmaster.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -78,6 +78,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** Address of the one that another process of ours keeps running on this folder; null when none does. */
+export async function findEmbeddedPostgres(directory: string): Promise<string | null> {
+  const running = await findRunning(join(directory, 'cluster'))
+  return running ? addressOf(await keepSecret(directory, 'password'), running.port) : null
+}
+
 interface Supervised {
   readonly cluster: string
   readonly program: string
@@ -138,12 +144,16 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
   }
 
   return {
-    url: `postgresql://${SUPERUSER}:${server.password}@127.0.0.1:${port}/postgres`,
+    url: addressOf(server.password, port),
     stop() {
       stopping ??= stop()
       return stopping
     },
   }
+}
+
+function addressOf(password: string, port: number): string {
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
 }
 
 async function launchOnFreePort(server: Supervised): Promise<{ child: ChildProcess; port: number }> {

@@ -11,6 +11,7 @@ import { errorCode } from './start-error.ts'
 const run = promisify(execFile)
 
 const POLL_MS = 20
+const PORT_LINE = 3
 const READY_LINE = 7
 
 /** First roll back what clients are doing and write all down; then leave at once; then be ended. */
@@ -22,6 +23,7 @@ const STOPPING: readonly { readonly signal: NodeJS.Signals; readonly patienceMs:
 
 export interface Postmaster {
   readonly pid: number
+  readonly port: number
   readonly isReady: boolean
 }
 
@@ -29,7 +31,13 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number.parseInt(lines[0] ?? '', 10)
-  return pid > 1 ? { pid, isReady: lines[READY_LINE]?.trim() === 'ready' } : null
+  return pid > 1 ? { pid, port: Number(lines[PORT_LINE]), isReady: lines[READY_LINE]?.trim() === 'ready' } : null
+}
+
+/** The server that runs on this cluster and takes connections, whoever started it. */
+export async function findRunning(cluster: string): Promise<Postmaster | null> {
+  const found = await readPostmaster(cluster)
+  return found?.isReady && (await isPostmasterOf(found.pid, cluster)) ? found : null
 }
 
 /** After a crash of ours the server may live on, or its pid may have become somebody else's. */

@@ -16,6 +16,7 @@ import { openLog } from '../platform/log.ts'
 import { readMigrations } from '../platform/migrate.ts'
 import { openPasswords } from '../platform/passwords.ts'
 import { openTokens } from '../platform/tokens.ts'
+import { expectTheBooksToHold } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 
@@ -29,6 +30,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
   readonly limited?: boolean
+  /** When a test ends the books must hold, unless it is about books that do not. */
+  readonly books?: 'broken on purpose'
 }
 
 /** For one test, which closes it. */
@@ -61,8 +64,12 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const close = async () => {
     await app.http.close()
     await db.close()
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    try {
+      if (options.books === undefined) await expectTheBooksToHold(database.url)
+    } finally {
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
   }
 
   let address: string | undefined

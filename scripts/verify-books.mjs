@@ -1,0 +1,12 @@
+// `npm run verify-books`: whether the books hold, right now.
+
+import { ensureInstalled } from './launcher/install.mjs'
+import { programNode, requireLauncherNode } from './launcher/node.mjs'
+import { runProgram } from './launcher/run.mjs'
+import { main } from './launcher/say.mjs'
+
+await main(async () => {
+  requireLauncherNode()
+  await ensureInstalled()
+  return runProgram({ file: programNode(), args: ['--no-warnings', 'scripts/verify-books.ts'] })
+})

@@ -1,0 +1,66 @@
+// Proves the books on the database of DATABASE_URL, or on the embedded one of DATA_DIR: the running one where one runs,
+// else it is started for the time being. Exits 0 when they hold, and 1 with one line per violation when they do not.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findViolations, summarizeBooks } from '#server/books.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { errorCode, StartError } from '#server/platform/start-error.ts'
+
+const UNDEFINED_TABLE = '42P01'
+
+interface Reached {
+  readonly url: string
+  leave(): Promise<void>
+}
+
+async function reach({ databaseUrl, dataDirectory }: Config): Promise<Reached> {
+  const nothing = async () => undefined
+  if (databaseUrl !== null) return { url: databaseUrl, leave: nothing }
+  const directory = join(dataDirectory, 'postgres')
+  const running = await findEmbeddedPostgres(directory)
+  if (running !== null) return { url: running, leave: nothing }
+  // Nobody's books are proved by those of an empty database made just now.
+  if (!existsSync(join(directory, 'cluster')))
+    throw new StartError(`There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL.`)
+  const started = await startEmbeddedPostgres({ directory })
+  return { url: started.url, leave: () => started.stop() }
+}
+
+async function verify(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
+  await client.connect()
+  try {
+    // One moment for both answers.
+    await client.query('begin isolation level repeatable read read only')
+    const violations = await findViolations(client)
+    for (const { rule, subject, detail } of violations) console.log(`${rule}: ${subject}: ${detail}`)
+    if (violations.length > 0) return false
+    const { sessions, withdraws, journalRows, rupeesIn } = await summarizeBooks(client)
+    console.log(`The books hold: ${sessions} sessions, ${withdraws} withdraws, ${journalRows} journal rows, PKR ${rupeesIn} paid in.`)
+    return true
+  } catch (error) {
+    if (errorCode(error) !== UNDEFINED_TABLE) throw error
+    throw new StartError('This database is not up to date: start Guftagu once, so that its migrations run.', { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+async function run(): Promise<boolean> {
+  const { url, leave } = await reach(readConfig())
+  try {
+    return await verify(url)
+  } finally {
+    await leave()
+  }
+}
+
+try {
+  if (!(await run())) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
