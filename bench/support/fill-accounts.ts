@@ -48,7 +48,7 @@ export async function fillAccounts(url: string, size: number): Promise<void> {
     await client.query(FILL.replaceAll('mix(', 'pg_temp.mix('), [size, ...words])
     for (const { definition } of indexes) await client.query(definition)
     await client.query('vacuum (analyze) accounts')
-    await client.query('vacuum (analyze) account_counts')
+    await client.query('vacuum (analyze) list_counts')
   } finally {
     await client.end()
   }

@@ -112,7 +112,7 @@ describe('pages and totals', () => {
     ).rejects.toThrow('changed my mind')
     await app.call(contract.deleteUser, admin, { params: { id: (await aUser(app)).id } })
     const { rows } = await sql`
-      select list, piece, live from account_counts except
+      select list, piece, live from list_counts except
       select account_list(role), number >> 12, count(*) filter (where deleted_at is null)::int from accounts group by 1, 2`.execute(
       app.db.query,
     )

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { nameKey } from '#domain/text.ts'
+import { MOST_COUNTED } from '../platform/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { gramsOf, MOST_COUNTED, searchAccounts } from './search.ts'
+import { gramsOf, searchAccounts } from './search.ts'
 
 async function search(app: TestApp, admin: Person, searchText: string, page = 1) {
   const { status, body } = await app.call(contract.searchUsers, admin, { query: { searchText, page: String(page) } })

@@ -4,17 +4,15 @@
 // over all pieces, tells which of the two it is.
 
 import { type RawBuilder, sql } from 'kysely'
-import { PAGE_SIZE } from '#contract/shapes.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Query } from '../platform/db.ts'
+import { capped, foundPage, MOST_COUNTED, type NumberedList } from '../platform/paging.ts'
 import type { AccountList } from './access.ts'
-import { type AccountPage, accountColumns, IN_LIST, listAccounts, toPage } from './lists.ts'
+import { type AccountPage, accountsOf, LISTS, listAccounts } from './lists.ts'
 
 export interface SearchPage extends AccountPage {
   readonly totalIsCapped: boolean
 }
-
-export const MOST_COUNTED = 500
 
 /** Of the index; the same as in its migration. */
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
@@ -24,45 +22,56 @@ const BLOCKS_NOT_ASKED = 2
 /** With more matches than this, going through all of them costs more than going from piece to piece. */
 const FREQUENT = 6 * MOST_COUNTED
 
-export async function searchAccounts(query: Query, list: AccountList, text: string, page: number): Promise<SearchPage> {
-  const term = nameKey(text.trim())
-  if (term === '') return { ...(await listAccounts(query, list, page)), totalIsCapped: false }
+export async function searchAccounts(query: Query, name: AccountList, text: string, page: number): Promise<SearchPage> {
+  const term = searchTerm(text)
+  if (term === '') return { ...(await listAccounts(query, name, page)), totalIsCapped: false }
 
-  const matching = sql<boolean>`${IN_LIST[list]} and name_grams(username_key, email_key) @> ${gramsOf(term)}::text[]
-    and (strpos(username_key, ${term}) > 0 or strpos(email_key, ${term}) > 0)`
-  const { newest, frequent } = await sample(query, list, matching)
+  const list = LISTS[name]
+  const { newest, frequent } = await sampleNames(query, list, term)
   const found = frequent
-    ? newestFirst(newest, matching)
-    : sql`select number from accounts where ${matching} order by number desc limit ${MOST_COUNTED + 1}`
+    ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MOST_COUNTED + 1}`
+    : sql`select number from accounts where ${namesMatch(list, term)} order by number desc limit ${MOST_COUNTED + 1}`
+  const { accounts, total } = await accountsOf(query, foundPage(found, page))
+  return { accounts, ...capped(total) }
+}
 
-  const skipped = (page - 1) * PAGE_SIZE
-  const shown = Math.max(0, Math.min(PAGE_SIZE, MOST_COUNTED - skipped))
-  const { rows } = await sql<Parameters<typeof toPage>[0][number]>`
-    with found as materialized (${found})
-    select totals.total, ${accountColumns()}
-    from (select count(*) as total from found) totals
-    left join (select number from found order by number desc offset ${skipped} limit ${shown}) numbers on true
-    left join accounts using (number)
-    order by number desc`.execute(query)
-  const { accounts, total } = toPage(rows)
-  return { accounts, total: Math.min(total, MOST_COUNTED), totalIsCapped: total > MOST_COUNTED }
+export function searchTerm(text: string): string {
+  return nameKey(text.trim())
+}
+
+/** The grams find the candidates, by an index; the names themselves decide. */
+export function namesMatch({ has }: Pick<NumberedList, 'has'>, term: string): RawBuilder<boolean> {
+  return sql`${has} and name_grams(username_key, email_key) @> ${gramsOf(term)}::text[] and ${namesHold(term)}`
+}
+
+/** Whatever is typed stands for itself: there are no wildcards. */
+export function namesHold(term: string): RawBuilder<boolean> {
+  return sql`(strpos(username_key, ${term}) > 0 or strpos(email_key, ${term}) > 0)`
 }
 
 /**
- * From piece to piece, from the newest on, until there is enough. What is frequent is mostly so among the newest; where it
- * is not, blocks of 16 pieces that hold no match are passed over whole. Asking a block is dear when it holds many, so
- * the newest are not asked.
+ * From piece to piece, from the newest on, for whoever takes until there is enough. What is frequent is mostly so among
+ * the newest; where it is not, blocks of 16 pieces that hold no match are passed over whole. Asking a block is dear when
+ * it holds many, so the newest are not asked.
  */
-function newestFirst(newest: number, matching: RawBuilder<boolean>) {
-  return sql`select found.number
-    from generate_series(${newest}::bigint >> 4, 0, -1) block
+export function newestNamesFirst(
+  list: NumberedList,
+  term: string,
+  pieces: { readonly newest: number; readonly oldest: number },
+  columns: RawBuilder<unknown> = sql`number`,
+) {
+  const table = sql.table(list.table)
+  const matching = namesMatch(list, term)
+  const newest = sql`${pieces.newest}::bigint`
+  const oldest = sql`${pieces.oldest}::bigint`
+  return sql`select ${columns}
+    from generate_series(${newest} >> 4, ${oldest} >> 4, -1) block
     cross join lateral (
-      select where block > (${newest}::bigint >> 4) - ${BLOCKS_NOT_ASKED}
-        or exists (select from accounts where number >> 16 = block and ${matching} offset 0)
+      select where block > (${newest} >> 4) - ${BLOCKS_NOT_ASKED}
+        or exists (select from ${table} where number >> 16 = block and ${matching} offset 0)
     ) inhabited
-    cross join lateral generate_series(least(${newest}::bigint, block * 16 + 15), block * 16, -1) piece
-    cross join lateral (select number from accounts where number >> 12 = piece and ${matching} order by number desc offset 0) found
-    limit ${MOST_COUNTED + 1}`
+    cross join lateral generate_series(least(${newest}, block * 16 + 15), greatest(${oldest}, block * 16), -1) piece
+    cross join lateral (select ${columns} from ${table} where number >> 12 = piece and ${matching} order by number desc offset 0) found`
 }
 
 /**
@@ -81,20 +90,21 @@ export function gramsOf(term: string): string[] {
  * Few pieces count as frequent: going through them one by one is cheap, whatever they hold. The offset keeps the planner
  * from turning the question round: it would fetch all matches first and look for the pieces among them.
  */
-async function sample(query: Query, list: AccountList, matching: RawBuilder<boolean>) {
+export async function sampleNames(query: Query, list: NumberedList, term: string) {
   const { rows } = await sql<{ newest: number; frequent: boolean }>`
     select newest, newest < ${SAMPLED_PIECES} or enough <= (
       select count(*) from (
         select 1 from generate_series(0, ${SAMPLED_PIECES - 1}) step
         cross join lateral (
-          select 1 from accounts where number >> 12 = newest - step * newest / ${SAMPLED_PIECES} and ${matching} offset 0
+          select 1 from ${sql.table(list.table)}
+          where number >> 12 = newest - step * newest / ${SAMPLED_PIECES} and ${namesMatch(list, term)} offset 0
         ) hit
         limit enough
       ) sampled
     ) as frequent
     from (
       select newest, greatest(4, ${FREQUENT * SAMPLED_PIECES} / (newest + 1)) as enough
-      from (select coalesce(max(piece), 0) as newest from account_counts where list = ${list}) extent
+      from (select coalesce(max(piece), 0) as newest from list_counts where list = ${list.name}) extent
     ) limits`.execute(query)
   return rows[0] ?? { newest: 0, frequent: true }
 }

@@ -5,12 +5,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-export interface AccountCounts {
-  list: 'users' | 'chatters'
-  piece: number
-  live: number
-}
-
 export interface Accounts {
   id: string
   number: GeneratedAlways<number>
@@ -64,6 +58,19 @@ export interface JournalEntries {
   entered_at: Date
 }
 
+export interface ListChanges {
+  id: GeneratedAlways<number>
+  list: string
+  piece: number
+  change: number
+}
+
+export interface ListCounts {
+  list: string
+  piece: number
+  live: number
+}
+
 export interface Migrations {
   name: string
   sha256: string
@@ -91,6 +98,13 @@ export interface ReceivedMonths {
   receiving_key: string
   month: string
   received_paisa: number
+}
+
+export interface SessionParties {
+  account_id: string
+  number: number
+  username_key: string
+  email_key: string
 }
 
 export interface SessionSignals {
@@ -148,15 +162,17 @@ export interface Withdrawals {
 }
 
 export interface Schema {
-  account_counts: AccountCounts
   accounts: Accounts
   admin_actions: AdminActions
   chatter_balances: ChatterBalances
   journal_entries: JournalEntries
+  list_changes: ListChanges
+  list_counts: ListCounts
   migrations: Migrations
   payment_methods: PaymentMethods
   plan_prices: PlanPrices
   received_months: ReceivedMonths
+  session_parties: SessionParties
   session_signals: SessionSignals
   sessions: Sessions
   withdrawals: Withdrawals

@@ -1,0 +1,95 @@
+// Session Requests in numbered pages of 20, newest first, with an exact total, however the rows lie.
+
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { SessionId } from '#domain/ids.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aChatter, aUser } from '../testing/people.ts'
+import { rejectedSessions } from '../testing/session-rows.ts'
+import { listSessionIds } from './lists.ts'
+
+async function allPages(app: TestApp): Promise<SessionId[]> {
+  const { ids, total } = await listSessionIds(app.db.query, 1)
+  const pages = [ids]
+  for (let page = 2; page <= Math.ceil(total / 20); page += 1) pages.push((await listSessionIds(app.db.query, page)).ids)
+  for (const page of pages.slice(0, -1)) expect(page).toHaveLength(20)
+  expect(pages.flat()).toHaveLength(total)
+  return pages.flat()
+}
+
+const skipNumbers = (app: TestApp, count: number) =>
+  sql`select setval(pg_get_serial_sequence('sessions', 'number'), nextval(pg_get_serial_sequence('sessions', 'number')) + ${count})`.execute(
+    app.db.query,
+  )
+
+const hide = (app: TestApp, ids: readonly SessionId[]) =>
+  app.db.query.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('id', 'in', ids).execute()
+
+async function aPair(app: TestApp) {
+  return { user: await aUser(app), chatter: await aChatter(app) }
+}
+
+/** Differences between the counters and a count, both ways; and what was noted and not counted. */
+async function miscounted(app: TestApp): Promise<unknown[]> {
+  const { rows } = await sql`
+    with counted as (
+      select 'sessions' as list, number >> 12 as piece, count(*) filter (where deleted_at is null)::int as live from sessions group by 2
+    ),
+    kept as (select list, piece, live from list_counts where list = 'sessions')
+    (table counted except table kept) union all (table kept except table counted)
+    union all select list, piece, change from list_changes`.execute(app.db.query)
+  return rows
+}
+
+describe('pages and totals', () => {
+  it('an empty list has no rows and the total 0, on any page', async () => {
+    const app = await testApp()
+    for (const page of [1, 2, 1_000_000]) expect(await listSessionIds(app.db.query, page)).toEqual({ ids: [], total: 0 })
+  })
+
+  it('hold every session once, across pieces, gaps and deletions', async () => {
+    const app = await testApp()
+    const pair = await aPair(app)
+    const ids: SessionId[] = []
+    for (const count of [1, 19, 7, 40, 20]) {
+      await skipNumbers(app, count % 2 ? 4096 : 9000)
+      ids.push(...(await rejectedSessions(app, Array(count).fill(pair))))
+    }
+    expect(await allPages(app)).toEqual(ids.toReversed())
+
+    const gone = ids.filter((_id, index) => index % 3 === 1)
+    await hide(app, gone)
+    expect(await allPages(app)).toEqual(ids.filter((id) => !gone.includes(id)).toReversed())
+    expect(await listSessionIds(app.db.query, 9)).toEqual({ ids: [], total: ids.length - gone.length })
+  })
+})
+
+describe('the counters', () => {
+  it('are what a count would give after many at once, deletions and a transaction that failed', async () => {
+    const app = await testApp()
+    const pair = await aPair(app)
+    const many = await rejectedSessions(app, Array(5000).fill(pair))
+    await hide(app, many.slice(1000, 1300))
+    await expect(
+      app.db.transaction(async (tx) => {
+        await tx.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('deleted_at', 'is', null).execute()
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    expect(await miscounted(app)).toEqual([])
+    expect((await listSessionIds(app.db.query, 1)).total).toBe(4700)
+  })
+
+  it('nobody who buys waits for the counter before the commit', async () => {
+    const app = await testApp()
+    const pair = await aPair(app)
+    await rejectedSessions(app, [pair])
+    await app.db.transaction(async (tx) => {
+      await tx.updateTable('sessions').set({ deleted_at: app.clock.now() }).execute()
+      // With the counter held since the change above, this would end in a timeout.
+      await rejectedSessions(app, [pair])
+    })
+    expect(await miscounted(app)).toEqual([])
+    expect((await listSessionIds(app.db.query, 1)).total).toBe(1)
+  })
+})

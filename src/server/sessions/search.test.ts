@@ -1,0 +1,204 @@
+// Search of Session Requests. Whatever way the search takes inside, it finds what comparing every row would find.
+
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { sessionId } from '#domain/ids.ts'
+import { nameKey } from '#domain/text.ts'
+import { MOST_COUNTED } from '../platform/paging.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { type Pair, rejectedSessions } from '../testing/session-rows.ts'
+import { searchSessionIds } from './search.ts'
+
+const search = (app: TestApp, text: string, page = 1) => searchSessionIds(app.db.query, text, page)
+
+/** Beyond the newest thousand names lead to parties; beyond eight pieces a sample decides how. */
+const passTo = (app: TestApp, number: number) =>
+  sql`select setval(pg_get_serial_sequence('sessions', 'number'), ${number}::bigint)`.execute(app.db.query)
+
+const nobodyElse = async (app: TestApp): Promise<Pair> => ({
+  user: await aUser(app, { username: 'qq', email: 'qq@qq.qq' }),
+  chatter: await aChatter(app, { username: 'ww', email: 'ww@ww.ww' }),
+})
+
+describe('by session id', () => {
+  const ID = sessionId('01923abc-def0-7123-8456-789abcdef012')
+
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['01923abc-def0-7123-8456-789abcdef012', true],
+    ['01923ABC-DEF0-7123-8456-789ABCDEF012', true],
+    ['01923abcdef071238456789abcdef012',     true],
+    [' 01923abc ',                           true],
+    ['01923abc-',                            true],
+    ['01923abc-de',                          true],
+    ['01923abcde',                           true],
+    ['0192',                                 true],
+    ['f012',                                 true],
+    ['DEF012',                               true],
+    ['56-789abcdef012',                      true],
+    ['-789abcdef012',                        true],
+    ['56789abcdef012',                       true],
+    ['012',                                  false],
+    ['7123',                                 false],
+    ['0192%',                                false],
+    ['____',                                 false],
+    ['019-23abc',                            false],
+    ['-0192',                                false],
+    ['0192-',                                false],
+    ['f0123',                                false],
+    ['01923abc-def0-7123-8456-789abcdef0120', false],
+  ])('%j finds it: %s', async (text, found) => {
+    const app = await testApp()
+    await rejectedSessions(app, [{ ...(await nobodyElse(app)), id: ID }])
+    expect(await search(app, text)).toEqual({ ids: found ? [ID] : [], total: found ? 1 : 0, totalIsCapped: false })
+  })
+
+  it('a deleted session is not found, and one of a deleted account is', async () => {
+    const app = await testApp()
+    const pair = await nobodyElse(app)
+    const [gone = ID, kept = ID] = await rejectedSessions(app, [pair, pair])
+    await app.db.query.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('id', '=', gone).execute()
+    await app.call(accounts.deleteUser, await anAdmin(app), { params: { id: pair.user.id } })
+    expect((await search(app, gone)).ids).toEqual([])
+    expect((await search(app, kept)).ids).toEqual([kept])
+  })
+
+  it('the beginning of more ids than are counted says so', async () => {
+    const app = await testApp()
+    const pair = await nobodyElse(app)
+    const ids = await rejectedSessions(app, Array(MOST_COUNTED + 1).fill(pair))
+    const found = await search(app, ids[0]?.slice(0, 6) ?? '')
+    expect(found).toEqual({ ids: ids.slice(-20).toReversed(), total: MOST_COUNTED, totalIsCapped: true })
+  })
+})
+
+describe('by name', () => {
+  it('finds the sessions of either party, newest first, and wildcards are plain text', async () => {
+    const app = await testApp()
+    const ahmed = await aUser(app, { username: 'Ahmed Khan', email: 'ahmed.k@example.com' })
+    const percent = await aUser(app, { username: '50%_off', email: 'percent@example.com' })
+    const khadija = await aChatter(app, { username: 'Khadija', email: 'khadija@example.org' })
+    const sana = await aChatter(app, { username: 'سنا', email: 'sana@example.org' })
+    const [first, second, third] = await rejectedSessions(app, [
+      { user: ahmed, chatter: khadija },
+      { user: percent, chatter: khadija },
+      { user: ahmed, chatter: sana },
+    ])
+    const found = async (text: string) => (await search(app, text)).ids
+    expect(await found('KHA')).toEqual([third, second, first])
+    expect(await found('d.k@')).toEqual([third, first])
+    expect(await found('khadija')).toEqual([second, first])
+    expect(await found('سن')).toEqual([third])
+    expect(await found('%_')).toEqual([second])
+    expect(await found('a%n')).toEqual([])
+    expect(await found('a_med')).toEqual([])
+    expect(await found('نا')).toEqual([third])
+    for (const blank of ['', '  ', '\u200b']) expect(await search(app, blank)).toMatchObject({ total: 3, totalIsCapped: false })
+  })
+
+  it.each([
+    ['few sessions', 1],
+    ['sessions behind a thousand newer ones', 1000],
+  ])('with %s, a new name is found, and an old or a deleted one is not', async (_name, newer) => {
+    const app = await testApp()
+    const user = await aUser(app, { username: 'before' })
+    const gone = await aUser(app, { username: 'leaving' })
+    const chatter = await aChatter(app)
+    const ids = await rejectedSessions(app, [
+      { user, chatter },
+      { user: gone, chatter },
+    ])
+    await rejectedSessions(app, Array(newer).fill(await nobodyElse(app)))
+    expect((await search(app, 'leav')).total).toBe(1)
+    await app.call(accounts.updateProfile, user, { body: { userID: user.id, username: 'afterwards', email: user.email } })
+    await app.call(accounts.deleteUser, await anAdmin(app), { params: { id: gone.id } })
+    expect((await search(app, 'before')).total).toBe(0)
+    expect((await search(app, 'leav')).total).toBe(0)
+    expect((await search(app, 'Deleted')).total).toBe(0)
+    expect((await search(app, 'fterward')).ids).toEqual([ids[0]])
+  })
+
+  it('text that is part of an id and of a name finds both', async () => {
+    const app = await testApp()
+    const other = await nobodyElse(app)
+    const [byId, byName] = await rejectedSessions(app, [
+      { ...other, id: sessionId('0193aaaa-0000-7000-8000-00000000cafe') },
+      { ...other, user: await aUser(app, { username: 'Cafeteria' }), id: sessionId('0193aaab-0000-7000-8000-000000000001') },
+    ])
+    expect((await search(app, 'cafe')).ids).toEqual([byName, byId])
+  })
+})
+
+describe('the pages of a frequent name', () => {
+  it.each([
+    ['all sessions are his', 1, false],
+    ['one in nine is his', 9, false],
+    ['one in nine is his, in many pieces', 9, true],
+  ])('end at the most that is counted, when %s', async (_name, every, scattered) => {
+    const app = await testApp()
+    const other = await nobodyElse(app)
+    const busy = { ...other, user: await aUser(app, { username: 'Frequent' }) }
+    const his = []
+    for (let batch = 0; batch < 6; batch += 1) {
+      if (scattered) await passTo(app, (batch + 1) * 70_000)
+      const pairs = Array.from({ length: (MOST_COUNTED / 5) * every }, (_none, index) => (index % every === 0 ? busy : other))
+      const ids = await rejectedSessions(app, pairs)
+      his.push(...ids.filter((_id, index) => index % every === 0))
+    }
+    const newestFirst = his.toReversed()
+    expect(await search(app, 'frequent')).toEqual({ ids: newestFirst.slice(0, 20), total: MOST_COUNTED, totalIsCapped: true })
+    expect((await search(app, 'frequent', 25)).ids).toEqual(newestFirst.slice(480, 500))
+    expect(await search(app, 'frequent', 26)).toEqual({ ids: [], total: MOST_COUNTED, totalIsCapped: true })
+  })
+})
+
+it.each([
+  ['few pieces', 1_000],
+  ['many pieces', 70_000],
+])('finds what comparing every row finds, over %s', async (_name, step) => {
+  const app = await testApp()
+  const letters = fc.constantFrom('a', 'b', '.', '_', '7')
+  const word = fc.array(letters, { minLength: 2, maxLength: 6 }).map((each) => each.join(''))
+  const [names = []] = fc.sample(fc.uniqueArray(word, { minLength: 24, maxLength: 24, selector: nameKey }), { numRuns: 1, seed: 11 })
+  const people: Person[] = []
+  for (const [index, username] of names.entries())
+    people.push(await (index % 3 === 0 ? aChatter : aUser)(app, { username, email: `${index}@x.y` }))
+  const [users, chatters] = [people.filter((_p, index) => index % 3 !== 0), people.filter((_p, index) => index % 3 === 0)]
+
+  // The busiest buy nearly all, so that some have more sessions than the first few and some a single one.
+  const sessions: { id: string; user: Person; chatter: Person }[] = []
+  const pick = (from: readonly Person[], seed: number) => from[Math.floor(from.length * ((seed * 0.618) % 1) ** 3)] as Person
+  for (let batch = 0; batch < 12; batch += 1) {
+    await passTo(app, (batch + 1) * step)
+    const pairs = Array.from({ length: 150 }, (_none, index) => ({
+      user: pick(users, batch * 150 + index),
+      chatter: pick(chatters, batch * 77 + index * 3),
+    }))
+    const ids = await rejectedSessions(app, pairs)
+    sessions.push(...pairs.map((pair, index) => ({ ...pair, id: ids[index] as string })))
+  }
+  const hidden = sessions.filter((_session, index) => index % 7 === 3).map(({ id }) => id)
+  await app.db.query.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('id', 'in', hidden).execute()
+
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(word, fc.constantFrom(...names), letters), fc.integer({ min: 1, max: 26 }), async (term, page) => {
+      const expected = sessions
+        .filter(
+          ({ id, user, chatter }) =>
+            !hidden.includes(id) && [user, chatter].some((each) => `${each.username} ${each.email}`.includes(term)),
+        )
+        .map(({ id }) => id)
+        .toReversed()
+      const shown = expected.slice(0, MOST_COUNTED).slice((page - 1) * 20, page * 20)
+      expect(await search(app, term, page)).toEqual({
+        ids: shown,
+        total: Math.min(MOST_COUNTED, expected.length),
+        totalIsCapped: expected.length > MOST_COUNTED,
+      })
+    }),
+    { numRuns: 80, seed: 7 },
+  )
+})
