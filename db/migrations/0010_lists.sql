@@ -85,3 +85,6 @@ create index withdrawals_living on withdrawals (number) where deleted_at is null
 -- Screens show the end of an id, so that is what people search for; its beginning is in the primary key.
 create index sessions_id_end on sessions (reverse(id::text) collate "C") where deleted_at is null;
 create index withdrawals_id_end on withdrawals (reverse(id::text) collate "C") where deleted_at is null;
+
+-- Waiting accounts are counted for the badges, as waiting sessions and withdrawals are by their own indexes.
+create index accounts_pending on accounts (number) where role = 'chatter' and status = 'pending' and deleted_at is null;

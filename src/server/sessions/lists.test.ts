@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, aUser } from '../testing/people.ts'
-import { rejectedSessions } from '../testing/session-rows.ts'
+import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
 import { listSessionIds } from './lists.ts'
 
 async function allPages(app: TestApp): Promise<SessionId[]> {
@@ -21,9 +21,6 @@ const skipNumbers = (app: TestApp, count: number) =>
   sql`select setval(pg_get_serial_sequence('sessions', 'number'), nextval(pg_get_serial_sequence('sessions', 'number')) + ${count})`.execute(
     app.db.query,
   )
-
-const hide = (app: TestApp, ids: readonly SessionId[]) =>
-  app.db.query.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('id', 'in', ids).execute()
 
 async function aPair(app: TestApp) {
   return { user: await aUser(app), chatter: await aChatter(app) }
@@ -58,7 +55,7 @@ describe('pages and totals', () => {
     expect(await allPages(app)).toEqual(ids.toReversed())
 
     const gone = ids.filter((_id, index) => index % 3 === 1)
-    await hide(app, gone)
+    await hideSessions(app, gone)
     expect(await allPages(app)).toEqual(ids.filter((id) => !gone.includes(id)).toReversed())
     expect(await listSessionIds(app.db.query, 9)).toEqual({ ids: [], total: ids.length - gone.length })
   })
@@ -69,7 +66,7 @@ describe('the counters', () => {
     const app = await testApp()
     const pair = await aPair(app)
     const many = await rejectedSessions(app, Array(5000).fill(pair))
-    await hide(app, many.slice(1000, 1300))
+    await hideSessions(app, many.slice(1000, 1300))
     await expect(
       app.db.transaction(async (tx) => {
         await tx.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('deleted_at', 'is', null).execute()
@@ -84,12 +81,14 @@ describe('the counters', () => {
     const app = await testApp()
     const pair = await aPair(app)
     await rejectedSessions(app, [pair])
-    await app.db.transaction(async (tx) => {
+    const undone = app.db.transaction(async (tx) => {
       await tx.updateTable('sessions').set({ deleted_at: app.clock.now() }).execute()
       // With the counter held since the change above, this would end in a timeout.
       await rejectedSessions(app, [pair])
+      throw new Error('changed my mind')
     })
+    await expect(undone).rejects.toThrow('changed my mind')
     expect(await miscounted(app)).toEqual([])
-    expect((await listSessionIds(app.db.query, 1)).total).toBe(1)
+    expect((await listSessionIds(app.db.query, 1)).total).toBe(2)
   })
 })

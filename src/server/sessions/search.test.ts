@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { sessionId } from '#domain/ids.ts'
+import { type SessionId, sessionId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import { MOST_COUNTED } from '../platform/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { type Pair, rejectedSessions } from '../testing/session-rows.ts'
+import { hideSessions, type Pair, rejectedSessions } from '../testing/session-rows.ts'
 import { searchSessionIds } from './search.ts'
 
 const search = (app: TestApp, text: string, page = 1) => searchSessionIds(app.db.query, text, page)
@@ -60,7 +60,7 @@ describe('by session id', () => {
     const app = await testApp()
     const pair = await nobodyElse(app)
     const [gone = ID, kept = ID] = await rejectedSessions(app, [pair, pair])
-    await app.db.query.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('id', '=', gone).execute()
+    await hideSessions(app, [gone])
     await app.call(accounts.deleteUser, await anAdmin(app), { params: { id: pair.user.id } })
     expect((await search(app, gone)).ids).toEqual([])
     expect((await search(app, kept)).ids).toEqual([kept])
@@ -169,7 +169,7 @@ it.each([
   const [users, chatters] = [people.filter((_p, index) => index % 3 !== 0), people.filter((_p, index) => index % 3 === 0)]
 
   // The busiest buy nearly all, so that some have more sessions than the first few and some a single one.
-  const sessions: { id: string; user: Person; chatter: Person }[] = []
+  const sessions: { id: SessionId; user: Person; chatter: Person }[] = []
   const pick = (from: readonly Person[], seed: number) => from[Math.floor(from.length * ((seed * 0.618) % 1) ** 3)] as Person
   for (let batch = 0; batch < 12; batch += 1) {
     await passTo(app, (batch + 1) * step)
@@ -178,10 +178,10 @@ it.each([
       chatter: pick(chatters, batch * 77 + index * 3),
     }))
     const ids = await rejectedSessions(app, pairs)
-    sessions.push(...pairs.map((pair, index) => ({ ...pair, id: ids[index] as string })))
+    sessions.push(...pairs.map((pair, index) => ({ ...pair, id: ids[index] as SessionId })))
   }
   const hidden = sessions.filter((_session, index) => index % 7 === 3).map(({ id }) => id)
-  await app.db.query.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('id', 'in', hidden).execute()
+  await hideSessions(app, hidden)
 
   await fc.assert(
     fc.asyncProperty(fc.oneof(word, fc.constantFrom(...names), letters), fc.integer({ min: 1, max: 26 }), async (term, page) => {

@@ -1,9 +1,10 @@
 // Sessions by the hundred, for tests of lists and searches. They are rejected ones: those move no money, so the
-// books hold without anything else.
+// books hold with no more than the admin trail.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type SessionId, sessionId } from '#domain/ids.ts'
+import type { AdminAction } from '../audit/record.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
@@ -42,5 +43,19 @@ export async function rejectedSessions(app: TestApp, pairs: readonly Pair[]): Pr
     from unnest(${ids}::uuid[], ${pairs.map(({ user }) => user.id)}::uuid[], ${pairs.map(({ chatter }) => chatter.id)}::uuid[])
       with ordinality rows (id, user_id, chatter_id, place)
     order by place`.execute(app.db.query)
+  await trail(app, ids, 'reject_session')
   return ids
+}
+
+export async function hideSessions(app: TestApp, ids: readonly SessionId[]): Promise<void> {
+  await app.db.query.updateTable('sessions').set({ deleted_at: app.clock.now() }).where('id', 'in', ids).execute()
+  await trail(app, ids, 'delete_session')
+}
+
+/** Whoever decided it; here that is always the buyer. */
+async function trail(app: TestApp, ids: readonly SessionId[], action: AdminAction['action']): Promise<void> {
+  await sql`
+    insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
+    select gen_random_uuid(), decided_by, ${action}, 'session', id, '{}', '{}', '', '', ${app.clock.now()}
+    from sessions where id = any(${ids}::uuid[])`.execute(app.db.query)
 }
