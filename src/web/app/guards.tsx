@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
 import { originOf, rememberOrigin } from './origin.ts'
 import { PATHS } from './paths.ts'
 import { NoPermission, StatusRestricted } from './restricted.tsx'
 
+interface RequireRoleProps {
+  readonly roles: readonly Role[]
+  /** Pages below that fewer may open. Said here and not around the page, so that the refusal takes the whole screen. */
+  readonly narrower?: Readonly<Record<string, readonly Role[]>>
+  readonly children?: ReactNode
+}
+
 /** Lets in who is signed in with one of the roles; a chatter must be approved, too. */
-export function RequireRole({ roles, children = <Outlet /> }: { readonly roles: readonly Role[]; readonly children?: ReactNode }) {
+export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: RequireRoleProps) {
   const location = useLocation()
   const now = useSignIn()
   if (now.phase !== 'in') return <Navigate to={PATHS.logIn} replace state={rememberOrigin(location)} />
   const { role, status } = now.account
-  if (!roles.includes(role)) return <NoPermission />
+  const page = Object.entries(narrower).find(([path]) => matchPath(path, location.pathname))
+  if (!(page?.[1] ?? roles).includes(role)) return <NoPermission />
   if (role === 'chatter' && status !== 'approved') return <StatusRestricted status={status} />
   return children
 }

@@ -8,6 +8,8 @@ export const PATHS = {
   signUp: '/auth/signup',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
+  payments: '/dashboard/payments',
+  withdraws: '/dashboard/withdraws',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',

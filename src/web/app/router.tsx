@@ -39,7 +39,7 @@ export function makeRouter() {
         },
         {
           path: PATHS.dashboard,
-          element: <RequireRole roles={['user', 'chatter', 'admin']} />,
+          element: <RequireRole roles={['user', 'chatter', 'admin']} narrower={{ [PATHS.withdraws]: ['chatter'] }} />,
           children: [
             {
               lazy: signedInArea,
@@ -49,6 +49,11 @@ export function makeRouter() {
                   children: [
                     { index: true, element: <Navigate to={PATHS.profile} replace /> },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
+                    { path: PATHS.payments, lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history']) },
+                    {
+                      path: PATHS.withdraws,
+                      lazy: page(() => import('../withdrawals/withdraw-amount.tsx'), 'WithdrawAmount', ['withdraws']),
+                    },
                   ],
                 },
               ],

@@ -12,6 +12,8 @@ const LOADERS = {
   landing: () => import('./en/landing.ts'),
   accounts: () => import('./en/accounts.ts'),
   profile: () => import('./en/profile.ts'),
+  history: () => import('./en/history.ts'),
+  withdraws: () => import('./en/withdraws.ts'),
   admin: () => import('./en/admin.ts'),
 }
 

@@ -14,5 +14,7 @@ export default {
   mainNavigation: 'Main',
   home: 'Guftagu home',
   profile: 'Profile',
+  payments: 'Payments',
+  withdraws: 'Withdraws',
   logout: 'Logout',
 }

@@ -1,0 +1,87 @@
+import { Image } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Party, PartySession } from '#contract/sessions.ts'
+import type { Role } from '#domain/accounts.ts'
+import type { SessionStatus } from '#domain/sessions.ts'
+import { statusTone } from '../admin-ui/status-badge.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { ShortId } from '../ui/short-id.tsx'
+import type { Column } from '../ui/table.tsx'
+
+/** How it was paid is the buyer's business: chatters have no such columns. */
+export function useHistoryColumns(role: Role, onShowProof: (session: PartySession) => void): Column<PartySession>[] {
+  const { t } = useTranslation('history')
+  const asChatter = role === 'chatter'
+  const payment: Column<PartySession>[] = [
+    {
+      key: 'transaction',
+      header: t('transactionId'),
+      cell: (session) => <Transaction session={session} onShowProof={() => onShowProof(session)} />,
+    },
+    { key: 'status', header: t('paymentStatus'), cell: ({ status }) => <SessionStatusBadge status={status} /> },
+  ]
+  return [
+    { key: 'number', header: t('number'), card: 'none', cell: (_, index) => index + 1 },
+    { key: 'id', header: t('sessionId'), cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} /> },
+    {
+      key: 'party',
+      header: asChatter ? t('user') : t('chatter'),
+      card: 'title',
+      cell: ({ userID, chatterID }) => <Person party={asChatter ? userID : chatterID} />,
+    },
+    { key: 'plan', header: t('plan'), cell: ({ plan }) => plan.title },
+    {
+      key: 'duration',
+      header: t('duration'),
+      cell: ({ plan }) => <span className="whitespace-nowrap">{t('minutes', { count: plan.duration })}</span>,
+    },
+    { key: 'paid', header: t('paidAmount'), cell: ({ amountPaid }) => moneyText(amountPaid) },
+    ...(asChatter ? [] : payment),
+    { key: 'start', header: t('startTime'), cell: ({ startTime }) => <MomentOrNone iso={startTime} /> },
+    { key: 'end', header: t('endTime'), cell: ({ endTime }) => <MomentOrNone iso={endTime} /> },
+  ]
+}
+
+function Person({ party: { username, avatar } }: { readonly party: Party }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={username} src={avatar} />
+      <span dir="auto" className="min-w-0 break-words font-medium md:max-w-48 md:truncate" title={username}>
+        {username}
+      </span>
+    </span>
+  )
+}
+
+interface TransactionProps {
+  readonly session: PartySession
+  readonly onShowProof: () => void
+}
+
+function Transaction({ session: { transactionID = '', transactionSS }, onShowProof }: TransactionProps) {
+  const { t } = useTranslation('history')
+  return (
+    <span className="flex min-w-0 items-center justify-end gap-1 md:justify-start">
+      <span className="min-w-0 break-all md:max-w-40 md:truncate" title={transactionID}>
+        {transactionID}
+      </span>
+      {transactionSS !== undefined && (
+        <IconButton label={t('viewProof', { id: transactionID })} icon={<Image aria-hidden="true" />} onClick={onShowProof} />
+      )}
+    </span>
+  )
+}
+
+function SessionStatusBadge({ status }: { readonly status: SessionStatus }) {
+  const { t } = useTranslation('history')
+  return <Badge tone={statusTone(status)}>{t(status)}</Badge>
+}
+
+function MomentOrNone({ iso }: { readonly iso: string | null }) {
+  const { t } = useTranslation('history')
+  return iso === null ? t('none') : <Moment iso={iso} />
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PartySession } from '#contract/sessions.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+interface ProofDialogProps {
+  /** Whose proof; undefined closes the dialog. */
+  readonly session: PartySession | undefined
+  readonly onClose: () => void
+  /** Asks for a new link: they are good for a while only. */
+  readonly onRenew: () => Promise<unknown>
+}
+
+export function ProofDialog({ session, onClose, onRenew }: ProofDialogProps) {
+  const { t } = useTranslation('history')
+  const [last, setLast] = useState(session)
+  // Still there while the dialog leaves.
+  if (session !== undefined && session !== last) setLast(session)
+  const shown = session ?? last
+  return (
+    <Dialog
+      open={session !== undefined}
+      onClose={onClose}
+      title={t('proofTitle')}
+      description={t('proofText', { id: shown?.transactionID })}
+      width="wide"
+    >
+      {shown?.transactionSS !== undefined && <ProofPicture key={shown._id} src={shown.transactionSS} onRenew={onRenew} />}
+    </Dialog>
+  )
+}
+
+interface ProofPictureProps {
+  readonly src: string
+  readonly onRenew: () => Promise<unknown>
+}
+
+function ProofPicture({ src, onRenew }: ProofPictureProps) {
+  const { t } = useTranslation('history')
+  const [broken, setBroken] = useState<string | null>(null)
+  const [renewed, setRenewed] = useState(false)
+  const [renewing, setRenewing] = useState(false)
+
+  async function renew() {
+    setRenewing(true)
+    await onRenew()
+    setRenewing(false)
+    setRenewed(true)
+  }
+
+  function fail() {
+    setBroken(src)
+    // The link was too old, most likely. A new one is asked for once; then it is for the reader to say.
+    if (!renewed) void renew()
+  }
+
+  if (broken === src && !renewing) {
+    return (
+      <EmptyState
+        title={t('proofFailed')}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setBroken(null)
+              void renew()
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt={t('proofAlt')}
+      onError={fail}
+      className="mx-auto max-h-[70dvh] min-h-40 max-w-full rounded-control bg-sunken object-contain"
+    />
+  )
+}

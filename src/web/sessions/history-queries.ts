@@ -1,0 +1,23 @@
+// Server data of Sessions History: one's own sessions, page after page.
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnAccount } from '#contract/accounts.ts'
+import { listOwnSessions } from '#contract/sessions.ts'
+import { call } from '../api/call.ts'
+import { useLive, useLiveOpen } from '../api/live.ts'
+
+const HISTORY = ['sessions', 'history'] as const
+
+export function useHistory({ _id: id, role }: OwnAccount) {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: HISTORY })
+  useLive('sessionUpdate', refresh)
+  useLiveOpen(refresh)
+  return useInfiniteQuery({
+    queryKey: [...HISTORY, role],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnSessions, { query: { id, role, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}

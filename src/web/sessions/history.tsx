@@ -1,0 +1,64 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../accounts/sign-in.ts'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Table } from '../ui/table.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { useHistoryColumns } from './history-columns.tsx'
+import { ProofDialog } from './history-proof.tsx'
+import { useHistory } from './history-queries.ts'
+
+export function SessionsHistory() {
+  const { t } = useTranslation('history')
+  const { t: app } = useTranslation()
+  usePageTitle(app('title', { page: t('title') }))
+  const account = useAccount()
+  const asChatter = account.role === 'chatter'
+  const history = useHistory(account)
+  const [proofOf, setProofOf] = useState<string | null>(null)
+  const columns = useHistoryColumns(account.role, (session) => setProofOf(session._id))
+
+  const sessions = history.data?.pages.flatMap((page) => page.sessions)
+  const failed = history.isError && sessions === undefined
+  return (
+    <div className="mx-auto flex w-full max-w-(--breakpoint-2xl) flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      <header>
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+        <p className="mt-1 text-ink-soft">{asChatter ? t('doneText') : t('purchasedText')}</p>
+      </header>
+      <Card className={cx('overflow-hidden', failed && 'max-md:hidden')}>
+        <Table
+          caption={t('title')}
+          columns={columns}
+          // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
+          rows={failed ? [] : sessions}
+          rowKey={(session) => session._id}
+          empty={failed ? null : <NoSession text={asChatter ? t('emptyDone') : t('emptyPurchased')} />}
+        />
+      </Card>
+      {history.hasNextPage && (
+        <LoadMore
+          text={t('showMore')}
+          busyText={t('loadingMore')}
+          busy={history.isFetchingNextPage}
+          failed={history.isFetchNextPageError}
+          onLoad={() => void history.fetchNextPage()}
+        />
+      )}
+      <ProofDialog
+        session={sessions?.find((session) => session._id === proofOf)}
+        onClose={() => setProofOf(null)}
+        onRenew={() => history.refetch()}
+      />
+    </div>
+  )
+}
+
+function NoSession({ text }: { readonly text: string }) {
+  const { t } = useTranslation('history')
+  return <EmptyState icon={<History aria-hidden="true" />} title={t('empty')} text={text} />
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { moneyText } from '../ui/money-text.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import type { WithdrawsReply } from './history-page.ts'
+
+/** The first is the one that can be asked for, so it stands out. */
+export function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
+  const { t } = useTranslation('withdraws')
+  return (
+    <dl aria-label={t('balances')} className="grid gap-4 sm:grid-cols-3">
+      <Figure label={t('availableBalance')} rupees={reply?.availableBalance} strong />
+      <Figure label={t('pendingWithdraw')} rupees={reply?.pendingWithdraw} />
+      <Figure label={t('totalWithdrawn')} rupees={reply?.totalWithdrawn} />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly rupees: number | undefined
+  readonly strong?: boolean
+}
+
+function Figure({ label, rupees, strong = false }: FigureProps) {
+  const waiting = useDelayed(rupees === undefined)
+  return (
+    <Card className={cx('flex flex-col gap-1 p-5 md:p-6', strong && 'border-transparent bg-room text-on-room')}>
+      <dt className={cx('text-sm', strong ? 'text-on-room-soft' : 'text-ink-soft')}>{label}</dt>
+      <dd className="min-h-9 break-words font-semibold text-2xl tabular-nums md:text-3xl">
+        {rupees === undefined ? waiting && <Skeleton className="h-8 w-2/3" /> : moneyText(rupees)}
+      </dd>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+// A page of the history with the balances that came with it, and how both change when a request was accepted.
+
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import type { listOwnWithdraws, Withdraw } from '#contract/withdrawals.ts'
+
+export type WithdrawsReply = ReplyOf<typeof listOwnWithdraws>
+
+/** What the server will answer next time: the money has moved, and the request is the newest. */
+export function withRequested(reply: WithdrawsReply, page: number, made: Withdraw): WithdrawsReply {
+  if (reply.withdraws.some(({ _id }) => _id === made._id)) return reply
+  const toPaisa = (rupees: number) => Math.round(rupees * 100)
+  return {
+    ...reply,
+    withdraws: page === 1 ? [made, ...reply.withdraws].slice(0, PAGE_SIZE) : reply.withdraws,
+    totalWithdraws: reply.totalWithdraws + 1,
+    availableBalance: (toPaisa(reply.availableBalance) - toPaisa(made.amount)) / 100,
+    pendingWithdraw: (toPaisa(reply.pendingWithdraw) + toPaisa(made.amount)) / 100,
+  }
+}
+
+/** Null until it was changed for the first time. */
+export function completedAt({ createdAt, updatedAt }: Pick<Withdraw, 'createdAt' | 'updatedAt'>): string | null {
+  return updatedAt === createdAt ? null : updatedAt
+}

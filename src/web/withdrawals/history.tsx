@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Banknote } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Withdraw } from '#contract/withdrawals.ts'
+import { pageCount } from '../admin-ui/list.ts'
+import { statusTone } from '../admin-ui/status-badge.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { ShortId } from '../ui/short-id.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { completedAt, type WithdrawsReply } from './history-page.ts'
+
+interface WithdrawHistoryProps {
+  readonly list: UseQueryResult<WithdrawsReply>
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+export function WithdrawHistory({ list: { data, isError, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
+  const { t } = useTranslation('withdraws')
+  const columns = useWithdrawColumns()
+  const heading = useId()
+  // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
+  const failed = data === undefined && isError
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-4">
+      <h2 id={heading} className="font-semibold text-ink text-xl">
+        {t('history')}
+      </h2>
+      <Card className={cx('overflow-hidden', failed && 'max-md:hidden')}>
+        <Table
+          caption={t('history')}
+          columns={columns}
+          rows={failed ? [] : data?.withdraws}
+          rowKey={(withdraw) => withdraw._id}
+          stale={isPlaceholderData}
+          expectedRows={4}
+          empty={failed ? null : <EmptyState icon={<Banknote aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
+        />
+      </Card>
+      {data !== undefined && <Pagination page={page} pageCount={pageCount(data.totalWithdraws)} onChange={onPage} />}
+    </section>
+  )
+}
+
+function useWithdrawColumns(): Column<Withdraw>[] {
+  const { t } = useTranslation('withdraws')
+  return [
+    { key: 'id', header: t('withdrawId'), cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} /> },
+    { key: 'bank', header: t('bankName'), cell: ({ bankName }) => <Words text={bankName} /> },
+    { key: 'name', header: t('accountName'), cell: ({ accountName }) => <Words text={accountName} /> },
+    { key: 'account', header: t('accountNumber'), cell: ({ accountNumber }) => <Words text={accountNumber} /> },
+    { key: 'amount', header: t('amount'), card: 'title', cell: ({ amount }) => <span className="font-semibold">{moneyText(amount)}</span> },
+    { key: 'requested', header: t('requestedAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+    { key: 'completed', header: t('completedAt'), cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} /> },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <Badge tone={statusTone(status)}>{t(status)}</Badge>,
+    },
+  ]
+}
+
+function Words({ text }: { readonly text: string }) {
+  return (
+    <bdi title={text} className="inline-block max-w-full break-words align-middle md:max-w-44 md:truncate">
+      {text}
+    </bdi>
+  )
+}
+
+function CompletedAt({ iso }: { readonly iso: string | null }) {
+  const { t } = useTranslation('withdraws')
+  return iso === null ? t('none') : <Moment iso={iso} />
+}

@@ -1,0 +1,69 @@
+// Server data of the chatter's withdraws. The balances come with the list, so both are always of the same moment.
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { call } from '../api/call.ts'
+import { useLive, useLiveOpen } from '../api/live.ts'
+import { learningTime } from '../api/server-clock.ts'
+import { type WithdrawsReply, withRequested } from './history-page.ts'
+
+const WITHDRAWS = ['withdraws'] as const
+
+export function useWithdraws(page: number) {
+  const { _id: chatterID } = useAccount()
+  return useQuery({
+    queryKey: [...WITHDRAWS, page],
+    queryFn: ({ signal }) =>
+      learningTime(async () => {
+        const reply = await call(listOwnWithdraws, { query: { chatterID, page }, signal })
+        return { ...reply, serverTime: reply.calendar.serverTime }
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A session that was approved brings money, too. */
+export function useLiveWithdraws(): void {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: WITHDRAWS })
+  useLive('withdrawUpdate', refresh)
+  useLive('accountUpdate', refresh)
+  useLive('sessionUpdate', refresh)
+  useLiveOpen(refresh)
+}
+
+interface WithdrawRequest {
+  readonly bank: BankAccount
+  /** The full available balance, as it stood on the screen. */
+  readonly amount: number
+}
+
+export function useRequestWithdraw() {
+  const { _id: chatterID } = useAccount()
+  const queries = useQueryClient()
+  const underWay = useRef(false)
+  const mutation = useMutation({
+    mutationFn: ({ bank, amount }: WithdrawRequest) => call(createWithdraw, { query: { chatterID }, body: { ...bank, amount } }),
+    onSuccess: ({ withdraw }) => {
+      // What is on its way was asked before the money moved.
+      void queries.cancelQueries({ queryKey: WITHDRAWS })
+      for (const [key, reply] of queries.getQueriesData<WithdrawsReply>({ queryKey: WITHDRAWS }))
+        if (reply !== undefined) queries.setQueryData(key, withRequested(reply, Number(key.at(-1)), withdraw))
+    },
+    onSettled: () => {
+      underWay.current = false
+      // After a failure too: perhaps it arrived and only the answer was lost.
+      void queries.invalidateQueries({ queryKey: WITHDRAWS })
+    },
+  })
+  /** Undefined when one is under way already: the second press of a double click comes before the screen is drawn anew. */
+  async function send(request: WithdrawRequest) {
+    if (underWay.current) return undefined
+    underWay.current = true
+    return mutation.mutateAsync(request)
+  }
+  return { send, isPending: mutation.isPending }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, OfflineError } from '../api/errors.ts'
+import { draftAfter, type Objection, objectionOf, objectionTo, type Terms } from './request-form.ts'
+
+const MONDAY = new Date('2026-11-15T19:00:00.000Z')
+const SUNDAY = new Date('2026-11-15T18:59:59.999Z')
+const bank = { bankName: 'HBL', accountName: 'Sana', accountNumber: '0123' }
+const nothing = { bankName: '', accountName: ' ', accountNumber: '' }
+const terms: Terms = { availableBalance: 1500.5, calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'] } }
+const poor: Terms = { ...terms, availableBalance: 0 }
+
+const FILL = 'Please fill all fields to request withdraw'
+const day: Objection = { kind: 'info', message: 'Withdraw requests are allowed on Monday only' }
+const balance: Objection = { kind: 'error', message: 'Insufficient balance!' }
+const failed: Objection = { kind: 'error', message: 'Failed' }
+
+describe('asking', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['everything is right',                       bank,                            terms, MONDAY, null],
+    ['everything is wrong',                       nothing,                         poor,  SUNDAY, day],
+    ['only the day is wrong',                     bank,                            terms, SUNDAY, day],
+    ['nothing is filled in and there is nothing', nothing,                         poor,  MONDAY, { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
+    ['one field is blank',                        { ...bank, accountNumber: '' },  terms, MONDAY, { kind: 'fields', errors: { accountNumber: FILL } }],
+    ['there is nothing to withdraw',              bank,                            poor,  MONDAY, balance],
+  ] as const)('when %s', (_when, draft, given, now, expected) => {
+    expect(objectionTo(draft, given, now)).toEqual(expected)
+  })
+
+  it('when the house has other days, names them', () => {
+    const calendar = { timeZone: 'Asia/Karachi', withdrawWeekdays: ['tuesday', 'friday', 'someday'] }
+    const message = 'Withdraw requests are allowed on Tuesday or Friday only'
+    expect(objectionTo(bank, { ...terms, calendar }, MONDAY)).toEqual({ kind: 'info', message })
+  })
+})
+
+describe('being refused', () => {
+  const no = (status: number, code: string, message: string, issues: { path: string; message: string }[] = []) =>
+    new ApiError(status, { code, message, issues })
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, unknown, Objection]>([
+    ['no answer',                   new OfflineError(),                                                 failed],
+    ['an answer without words',     no(502, 'unknown', ''),                                             failed],
+    ['a balance that moved',        no(409, 'balance_changed', 'It has changed.'),                      { kind: 'error', message: 'It has changed.' }],
+    ['midnight in between',         no(400, 'withdraw_day', 'Monday only'),                             { kind: 'info', message: 'Monday only' }],
+    ['a field that is too long',    no(400, 'validation_failed', 'No.', [{ path: 'bankName', message: 'Too long.' }]), { kind: 'fields', errors: { bankName: 'Too long.' } }],
+    ['something that is no field',  no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: 'No.' }],
+    ['fields it calls blank',       no(400, 'withdraw_fields_missing', FILL),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
+  ])('with %s', (_what, error, expected) => {
+    expect(objectionOf(error, bank, 'Failed')).toEqual(expected)
+  })
+})
+
+it('the fields begin with where the last money went', () => {
+  expect(draftAfter(undefined)).toEqual({ bankName: '', accountName: '', accountNumber: '' })
+  const latest = {
+    _id: '1',
+    chatterID: { _id: '2', username: 'sana', email: 'sana@example.com', avatar: null },
+    ...bank,
+    amount: 500,
+    status: 'completed' as const,
+    createdAt: '',
+    updatedAt: '',
+  }
+  expect(draftAfter(latest)).toEqual(bank)
+})

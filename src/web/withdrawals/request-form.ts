@@ -1,0 +1,64 @@
+// The request as it is typed: what goes into the fields, which rule it breaks first, and what is sent. The rules are
+// the server's own, asked on the server's clock.
+
+import { errorText } from '#contract/errors.ts'
+import type { Withdraw } from '#contract/withdrawals.ts'
+import { type BusinessCalendar, WEEKDAYS } from '#domain/business-time.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import { checkRequest } from '#domain/withdrawals.ts'
+import { ApiError } from '../api/errors.ts'
+
+const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
+export type RequestField = (typeof FIELDS)[number]
+export type FieldErrors = Partial<Record<RequestField, string>>
+
+/** What stands in the way: said in passing, as a failure, or at the fields. */
+export type Objection =
+  | { readonly kind: 'info'; readonly message: string }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'fields'; readonly errors: FieldErrors }
+
+export interface Terms {
+  readonly availableBalance: number
+  readonly calendar: { readonly timeZone: string; readonly withdrawWeekdays: readonly string[] }
+}
+
+/** The money goes where the last of it went, unless somebody says otherwise. */
+export function draftAfter(latest: Withdraw | undefined): BankAccount {
+  return { bankName: latest?.bankName ?? '', accountName: latest?.accountName ?? '', accountNumber: latest?.accountNumber ?? '' }
+}
+
+/** The first rule of spec §5 that is broken, or null. */
+export function objectionTo(draft: BankAccount, { availableBalance, calendar }: Terms, now: Date): Objection | null {
+  try {
+    checkRequest(draft, calendarOf(calendar), now)
+  } catch (error) {
+    if (error instanceof DomainError) return toObjection(error.code, errorText(error.code, error.figures), draft)
+    throw error
+  }
+  return availableBalance > 0 ? null : { kind: 'error', message: errorText('insufficient_balance') }
+}
+
+/** What the server said, in its own words where it has some; else the sentence of spec §8. */
+export function objectionOf(error: unknown, draft: BankAccount, fallback: string): Objection {
+  if (!(error instanceof ApiError)) return { kind: 'error', message: fallback }
+  const errors: FieldErrors = {}
+  for (const { path, message } of error.issues) {
+    const field = FIELDS.find((name) => name === path)
+    if (field !== undefined) errors[field] ??= message
+  }
+  if (Object.keys(errors).length > 0) return { kind: 'fields', errors }
+  return toObjection(error.code, error.message === '' ? fallback : error.message, draft)
+}
+
+function toObjection(code: string, message: string, draft: BankAccount): Objection {
+  if (code === 'withdraw_day') return { kind: 'info', message }
+  if (code !== 'withdraw_fields_missing') return { kind: 'error', message }
+  const blank = FIELDS.filter((field) => draft[field].trim() === '')
+  return { kind: 'fields', errors: Object.fromEntries((blank.length > 0 ? blank : FIELDS).map((field) => [field, message])) }
+}
+
+function calendarOf({ timeZone, withdrawWeekdays }: Terms['calendar']): BusinessCalendar {
+  return { timeZone, withdrawWeekdays: WEEKDAYS.filter((day) => withdrawWeekdays.includes(day)) }
+}

@@ -1,0 +1,94 @@
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Withdraw } from '#contract/withdrawals.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRequestWithdraw } from './queries.ts'
+import { draftAfter, type Objection, objectionOf, objectionTo, type RequestField, type Terms } from './request-form.ts'
+
+const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
+
+interface WithdrawRequestProps {
+  /** Undefined until the balance is known. */
+  readonly terms: Terms | undefined
+  readonly latest: Withdraw | undefined
+}
+
+export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
+  const { t } = useTranslation('withdraws')
+  const request = useRequestWithdraw()
+  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
+    values: draftAfter(latest),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
+
+  function object(objection: Objection) {
+    if (objection.kind === 'info') toast.info(objection.message)
+    else if (objection.kind === 'error') toast.error(objection.message)
+    else {
+      const fields = Object.keys(objection.errors) as RequestField[]
+      for (const [index, field] of fields.entries())
+        setError(field, { type: 'rule', message: objection.errors[field] ?? '' }, { shouldFocus: index === 0 })
+    }
+  }
+
+  async function ask(bank: BankAccount) {
+    if (terms === undefined) return
+    const objection = objectionTo(bank, terms, serverNow())
+    if (objection !== null) return object(objection)
+    try {
+      const sent = await request.send({ bank, amount: terms.availableBalance })
+      if (sent === undefined) return
+      reset(draftAfter(sent.withdraw))
+      toast.success(t('requested'))
+    } catch (error) {
+      object(objectionOf(error, bank, t('failed')))
+    }
+  }
+
+  return (
+    <Card className="p-5 md:p-8">
+      <form
+        noValidate
+        aria-label={t('form')}
+        onSubmit={(event) => {
+          clearErrors()
+          void handleSubmit(ask)(event)
+        }}
+        className="flex flex-col gap-5"
+      >
+        <p className="text-ink-soft">{t('note')}</p>
+        <div className="grid gap-5 md:grid-cols-3">
+          {(['bankName', 'accountName', 'accountNumber'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={t(field)}
+              autoComplete="off"
+              dir="auto"
+              maxLength={LONGEST[field]}
+              error={messageOf(formState.errors, field)}
+              {...register(field)}
+            />
+          ))}
+        </div>
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+          <p className="min-h-6 text-ink-soft text-sm">
+            {terms !== undefined && terms.availableBalance > 0 && t('fullBalance', { amount: moneyText(terms.availableBalance) })}
+          </p>
+          <Button type="submit" busy={request.isPending} busyText={t('requesting')} disabled={terms === undefined}>
+            {t('request')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function messageOf(errors: FieldErrors<BankAccount>, field: RequestField): string | undefined {
+  return errors[field]?.message
+}

@@ -1,0 +1,38 @@
+import { createParser, useQueryState } from 'nuqs'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nearestPage, parsePage } from '../admin-ui/list.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { Balances } from './balances.tsx'
+import { WithdrawHistory } from './history.tsx'
+import { useLiveWithdraws, useWithdraws } from './queries.ts'
+import { WithdrawRequest } from './request.tsx'
+
+const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1)
+
+export function WithdrawAmount() {
+  const { t } = useTranslation('withdraws')
+  const { t: app } = useTranslation()
+  usePageTitle(app('title', { page: t('title') }))
+  const [page, setPage] = useQueryState('page', PAGE)
+  useLiveWithdraws()
+  const list = useWithdraws(page)
+  // The newest request says where the money went last; it stands on the first page, whichever is shown.
+  const newest = useWithdraws(1)
+
+  const shown = list.isPlaceholderData ? undefined : list.data
+  const gone =
+    shown === undefined ? null : nearestPage({ page, search: '', rows: shown.withdraws, total: shown.totalWithdraws, totalIsCapped: false })
+  useEffect(() => {
+    if (gone !== null) void setPage(gone, { history: 'replace' })
+  }, [gone, setPage])
+
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-6 md:px-8 md:py-10">
+      <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+      <Balances reply={list.data} />
+      <WithdrawRequest terms={list.data} latest={newest.data?.withdraws[0]} />
+      <WithdrawHistory list={list} page={page} onPage={(next) => void setPage(next, { history: 'push' })} />
+    </div>
+  )
+}
