@@ -1,5 +1,7 @@
 // The token in this browser. Other tabs see it too, and hear when it comes or goes.
 
+import { dropAllDrafts } from './drafts.ts'
+
 const KEY = 'chat-web-jwt'
 
 export function readToken(): string | null {
@@ -17,6 +19,7 @@ export function keepToken(token: string): void {
 
 export function clearToken(): void {
   localStorage.removeItem(KEY)
+  dropAllDrafts()
 }
 
 /** Tells what another tab did to the token: a new one, or null when it was cleared. */

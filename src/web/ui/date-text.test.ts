@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { dateTimeText } from './date-text.ts'
+import { clockText, dateTimeText } from './date-text.ts'
 
 it('a moment is written day first, with a clock of 24 hours, in the zone of the reader', () => {
   // Built from local parts, so that the test holds in every zone.
   const moment = new Date(2025, 2, 7, 18, 5)
   expect(dateTimeText(moment.toISOString())).toBe('07-03-2025 18:05')
+})
+
+it('a time of day is written with twelve hours', () => {
+  expect(clockText(new Date(2025, 2, 7, 18, 5))).toBe('6:05 PM')
+  expect(clockText(new Date(2025, 2, 7, 0, 30))).toBe('12:30 AM')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyText } from './money-text.ts'
+import { moneyText, plainAmount } from './money-text.ts'
 
 it.each([
   [0, 'PKR\u00a00'],
@@ -8,4 +8,12 @@ it.each([
   [10_000_000, 'PKR\u00a010,000,000'],
 ])('%d rupees are written %s', (rupees, text) => {
   expect(moneyText(rupees)).toBe(text)
+})
+
+it.each([
+  [1500, '1500'],
+  [1500.5, '1500.50'],
+  [10_000_000, '10000000'],
+])('%d rupees are copied as %s, which a bank takes', (rupees, text) => {
+  expect(plainAmount(rupees)).toBe(text)
 })

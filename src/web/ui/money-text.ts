@@ -10,3 +10,8 @@ const PKR = new Intl.NumberFormat('en', {
 export function moneyText(rupees: number): string {
   return PKR.format(rupees)
 }
+
+/** The same amount as a bank's form takes it. */
+export function plainAmount(rupees: number): string {
+  return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2)
+}

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below this width tables become cards and panels become sheets. */
 export const PHONE = '(width < 768px)'
+/** Fingers rather than a mouse: there is a camera at hand, and nothing to drag. */
+export const TOUCH = '(pointer: coarse)'
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Dial } from './dial.tsx'
+import { Dial } from '../../ui/dial.tsx'
 
 const HOUR_MINUTES = 60
 

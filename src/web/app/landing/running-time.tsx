@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Dial } from './dial.tsx'
+import { Dial } from '../../ui/dial.tsx'
 
 const PLAN_SECONDS = 15 * 60
 const SHOWN_FROM_SECONDS = PLAN_SECONDS - 28

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from './cx.ts'
 
 const RADIUS = 20
 const ROUND = 2 * Math.PI * RADIUS
