@@ -13,7 +13,7 @@ const UNDEFINED_TABLE = '42P01'
 
 interface Reached {
   readonly url: string
-  readonly leave: () => Promise<void>
+  leave(): Promise<void>
 }
 
 async function reach({ databaseUrl, dataDirectory }: Config): Promise<Reached> {

@@ -1,18 +1,19 @@
 // The rail of the dashboard, one line per screen, in the order of the rail.
 
-import { History, type LucideIcon, UserRound, Wallet } from 'lucide-react'
+import { History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
 import type { Role } from '#domain/accounts.ts'
 import { PATHS } from './paths.ts'
 
 export interface DashboardEntry {
   readonly path: string
-  readonly text: 'profile' | 'payments' | 'withdraws'
+  readonly text: 'profile' | 'chats' | 'payments' | 'withdraws'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
 }
 
 export const DASHBOARD_ENTRIES: readonly DashboardEntry[] = [
   { path: PATHS.profile, text: 'profile', icon: UserRound, roles: ['user', 'chatter', 'admin'] },
+  { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'admin'] },
   { path: PATHS.payments, text: 'payments', icon: History, roles: ['user', 'chatter', 'admin'] },
   { path: PATHS.withdraws, text: 'withdraws', icon: Wallet, roles: ['chatter'] },
 ]

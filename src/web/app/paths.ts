@@ -7,6 +7,7 @@ export const PATHS = {
   logIn: '/auth/login',
   signUp: '/auth/signup',
   dashboard: '/dashboard',
+  chats: '/dashboard/chats',
   profile: '/dashboard/profile',
   payments: '/dashboard/payments',
   withdraws: '/dashboard/withdraws',

@@ -1,9 +1,10 @@
 // The map of the app. Screens come in scripts of their own; the guards stand outside them.
 
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
 import { Broken } from './broken.tsx'
+import { DashboardIndex, HasChats } from './dashboard-index.tsx'
 import { RequireGuest, RequireRole } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import { page } from './page.ts'
@@ -47,7 +48,12 @@ export function makeRouter() {
                 {
                   lazy: page(() => import('./dashboard-shell.tsx'), 'DashboardShell'),
                   children: [
-                    { index: true, element: <Navigate to={PATHS.profile} replace /> },
+                    { index: true, Component: DashboardIndex },
+                    {
+                      path: PATHS.chats,
+                      Component: HasChats,
+                      children: [{ index: true, lazy: page(() => import('../chat/chat-screen.tsx'), 'ChatScreen', ['chat', 'purchase']) }],
+                    },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
                     { path: PATHS.payments, lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history']) },
                     {

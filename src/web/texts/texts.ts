@@ -15,6 +15,8 @@ const LOADERS = {
   history: () => import('./en/history.ts'),
   withdraws: () => import('./en/withdraws.ts'),
   admin: () => import('./en/admin.ts'),
+  chat: () => import('./en/chat.ts'),
+  purchase: () => import('./en/purchase.ts'),
 }
 
 declare module 'i18next' {

@@ -14,6 +14,7 @@ export default {
   mainNavigation: 'Main',
   home: 'Guftagu home',
   profile: 'Profile',
+  chats: 'Chats',
   payments: 'Payments',
   withdraws: 'Withdraws',
   logout: 'Logout',

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Party } from '#contract/sessions.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
+import { useBackToList } from './selection.ts'
+
+interface PaneHeaderProps {
+  /** Null while it is not known who it is. */
+  readonly person: Pick<Party, 'username' | 'avatar'> | null
+  /** At its end; a header with one stands on wide screens, too. */
+  readonly children?: ReactNode
+}
+
+/** On a phone the way back and whose chat it is. On a wide screen the list says so, unless there is more to say. */
+export function PaneHeader({ person, children }: PaneHeaderProps) {
+  const { t } = useTranslation('chat')
+  const phone = useMediaQuery(PHONE)
+  const goBack = useBackToList()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list has just been replaced, and the focus went with it.
+  useEffect(() => {
+    if (phone) heading.current?.focus({ preventScroll: true })
+  }, [phone])
+  if (!phone && children === undefined) return null
+  const Heading = phone ? 'h1' : 'h2'
+  return (
+    <header className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6">
+      {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
+      {person !== null && <Avatar name={person.username} src={person.avatar} />}
+      <Heading ref={heading} tabIndex={-1} className="ms-1 min-w-0 grow truncate font-semibold text-base text-ink outline-none">
+        <bdi>{person?.username ?? t('chats')}</bdi>
+      </Heading>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ChatterCard, listChatters } from '#contract/sessions.ts'
+import { call } from '../api/call.ts'
+import { CHATTERS } from '../sessions/queries.ts'
+
+/** Chatters, page after page. */
+export function useChatters() {
+  return useInfiniteQuery({
+    queryKey: [...CHATTERS, 'list'],
+    queryFn: ({ pageParam, signal }) => call(listChatters, { query: { cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ users }) => users)),
+  })
+}
+
+/** Somebody who moved up between two pages would stand in both. */
+export function withoutRepeats<C extends Pick<ChatterCard, '_id'>>(chatters: readonly C[]): C[] {
+  return [...new Map(chatters.toReversed().map((chatter) => [chatter._id, chatter])).values()].toReversed()
+}

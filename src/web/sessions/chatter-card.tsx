@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Party } from '#contract/sessions.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+
+export function ChatterCard({ chatter }: { readonly chatter: Party }) {
+  const { t } = useTranslation('purchase')
+  const { gender, age } = chatter
+  return (
+    <Card className="flex items-center gap-5 p-5 md:gap-7 md:p-7">
+      <Avatar name={chatter.username} src={chatter.avatar} size="huge" className="max-md:size-20 max-md:text-2xl" />
+      <div className="min-w-0">
+        <h2 className="break-words font-semibold text-2xl text-ink tracking-tight md:text-3xl">
+          <bdi>{chatter.username}</bdi>
+        </h2>
+        <ul className="mt-2 flex flex-wrap gap-2 text-ink-soft">
+          {gender !== null && <li className="rounded-full bg-sunken px-3 py-1">{t(gender)}</li>}
+          {age !== null && <li className="rounded-full bg-sunken px-3 py-1">{t('years', { age })}</li>}
+        </ul>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatterCard } from '#contract/sessions.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
+import { AccountStep, PlanStep, ProofStep, SendStep } from './payment-steps.tsx'
+import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
+import { usePaymentMethods } from './queries.ts'
+import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-purchase-form.ts'
+
+interface PaymentDialogProps {
+  readonly chatter: ChatterCard
+  /** Undefined while nothing is being bought. */
+  readonly plan: ChatterPlan | undefined
+  readonly onClose: () => void
+}
+
+export function PaymentDialog({ chatter, plan, onClose }: PaymentDialogProps) {
+  const shown = useLasting(plan)
+  return shown === undefined ? null : <PaymentOf chatter={chatter} plan={shown} open={plan !== undefined} onClose={onClose} />
+}
+
+interface PaymentOfProps {
+  readonly chatter: ChatterCard
+  readonly plan: ChatterPlan
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+function PaymentOf({ chatter, plan, open, onClose }: PaymentOfProps) {
+  const { t } = useTranslation('purchase')
+  const { _id: userId } = useAccount()
+  const formId = useId()
+  const formElement = useRef<HTMLFormElement>(null)
+  const methods = usePaymentMethods(plan.price, open)
+  const form = usePurchaseForm({ pair: { userId, chatterId: chatter._id }, plan, methods: methods.data, onClose, focusOn })
+  const uploading = form.sending.phase === 'uploading'
+
+  function focusOn(field: PurchaseField) {
+    formElement.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void form.submit()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      // A stray press beside the dialog must not throw away an upload that nearly arrived.
+      onClose={uploading ? () => undefined : onClose}
+      title={t('dialogTitle')}
+      width="wide"
+      footer={<PaymentFooter form={form} formId={formId} onCancel={uploading ? form.cancelUpload : onClose} />}
+    >
+      <form ref={formElement} id={formId} noValidate onSubmit={submit} inert={uploading} className="grid gap-8 pt-2 md:grid-cols-2">
+        <ol className="flex min-w-0 flex-col gap-8">
+          <PlanStep plan={plan} error={errorAt(form, 'plan')} />
+          <AccountStep methods={methods} form={form} error={errorAt(form, 'method')} />
+        </ol>
+        <ol start={3} className="flex min-w-0 flex-col gap-8">
+          <SendStep plan={plan} method={form.filled.method} />
+          <ProofStep form={form} active={open && !uploading} />
+        </ol>
+      </form>
+    </Dialog>
+  )
+}
+
+function errorAt({ problem }: PurchaseFormState, field: PurchaseField): string | undefined {
+  return problem?.field === field ? problem.message : undefined
+}
+
+interface PaymentFooterProps {
+  readonly form: PurchaseFormState
+  readonly formId: string
+  readonly onCancel: () => void
+}
+
+function PaymentFooter({ form, formId, onCancel }: PaymentFooterProps) {
+  const { t } = useTranslation('purchase')
+  const { sending } = form
+  const busyText = useBusyText(sending)
+  return (
+    <>
+      {sending.phase === 'uploading' && (
+        <div className="grow self-stretch sm:self-center">
+          <ProgressBar label={t('uploadProgress')} percent={sending.percent} />
+        </div>
+      )}
+      <Button variant="secondary" onClick={onCancel}>
+        {sending.phase === 'uploading' ? t('cancelUpload') : t('cancel')}
+      </Button>
+      <Button type="submit" form={formId} busy={sending.phase === 'uploading'} busyText={busyText}>
+        {sending.phase === 'failed' ? t('submitAgain') : t('submit')}
+      </Button>
+    </>
+  )
+}
+
+const SENT_PERCENT = 100
+
+/** Once everything is sent the server still looks at the picture. */
+function useBusyText(sending: Sending): string {
+  const { t } = useTranslation('purchase')
+  if (sending.phase !== 'uploading' || sending.percent === SENT_PERCENT) return t('arriving')
+  return t('uploading', { percent: sending.percent })
+}

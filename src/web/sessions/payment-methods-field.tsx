@@ -1,0 +1,132 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { FieldError } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+
+interface PaymentMethodsFieldProps {
+  readonly methods: readonly PaymentMethod[] | undefined
+  readonly failed: boolean
+  readonly onRetry: () => void
+  readonly selectedId: string | null
+  readonly onSelect: (id: string) => void
+  readonly error: string | undefined
+}
+
+/** The accounts side by side: real radio buttons; one that can take no more is shown and cannot be chosen. */
+export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
+  const { methods, failed, onRetry, selectedId, onSelect, error } = props
+  const { t } = useTranslation('purchase')
+  const name = useId()
+  if (methods === undefined) return failed ? <Failed onRetry={onRetry} /> : <OnTheirWay />
+  if (methods.length === 0) return <NoMethods />
+  const firstOpen = methods.find(({ isFull }) => !isFull)
+  return (
+    <fieldset aria-describedby={`${name}-error`}>
+      <legend className="sr-only">{t('paymentMethods')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+        {methods.map((method) => (
+          <MethodCard
+            key={method._id}
+            name={name}
+            method={method}
+            selected={method._id === selectedId}
+            takesFocus={selectedId === null ? method === firstOpen : method._id === selectedId}
+            invalid={error !== undefined}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      <div className="mt-1.5">
+        <FieldError id={`${name}-error`} text={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface MethodCardProps {
+  readonly name: string
+  readonly method: PaymentMethod
+  readonly selected: boolean
+  readonly takesFocus: boolean
+  readonly invalid: boolean
+  readonly onSelect: (id: string) => void
+}
+
+function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: MethodCardProps) {
+  const { t } = useTranslation('purchase')
+  return (
+    <label
+      className={cx(
+        'relative flex min-w-0 flex-col rounded-2xl border px-4 py-3 transition-colors duration-150',
+        'has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-1',
+        method.isFull ? 'border-hairline border-dashed bg-canvas' : 'cursor-pointer bg-raised hover:bg-hover',
+        !method.isFull && 'has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary',
+        !method.isFull && (invalid ? 'border-danger' : 'border-outline'),
+      )}
+    >
+      <input
+        type="radio"
+        className="sr-only"
+        name={name}
+        value={method._id}
+        checked={selected}
+        disabled={method.isFull}
+        onChange={() => onSelect(method._id)}
+        {...(takesFocus && { 'data-field': 'method' })}
+      />
+      <span className={cx('break-words font-semibold', method.isFull ? 'text-ink-soft' : 'text-ink')}>
+        <bdi>{method.bankName}</bdi>
+      </span>
+      <span className="break-words text-ink-soft text-xs">
+        <bdi>{method.accountName}</bdi>
+      </span>
+      <span className="break-words text-ink-soft text-xs">
+        <bdi>{method.accountNumber}</bdi>
+      </span>
+      {method.isFull && <Badge className="mt-2 self-start normal-case">{t('full')}</Badge>}
+    </label>
+  )
+}
+
+function NoMethods() {
+  const { t } = useTranslation('purchase')
+  return (
+    <div role="status" data-field="method" tabIndex={-1} className="rounded-2xl bg-sunken px-4 py-5">
+      <p className="font-semibold text-ink">{t('noMethods')}</p>
+      <p className="mt-1 text-ink-soft">{t('noMethodsText')}</p>
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('purchase')
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-sunken px-4 py-3">
+      <p className="text-ink">{t('methodsFailed')}</p>
+      <Button size="small" variant="secondary" data-field="method" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+function OnTheirWay() {
+  const { t } = useTranslation('purchase')
+  const shown = useDelayed(true)
+  return (
+    <div role="status" className="grid min-h-24 gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+      {shown && (
+        <>
+          <span className="sr-only">{t('loadingMethods')}</span>
+          <Skeleton className="h-24 rounded-2xl" />
+          <Skeleton className="h-24 rounded-2xl max-sm:hidden" />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { cx } from '../ui/cx.ts'
+import { FieldError } from '../ui/field.tsx'
+import { moneyText, plainAmount } from '../ui/money-text.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { PaymentMethodsField } from './payment-methods-field.tsx'
+import { ProofField } from './proof-field.tsx'
+import { type ChatterPlan, LONGEST_TRANSACTION_ID } from './purchase-form.ts'
+import type { PurchaseFormState } from './use-purchase-form.ts'
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly hint?: string
+  readonly done: boolean
+  readonly children: ReactNode
+}
+
+function Step({ number, title, hint, done, children }: StepProps) {
+  return (
+    <li>
+      <div className="mb-3 flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-7 shrink-0 place-items-center rounded-full font-semibold text-xs transition-colors duration-150',
+            done ? 'bg-primary text-on-primary' : 'bg-primary-soft text-primary',
+          )}
+        >
+          {done ? <Check className="size-4" /> : number}
+        </span>
+        <div className="min-w-0 pt-0.5">
+          <h3 className="font-semibold text-base text-ink">{title}</h3>
+          {hint !== undefined && <p className="mt-0.5 text-ink-soft text-xs">{hint}</p>}
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+export function PlanStep({ plan, error }: { readonly plan: ChatterPlan; readonly error: string | undefined }) {
+  const { t } = useTranslation('purchase')
+  const errorId = useId()
+  return (
+    <Step number={1} title={t('stepPlan')} done={error === undefined}>
+      <dl
+        data-field="plan"
+        tabIndex={-1}
+        aria-describedby={errorId}
+        className="grid grid-cols-[1fr_auto_auto] gap-x-6 rounded-2xl bg-sunken px-4 py-3 outline-offset-2"
+      >
+        <Fact name={t('plan')} value={plan.title} />
+        <Fact name={t('price')} value={moneyText(plan.price)} />
+        <Fact name={t('duration')} value={t('mins', { minutes: plan.duration })} />
+      </dl>
+      <FieldError id={errorId} text={error} />
+    </Step>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-faint text-xs">{name}</dt>
+      <dd className="font-semibold text-ink">{value}</dd>
+    </div>
+  )
+}
+
+interface AccountStepProps {
+  readonly methods: UseQueryResult<PaymentMethod[]>
+  readonly form: PurchaseFormState
+  readonly error: string | undefined
+}
+
+export function AccountStep({ methods, form, error }: AccountStepProps) {
+  const { t } = useTranslation('purchase')
+  return (
+    <Step number={2} title={t('stepAccount')} done={form.filled.method !== null}>
+      <PaymentMethodsField
+        methods={methods.data}
+        failed={methods.isError}
+        onRetry={() => void methods.refetch()}
+        selectedId={form.filled.method?._id ?? null}
+        onSelect={form.selectMethod}
+        error={error}
+      />
+    </Step>
+  )
+}
+
+export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonly method: PaymentMethod | null }) {
+  const { t } = useTranslation('purchase')
+  const { price } = plan
+  return (
+    <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={false}>
+      <div className="overflow-hidden rounded-2xl border border-hairline">
+        <div className="flex items-center justify-between gap-3 bg-accent-soft py-1 ps-4 pe-1">
+          <p className="font-semibold text-accent-ink">{t('sendExactly', { amount: moneyText(price) })}</p>
+          <CopyButton name={t('copyAmount')} text={plainAmount(price)} className="text-accent-ink" />
+        </div>
+        {method === null ? (
+          <p className="px-4 py-4 text-ink-soft">{t('selectFirst')}</p>
+        ) : (
+          <dl className="divide-y divide-hairline">
+            <Detail name={t('bankName')} value={method.bankName} />
+            <Detail name={t('accountNumber')} value={method.accountNumber} copyName={t('copyAccountNumber')} />
+            <Detail name={t('accountName')} value={method.accountName} copyName={t('copyAccountName')} />
+          </dl>
+        )}
+      </div>
+    </Step>
+  )
+}
+
+interface DetailProps {
+  readonly name: string
+  readonly value: string
+  /** Where it can be copied. */
+  readonly copyName?: string
+}
+
+function Detail({ name, value, copyName }: DetailProps) {
+  return (
+    <div className="flex min-h-14 items-center gap-3 py-1.5 ps-4 pe-1">
+      <div className="min-w-0 grow">
+        <dt className="text-ink-faint text-xs">{name}</dt>
+        <dd className="break-words font-semibold text-ink">
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+      {copyName !== undefined && <CopyButton name={copyName} text={value} />}
+    </div>
+  )
+}
+
+export function ProofStep({ form, active }: { readonly form: PurchaseFormState; readonly active: boolean }) {
+  const { t } = useTranslation('purchase')
+  const { filled, problem } = form
+  const errorAt = (field: 'transactionId' | 'proof') => (problem?.field === field ? problem.message : undefined)
+  return (
+    <Step number={4} title={t('stepProof')} done={filled.transactionId.trim() !== '' && filled.proof !== null}>
+      <div className="flex flex-col gap-4">
+        <TextField
+          data-field="transactionId"
+          label={t('transactionId')}
+          hint={t('transactionIdHint')}
+          error={errorAt('transactionId')}
+          value={filled.transactionId}
+          onChange={(event) => form.typeTransactionId(event.target.value)}
+          maxLength={LONGEST_TRANSACTION_ID}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <ProofField
+          picture={filled.proof}
+          error={errorAt('proof')}
+          active={active}
+          onChange={form.changeProof}
+          onUnreadable={form.proofUnreadable}
+        />
+      </div>
+    </Step>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#contract/errors.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Dial } from '../ui/dial.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import type { ChatterPlan } from './purchase-form.ts'
+
+const HOUR_MINUTES = 60
+
+interface PlanCardsProps {
+  readonly plans: readonly ChatterPlan[]
+  /** Who may not is told so, once. */
+  readonly mayBuy: boolean
+  readonly onBuy: (title: PlanTitle) => void
+}
+
+export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
+  const { t } = useTranslation('purchase')
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-4 font-semibold text-ink text-lg">
+        {t('plans')}
+      </h3>
+      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('adminsBrowse')} ${errorText('only_users_buy')}`}</p>}
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} onBuy={onBuy} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PlanCardProps {
+  readonly plan: ChatterPlan
+  readonly mayBuy: boolean
+  readonly onBuy: (title: PlanTitle) => void
+}
+
+function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
+  const { t } = useTranslation('purchase')
+  const { title, price, duration, description } = plan
+  const offered = price > 0
+  return (
+    <li className={cx('flex flex-col rounded-card border border-hairline p-5 md:p-6', offered ? 'bg-surface shadow-quiet' : 'bg-canvas')}>
+      <div className="flex items-center gap-4">
+        <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
+        <div>
+          <h4 className="font-semibold text-ink text-lg">{title}</h4>
+          <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
+        </div>
+      </div>
+      <p className="mt-4 text-ink-soft lg:min-h-12">{offered ? description : t('notOfferedText')}</p>
+      <p className={cx('mt-4 mb-5 font-semibold text-2xl tracking-tight', offered ? 'text-ink' : 'text-ink-faint')}>
+        {offered ? moneyText(price) : t('notOffered')}
+      </p>
+      {mayBuy && (
+        <Button
+          className="mt-auto"
+          variant={offered ? 'primary' : 'secondary'}
+          aria-label={t('buyNowNamed', { title })}
+          disabled={!offered}
+          onClick={() => onBuy(title)}
+        >
+          {t('buyNow')}
+        </Button>
+      )}
+    </li>
+  )
+}

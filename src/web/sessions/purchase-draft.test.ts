@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { dropPurchaseDraft, keepDraftPicture, keepPurchaseDraft, readDraftPicture, readPurchaseDraft } from './purchase-draft.ts'
+
+const OWNER = { userId: 'buyer', chatterId: 'chatter' }
+const EMPTY = { methodId: null, transactionId: '' }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  dropPurchaseDraft(OWNER)
+})
+
+it('nothing kept is an empty draft', () => {
+  expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
+  expect(readDraftPicture(OWNER)).toBeNull()
+})
+
+it('what was typed is there again, for the same buyer and chatter only', () => {
+  keepPurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
+  expect(readPurchaseDraft(OWNER)).toEqual({ methodId: 'method', transactionId: 'TX 1' })
+  expect(readPurchaseDraft({ ...OWNER, chatterId: 'another' })).toEqual(EMPTY)
+  expect(readPurchaseDraft({ ...OWNER, userId: 'another' })).toEqual(EMPTY)
+})
+
+it('the picture is there again, until it is taken out', () => {
+  const picture = new File(['picture'], 'proof.png', { type: 'image/png' })
+  keepDraftPicture(OWNER, picture)
+  expect(readDraftPicture(OWNER)).toBe(picture)
+  keepDraftPicture(OWNER, null)
+  expect(readDraftPicture(OWNER)).toBeNull()
+})
+
+it('after a purchase neither text nor picture is left', () => {
+  keepPurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
+  keepDraftPicture(OWNER, new File(['picture'], 'proof.png', { type: 'image/png' }))
+  dropPurchaseDraft(OWNER)
+  expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
+  expect(readDraftPicture(OWNER)).toBeNull()
+})
+
+it('something else under its name is read as empty', () => {
+  sessionStorage.setItem('draft/purchase/buyer/chatter', JSON.stringify({ methodId: 5, transactionId: null }))
+  expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
+})

@@ -1,0 +1,49 @@
+// What has been filled in for a purchase survives a closed dialog and a reload; the picture only the former, because
+// a tab's storage takes text alone. One draft per buyer and chatter.
+
+import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts'
+
+export interface PurchaseDraft {
+  readonly methodId: string | null
+  readonly transactionId: string
+}
+
+export interface DraftOwner {
+  readonly userId: string
+  readonly chatterId: string
+}
+
+const EMPTY: PurchaseDraft = { methodId: null, transactionId: '' }
+
+const pictures = new Map<string, File>()
+
+export function readPurchaseDraft(owner: DraftOwner): PurchaseDraft {
+  const kept = readDraft(nameOf(owner))
+  if (typeof kept !== 'object' || kept === null) return EMPTY
+  return {
+    methodId: 'methodId' in kept && typeof kept.methodId === 'string' ? kept.methodId : null,
+    transactionId: 'transactionId' in kept && typeof kept.transactionId === 'string' ? kept.transactionId : '',
+  }
+}
+
+export function keepPurchaseDraft(owner: DraftOwner, draft: PurchaseDraft): void {
+  keepDraft(nameOf(owner), draft)
+}
+
+export function readDraftPicture(owner: DraftOwner): File | null {
+  return pictures.get(nameOf(owner)) ?? null
+}
+
+export function keepDraftPicture(owner: DraftOwner, picture: File | null): void {
+  if (picture === null) pictures.delete(nameOf(owner))
+  else pictures.set(nameOf(owner), picture)
+}
+
+export function dropPurchaseDraft(owner: DraftOwner): void {
+  dropDraft(nameOf(owner))
+  pictures.delete(nameOf(owner))
+}
+
+function nameOf({ userId, chatterId }: DraftOwner): string {
+  return `purchase/${userId}/${chatterId}`
+}

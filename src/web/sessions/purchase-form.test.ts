@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { type ChatterPlan, type FilledPurchase, fieldOf, outdatedBy, proofProblem, purchaseBody, purchaseProblem } from './purchase-form.ts'
+
+const PLAN: ChatterPlan = { title: 'Basic', price: 500, duration: 15, description: 'A short hello.' }
+const METHOD: PaymentMethod = {
+  _id: 'method',
+  bankName: 'HBL',
+  accountName: 'Guftagu',
+  accountNumber: '0123',
+  receivingLimit: null,
+  isFull: false,
+}
+const FILLED = { plan: PLAN, method: METHOD, transactionId: 'TX 1', proof: new Blob(['picture']) } satisfies FilledPurchase
+
+it('a filled purchase has no problem', () => {
+  expect(purchaseProblem(FILLED)).toBeNull()
+})
+
+// Everything to the right is missing as well, so the order shows.
+it.each([
+  [{ ...FILLED, method: null, transactionId: '', proof: null }, 'method', 'Please select a payment method'],
+  [{ ...FILLED, transactionId: '', proof: null }, 'transactionId', 'Please enter transaction ID'],
+  [{ ...FILLED, transactionId: ' \u00a0 ', proof: null }, 'transactionId', 'Please enter transaction ID'],
+  [{ ...FILLED, proof: null }, 'proof', 'Please upload screenshot of payment'],
+] as const)('problem %#: the first one missing is named, at its field', (filled, field, message) => {
+  expect(purchaseProblem(filled)).toEqual({ field, message })
+})
+
+it('a plan that is no longer offered cannot be paid for', () => {
+  expect(purchaseProblem({ ...FILLED, plan: { ...PLAN, price: 0 } })).toEqual({
+    field: 'plan',
+    message: 'This plan is not offered right now.',
+  })
+})
+
+it('a method that became full cannot be used', () => {
+  expect(purchaseProblem({ ...FILLED, method: { ...METHOD, isFull: true } })?.field).toBe('method')
+})
+
+it.each([
+  ['image/png', 1, null],
+  ['image/jpeg', 8 * 1024 * 1024, null],
+  ['image/webp', 8 * 1024 * 1024 + 1, 'The picture is too large. At most 8 MB and 40 megapixels are allowed.'],
+  ['application/pdf', 1, 'Only PNG, JPEG, or WEBP allowed'],
+  ['', 1, 'Only PNG, JPEG, or WEBP allowed'],
+])('a file of type %j with %i bytes: %j', (type, size, problem) => {
+  expect(proofProblem({ type, size })).toBe(problem)
+})
+
+it('what is sent is what was seen, and the transaction ID without spaces around it', () => {
+  const body = purchaseBody({ ...FILLED, transactionId: '  TX 1 ' }, { userId: 'user', chatterId: 'chatter' })
+  expect(body).toEqual({
+    userID: 'user',
+    chatterID: 'chatter',
+    plan: JSON.stringify(PLAN),
+    transactionID: 'TX 1',
+    bankName: 'HBL',
+    accountName: 'Guftagu',
+    accountNumber: '0123',
+    amountPaid: 500,
+  })
+})
+
+it.each([
+  ['plan_changed', 'plan', 'chatter'],
+  ['plan_not_offered', 'plan', 'chatter'],
+  ['chatter_not_found', null, 'chatter'],
+  ['chatter_busy', null, 'busy'],
+  ['payment_method_full', 'method', 'methods'],
+  ['payment_method_not_found', 'method', 'methods'],
+  ['session_open', null, 'session'],
+  ['transaction_id_used', 'transactionId', null],
+  ['image_type', 'proof', null],
+  ['internal', null, null],
+  ['never heard of', null, null],
+])('refusal %s belongs to %s and outdates %s', (code, field, outdated) => {
+  expect(fieldOf(code)).toBe(field)
+  expect(outdatedBy(code)).toBe(outdated)
+})

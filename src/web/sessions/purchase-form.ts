@@ -1,0 +1,122 @@
+// The purchase as it is filled in: what is wrong with it, in the order and words of spec §5, what is sent, and what a
+// refusal of the server asks this screen to do.
+
+import type { BodyFor } from '#contract/endpoint.ts'
+import { errorText } from '#contract/errors.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { ChatterCard, purchasePlan } from '#contract/sessions.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { checkPurchase } from '#domain/sessions.ts'
+
+export type ChatterPlan = ChatterCard['plans'][number]
+
+/** As much as the server takes. */
+export const LONGEST_TRANSACTION_ID = 100
+const LARGEST_PROOF_BYTES = 8 * 1024 * 1024
+
+export interface FilledPurchase {
+  readonly plan: ChatterPlan
+  /** Null while none is selected, or the selected one is gone. */
+  readonly method: PaymentMethod | null
+  readonly transactionId: string
+  readonly proof: Blob | null
+}
+
+export type CompletePurchase = FilledPurchase & { readonly method: PaymentMethod; readonly proof: Blob }
+
+export type PurchaseField = 'plan' | 'method' | 'transactionId' | 'proof'
+
+export interface PurchaseProblem {
+  readonly field: PurchaseField
+  readonly message: string
+}
+
+const FIELD_OF: Readonly<Partial<Record<ErrorCode, PurchaseField>>> = {
+  plan_missing: 'plan',
+  plan_changed: 'plan',
+  plan_not_offered: 'plan',
+  payment_method_missing: 'method',
+  payment_method_full: 'method',
+  payment_method_not_found: 'method',
+  transaction_id_missing: 'transactionId',
+  transaction_id_used: 'transactionId',
+  screenshot_missing: 'proof',
+  image_missing: 'proof',
+  image_type: 'proof',
+  image_too_large: 'proof',
+  image_unreadable: 'proof',
+}
+
+/** Where a refusal belongs on the form; null when it is about something else than what was filled in. */
+export function fieldOf(code: string): PurchaseField | null {
+  return FIELD_OF[code as ErrorCode] ?? null
+}
+
+/** The first thing that is wrong, or null. */
+export function purchaseProblem({ plan, method, transactionId, proof }: FilledPurchase): PurchaseProblem | null {
+  if (plan.price === 0) return problemOf('plan_not_offered')
+  if (method?.isFull === true) return problemOf('payment_method_full')
+  try {
+    checkPurchase({ plan, bank: method ?? NO_ACCOUNT, transactionId, amountPaid: plan.price, hasProof: proof !== null })
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return problemOf(error.code)
+    throw error
+  }
+}
+
+const NO_ACCOUNT = { bankName: '', accountName: '', accountNumber: '' }
+
+function problemOf(code: ErrorCode): PurchaseProblem {
+  return { field: FIELD_OF[code] ?? 'plan', message: errorText(code) }
+}
+
+const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+/** For the chooser of the system. */
+export const PROOF_ACCEPT = PROOF_TYPES.join(',')
+
+/** What can be said of a picture before it is sent; null when nothing is wrong. */
+export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): string | null {
+  if (!PROOF_TYPES.includes(type)) return errorText('image_type')
+  return size > LARGEST_PROOF_BYTES ? errorText('image_too_large') : null
+}
+
+export function isCompletePurchase(filled: FilledPurchase): filled is CompletePurchase {
+  return purchaseProblem(filled) === null
+}
+
+export function purchaseBody(
+  { plan, method, transactionId }: CompletePurchase,
+  { userId, chatterId }: { readonly userId: string; readonly chatterId: string },
+): BodyFor<typeof purchasePlan> {
+  const { bankName, accountName, accountNumber } = method
+  return {
+    userID: userId,
+    chatterID: chatterId,
+    // What was seen, so that nobody pays for something else.
+    plan: JSON.stringify(plan),
+    transactionID: transactionId.trim(),
+    bankName,
+    accountName,
+    accountNumber,
+    amountPaid: plan.price,
+  }
+}
+
+/** What has moved on and must be looked at again before the next attempt. */
+export type Outdated = 'chatter' | 'busy' | 'methods' | 'session'
+
+const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {
+  plan_changed: 'chatter',
+  plan_not_offered: 'chatter',
+  chatter_not_found: 'chatter',
+  chatter_busy: 'busy',
+  payment_method_full: 'methods',
+  payment_method_not_found: 'methods',
+  session_open: 'session',
+}
+
+export function outdatedBy(code: string): Outdated | null {
+  return OUTDATED[code as ErrorCode] ?? null
+}

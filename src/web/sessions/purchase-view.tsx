@@ -1,0 +1,86 @@
+import { Hourglass, Info } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatterCard as Chatter } from '#contract/sessions.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { ChatterCard } from './chatter-card.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { useBusyCheck } from './queries.ts'
+
+interface PurchaseViewProps {
+  readonly chatter: Chatter
+  /** How the last session with this chatter ended, when it did so in a way worth a word. */
+  readonly last: 'rejected' | 'expired' | null
+}
+
+/** Who it is, and what a session with them costs. */
+export function PurchaseView({ chatter, last }: PurchaseViewProps) {
+  const { t } = useTranslation('purchase')
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      {last === 'rejected' && <Note text={t('rejectedNote')} />}
+      {last === 'expired' && <Note text={t('expiredNote')} />}
+      <ChatterCard chatter={chatter} />
+      <Offer chatter={chatter} />
+    </div>
+  )
+}
+
+/** The plans, or why there are none to buy now. */
+function Offer({ chatter }: { readonly chatter: Chatter }) {
+  const { role } = useAccount()
+  const busy = useBusyCheck(chatter._id)
+  const [buying, setBuying] = useState<PlanTitle | null>(null)
+  // When nobody can say whether the chatter is busy, the plans are shown: the server still refuses.
+  if (busy.isPending) return <OfferOnItsWay />
+  if (busy.data?.isBusy === true) return <BusyNotice remainingMinutes={busy.data.remainingMinutes} />
+  const plan = chatter.plans.find(({ title }) => title === buying)
+  return (
+    <>
+      <PlanCards plans={chatter.plans} mayBuy={role === 'user'} onBuy={setBuying} />
+      {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} onClose={() => setBuying(null)} />}
+    </>
+  )
+}
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <p role="status" className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
+      <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      {text}
+    </p>
+  )
+}
+
+function BusyNotice({ remainingMinutes }: { readonly remainingMinutes: number }) {
+  const { t } = useTranslation('purchase')
+  return (
+    <Card className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <span className="mb-3 grid size-16 place-items-center rounded-3xl rounded-ee-md bg-accent-soft text-accent-ink">
+        <Hourglass className="size-7" aria-hidden="true" />
+      </span>
+      <div role="status">
+        <p className="font-semibold text-ink text-lg">{t('busyTitle')}</p>
+        <p className="mt-1 text-ink-soft">{t('busyText', { minutes: remainingMinutes })}</p>
+      </div>
+      <p className="mt-3 text-ink-faint text-xs">{t('busyHint')}</p>
+    </Card>
+  )
+}
+
+function OfferOnItsWay() {
+  const shown = useDelayed(true)
+  if (!shown) return null
+  return (
+    <div className="grid gap-4 lg:grid-cols-3" aria-hidden="true">
+      {['Basic', 'Standard', 'Gold'].map((title) => (
+        <Skeleton key={title} className="h-40 rounded-card lg:h-80" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// Server data of buying a session. Every key about sessions begins with the same word, so that one event refreshes
+// whatever of it is on the screen.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listPaymentMethods } from '#contract/payments.ts'
+import { checkBusy, checkSession, listChatters, type PartySession, purchasePlan } from '#contract/sessions.ts'
+import { call } from '../api/call.ts'
+import { useLive, useLiveOpen } from '../api/live.ts'
+import { learningTime, serverNow } from '../api/server-clock.ts'
+import { type DraftOwner, dropPurchaseDraft } from './purchase-draft.ts'
+import { type CompletePurchase, type Outdated, purchaseBody } from './purchase-form.ts'
+
+export const SESSIONS = ['sessions'] as const
+export const CHATTERS = ['chatters'] as const
+const PAYMENT_METHODS = ['payment-methods'] as const
+
+const checkKey = ({ userId, chatterId }: DraftOwner) => [...SESSIONS, 'check', userId, chatterId] as const
+const busyKey = (chatterId: string) => [...SESSIONS, 'busy', chatterId] as const
+const chatterKey = (chatterId: string) => [...CHATTERS, 'one', chatterId] as const
+
+/** Keeps what is known about sessions true while the screen is open. */
+export function useLiveSessions(): void {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS })
+  useLive('sessionUpdate', refresh)
+  useLiveOpen(refresh)
+}
+
+export function useSessionCheck(pair: DraftOwner) {
+  return useQuery({
+    queryKey: checkKey(pair),
+    queryFn: ({ signal }) => learningTime(() => call(checkSession, { query: { userID: pair.userId, chatterID: pair.chatterId }, signal })),
+  })
+}
+
+/** Null when there is no such chatter, or not any more. */
+export function useChatter(chatterId: string) {
+  return useQuery({
+    queryKey: chatterKey(chatterId),
+    queryFn: async ({ signal }) => {
+      const { users } = await call(listChatters, { query: { chatterID: chatterId }, signal })
+      return users[0] ?? null
+    },
+  })
+}
+
+const ASK_AGAIN_MS = 30_000
+const ASK_SOON_MS = 5_000
+
+/** The end of somebody else's session is told to nobody here, so a busy chatter is asked after again. */
+export function useBusyCheck(chatterId: string) {
+  return useQuery({
+    queryKey: busyKey(chatterId),
+    queryFn: ({ signal }) => call(checkBusy, { query: { chatterID: chatterId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.isBusy === true ? (data.remainingMinutes > 1 ? ASK_AGAIN_MS : ASK_SOON_MS) : false),
+  })
+}
+
+export function usePaymentMethods(amount: number, enabled: boolean) {
+  return useQuery({
+    queryKey: [...PAYMENT_METHODS, 'for', amount],
+    queryFn: async ({ signal }) => (await call(listPaymentMethods, { query: { amount }, signal })).paymentMethods,
+    // A method fills up while one is looking elsewhere: each opening of the dialog asks.
+    staleTime: 0,
+    enabled,
+  })
+}
+
+/** Looks again at what a refusal says has moved on; resolves when it is known. */
+export function useLookAgain(pair: DraftOwner): (at: Outdated) => Promise<void> {
+  const queries = useQueryClient()
+  return (at) => {
+    const keys = { chatter: chatterKey(pair.chatterId), busy: busyKey(pair.chatterId), methods: PAYMENT_METHODS, session: checkKey(pair) }
+    return queries.invalidateQueries({ queryKey: keys[at] })
+  }
+}
+
+interface Purchase {
+  readonly filled: CompletePurchase
+  readonly signal: AbortSignal
+  readonly onProgress: (percent: number) => void
+}
+
+/**
+ * What follows a purchase stands here and not on the form: the event that tells of it may take the form off the
+ * screen before the answer comes.
+ */
+export function usePurchase(pair: DraftOwner, onBought: (message: string) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ filled, signal, onProgress }: Purchase) =>
+      call(purchasePlan, { body: purchaseBody(filled, pair), file: filled.proof, signal, onProgress }),
+    onSuccess: ({ message, session }) => {
+      dropPurchaseDraft(pair)
+      queries.setQueryData(checkKey(pair), { session: session satisfies PartySession, serverTime: serverNow().toISOString() })
+      void queries.invalidateQueries({ queryKey: SESSIONS })
+      onBought(message)
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { ApiError } from '../api/errors.ts'
+import { toast } from '../ui/toast.ts'
+import {
+  type DraftOwner,
+  keepDraftPicture,
+  keepPurchaseDraft,
+  type PurchaseDraft,
+  readDraftPicture,
+  readPurchaseDraft,
+} from './purchase-draft.ts'
+import {
+  type ChatterPlan,
+  fieldOf,
+  isCompletePurchase,
+  outdatedBy,
+  type PurchaseField,
+  type PurchaseProblem,
+  proofProblem,
+  purchaseProblem,
+} from './purchase-form.ts'
+import { useLookAgain, usePurchase } from './queries.ts'
+
+/** How the sending stands. */
+export type Sending =
+  | { readonly phase: 'filling' }
+  | { readonly phase: 'uploading'; readonly percent: number }
+  | { readonly phase: 'failed' }
+
+interface PurchaseFormOptions {
+  readonly pair: DraftOwner
+  readonly plan: ChatterPlan
+  readonly methods: readonly PaymentMethod[] | undefined
+  readonly onClose: () => void
+  readonly focusOn: (field: PurchaseField) => void
+}
+
+/** What is filled in, what is wrong with it, and its way to the server. */
+export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
+  const { t } = useTranslation('purchase')
+  const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
+  const [proof, setProof] = useState(() => readDraftPicture(pair))
+  const [problem, setProblem] = useState<PurchaseProblem | null>(null)
+  const [sending, setSending] = useState<Sending>({ phase: 'filling' })
+  const running = useRef<AbortController>(undefined)
+  const lookAgain = useLookAgain(pair)
+  const purchase = usePurchase(pair, bought)
+
+  const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
+  const filled = { plan, method, transactionId: draft.transactionId, proof }
+
+  function change(part: Partial<PurchaseDraft>, field: PurchaseField) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keepPurchaseDraft(pair, next)
+    settle(field)
+  }
+
+  /** What has been touched is no longer wrong until it is looked at again. */
+  function settle(field: PurchaseField) {
+    setProblem((now) => (now?.field === field ? null : now))
+  }
+
+  function changeProof(picture: File | null) {
+    const wrong = picture === null ? null : proofProblem(picture)
+    if (wrong !== null) {
+      setProblem({ field: 'proof', message: wrong })
+      return
+    }
+    setProof(picture)
+    keepDraftPicture(pair, picture)
+    settle('proof')
+  }
+
+  async function submit() {
+    // The second press of a double click comes before the screen has been drawn anew.
+    if (running.current !== undefined) return
+    const wrong = purchaseProblem(filled)
+    setProblem(wrong)
+    if (wrong !== null) focusOn(wrong.field)
+    if (!isCompletePurchase(filled)) return
+
+    const controller = new AbortController()
+    running.current = controller
+    setSending({ phase: 'uploading', percent: 0 })
+    try {
+      await purchase.mutateAsync({
+        filled,
+        signal: controller.signal,
+        onProgress: (percent) => setSending((now) => (now.phase === 'uploading' ? { phase: 'uploading', percent } : now)),
+      })
+    } catch (error) {
+      if (controller.signal.aborted) await stopped()
+      else await refuse(error)
+    } finally {
+      running.current = undefined
+    }
+  }
+
+  /** It may have arrived all the same: the pane shows how things stand. */
+  async function stopped() {
+    setSending({ phase: 'filling' })
+    await lookAgain('session')
+  }
+
+  async function refuse(error: unknown) {
+    setSending({ phase: 'failed' })
+    if (!(error instanceof ApiError)) {
+      toast.error(t('unreachable'))
+      return
+    }
+    const message = error.message === '' ? t('failed') : error.message
+    toast.error(message)
+    const outdated = outdatedBy(error.code)
+    if (outdated === 'methods') change({ methodId: null }, 'method')
+    if (outdated !== null) await lookAgain(outdated)
+    if (outdated === 'busy' || error.code === 'plan_not_offered') onClose()
+    const field = fieldOf(error.code)
+    if (field === null) return
+    setProblem({ field, message })
+    focusOn(field)
+  }
+
+  function bought(message: string) {
+    toast.success(message)
+    onClose()
+    // The button that opened the dialog has gone with the plans.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+
+  return {
+    filled,
+    problem,
+    sending,
+    selectMethod: (methodId: string) => change({ methodId }, 'method'),
+    typeTransactionId: (transactionId: string) => change({ transactionId }, 'transactionId'),
+    changeProof,
+    proofUnreadable: (message: string) => {
+      changeProof(null)
+      setProblem({ field: 'proof', message })
+    },
+    submit,
+    cancelUpload: () => running.current?.abort(),
+  }
+}
+
+export type PurchaseFormState = ReturnType<typeof usePurchaseForm>
