@@ -13,7 +13,7 @@ const UNDEFINED_TABLE = '42P01'
 
 interface Reached {
   readonly url: string
-  leave(): Promise<void>
+  readonly leave: () => Promise<void>
 }
 
 async function reach({ databaseUrl, dataDirectory }: Config): Promise<Reached> {

@@ -14,6 +14,7 @@ import { cloneTemplate } from './testing/database.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MAIN = join(import.meta.dirname, 'main.ts')
+const VERIFY_BOOKS = join(import.meta.dirname, '..', '..', 'scripts', 'verify-books.ts')
 const COMPILE_CACHE = join(import.meta.dirname, '..', '..', '.cache', 'node')
 
 // One folder for all: making the database anew for each test would take most of the time.
@@ -38,8 +39,8 @@ afterEach(async () => {
 })
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
 
-function spawnMain(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, '--log-to-file'], {
+function spawnMain(settings: Record<string, string> = {}, args: readonly string[] = [MAIN, '--log-to-file']) {
+  const child = spawn(process.execPath, ['--no-warnings', ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDirectory, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -203,6 +204,32 @@ it.each([
   ],
 ])('%s=%s is one sentence that names it', async (variable, value, sentence) => {
   expect(await refusalOf({ [variable]: value })).toBe(sentence)
+})
+
+const THEY_HOLD = 'The books hold: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
+
+it('verify-books proves the books of a running server, and leaves it running', async () => {
+  const { address } = await startMain()
+  const postmaster = await postmasterPid()
+  const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
+  expect(await ended(child)).toBe(0)
+  expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
+  expect(await postmasterPid()).toBe(postmaster)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+it('verify-books starts the database where nothing runs, and stops it again', async () => {
+  const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
+  expect(await ended(child)).toBe(0)
+  expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
+  expect(isAlive(await postmasterPid())).toBe(false)
+})
+
+it('verify-books proves nothing where there is no database', async () => {
+  const folder = join(dataDirectory, 'elsewhere')
+  const { child, screen } = spawnMain({ DATA_DIR: folder }, [VERIFY_BOOKS])
+  expect(await ended(child)).toBe(1)
+  expect(screen).toEqual({ stdout: '', stderr: `There is no database in ${folder}: set DATA_DIR or DATABASE_URL.\n` })
 })
 
 it('with DATABASE_URL that database is used, migrated, and left running', async () => {

@@ -3,6 +3,7 @@
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import * as contract from '#contract/withdrawals.ts'
 import { DomainError } from '#domain/errors.ts'
+import type { WithdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { actorOf } from '../audit/record.ts'
@@ -10,6 +11,8 @@ import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
 import type { On } from '../platform/endpoints.ts'
 import * as actions from './actions.ts'
+import { listWithdrawalIds } from './lists.ts'
+import { searchWithdrawalIds } from './search.ts'
 import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
 
 export function registerWithdrawals(deps: Deps, on: On): void {
@@ -47,6 +50,16 @@ function registerOwn(deps: Deps, on: On): void {
 }
 
 function registerRequests(deps: Deps, on: On): void {
+  on(contract.listWithdrawRequests, async ({ query }) => {
+    const { ids, total } = await listWithdrawalIds(deps.db.query, query.page)
+    return { withdrawRequests: await findForAdmin(deps, ids), totalWithdrawRequests: total }
+  })
+
+  on(contract.searchWithdrawRequests, async ({ query }) => {
+    const { ids, total, totalIsCapped } = await searchWithdrawalIds(deps.db.query, query.searchText, query.page)
+    return { withdrawRequests: await findForAdmin(deps, ids), totalSearchedWithdrawRequests: total, totalIsCapped }
+  })
+
   on(contract.updateWithdrawStatus, async ({ params, body, ...call }) => {
     await actions.changeWithdrawStatus(deps, actorOf(call), params.id, { to: body.status, expected: body.expectedStatus })
     return { message: 'Withdraw status updated!' }
@@ -56,6 +69,11 @@ function registerRequests(deps: Deps, on: On): void {
     await actions.deleteWithdraw(deps, actorOf(call), params.id)
     return { message: 'Withdraw request deleted successfully!' }
   })
+}
+
+async function findForAdmin(deps: Deps, ids: readonly WithdrawalId[]): Promise<contract.AdminWithdraw[]> {
+  const found = await findWithdrawals(deps.db.query, ids)
+  return found.map((each) => ({ ...presentWithdraw(deps, each), changedBy: each.changedBy }))
 }
 
 function presentWithdraw(
