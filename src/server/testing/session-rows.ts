@@ -4,7 +4,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type SessionId, sessionId } from '#domain/ids.ts'
-import type { AdminAction } from '../audit/record.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
@@ -53,7 +52,7 @@ export async function hideSessions(app: TestApp, ids: readonly SessionId[]): Pro
 }
 
 /** Whoever decided it; here that is always the buyer. */
-async function trail(app: TestApp, ids: readonly SessionId[], action: AdminAction['action']): Promise<void> {
+async function trail(app: TestApp, ids: readonly SessionId[], action: 'reject_session' | 'delete_session'): Promise<void> {
   await sql`
     insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
     select gen_random_uuid(), decided_by, ${action}, 'session', id, '{}', '{}', '', '', ${app.clock.now()}
