@@ -15,6 +15,7 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { openRealtime } from './platform/realtime.ts'
 import { registerUploads } from './platform/uploads.ts'
 import { registerWebApp } from './platform/web-app.ts'
+import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession } from './sessions/store.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
@@ -35,6 +36,7 @@ export async function buildApp(foundations: Foundations) {
   const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
   registerAccounts(deps, on, realtime.onEvent)
   registerPayments(deps, on)
+  registerSessions(deps, on)
   registerWithdrawals(deps, on)
   registerOffice(deps, on)
 

@@ -2,6 +2,7 @@
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import type { Deps } from './deps.ts'
+import { sweepProofs } from './sessions/proofs.ts'
 
 const EVERY_MS = 60 * 60_000
 const TEMPORARY_MINUTES = 24 * 60
@@ -23,9 +24,10 @@ export function startUpkeep(deps: UpkeepDeps): () => Promise<void> {
 async function keepUp(deps: UpkeepDeps): Promise<void> {
   try {
     const avatars = await sweepAvatars(deps)
+    const proofs = await sweepProofs(deps)
     const oldest = new Date(deps.clock.now().getTime() - TEMPORARY_MINUTES * 60_000)
     const temporary = await deps.files.removeTemporaryOlderThan(oldest)
-    if (avatars + temporary > 0) deps.log.info({ avatars, temporary }, 'files without a row were removed')
+    if (avatars + proofs + temporary > 0) deps.log.info({ avatars, proofs, temporary }, 'files without a row were removed')
   } catch (error) {
     // The next round tries again; nobody waits for this one.
     deps.log.error({ err: error }, 'a round of upkeep failed')

@@ -79,8 +79,13 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null
 
 /** Holds the row as it is until commit; others may hold it so too. */
 export async function shareAccount(tx: Tx, id: AccountId): Promise<Account | null> {
-  const row = await living(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forShare().executeTakeFirst()
-  return row ? toAccount(row) : null
+  return (await shareAccounts(tx, [id]))[0] ?? null
+}
+
+/** The same for several, in the order of ids. */
+export async function shareAccounts(tx: Tx, ids: readonly AccountId[]): Promise<Account[]> {
+  const rows = await living(tx).select(ACCOUNT_COLUMNS).where('id', 'in', ids).orderBy('id').forShare().execute()
+  return rows.map(toAccount)
 }
 
 /** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other queue. */
@@ -153,9 +158,16 @@ export async function adminIds(query: Query): Promise<AccountId[]> {
 }
 
 export async function findPrices(query: Query | Tx, id: AccountId): Promise<PlanPrices> {
-  const rows = await query.selectFrom('plan_prices').select(['title', 'price_paisa']).where('account_id', '=', id).execute()
-  const found = new Map(rows.map(({ title, price_paisa }) => [title, paisa(price_paisa)]))
-  return Object.fromEntries(PLAN_TITLES.map((title) => [title, found.get(title) ?? NO_PRICES[title]])) as PlanPrices
+  return (await findManyPrices(query, [id]))(id)
+}
+
+export async function findManyPrices(query: Query | Tx, ids: readonly AccountId[]): Promise<(id: AccountId) => PlanPrices> {
+  if (ids.length === 0) return () => NO_PRICES
+  const rows = await query.selectFrom('plan_prices').select(['account_id', 'title', 'price_paisa']).where('account_id', 'in', ids).execute()
+  return (id) => {
+    const found = new Map(rows.filter((row) => row.account_id === id).map(({ title, price_paisa }) => [title, paisa(price_paisa)]))
+    return Object.fromEntries(PLAN_TITLES.map((title) => [title, found.get(title) ?? NO_PRICES[title]])) as PlanPrices
+  }
 }
 
 export async function savePrices(tx: Tx, id: AccountId, prices: PlanPrices): Promise<void> {

@@ -3,6 +3,7 @@
 
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import phash from 'sharp-phash'
 import { DomainError } from '#domain/errors.ts'
 import { type InTurn, openQueue } from './queue.ts'
 
@@ -25,6 +26,9 @@ const TIMEOUT_SECONDS = 20
 const DECODES_AT_ONCE = 2
 const MOST_WAITING = 50
 
+/** The package is one function; its types say that it holds one as `default`. */
+const perceptualHash = phash as unknown as typeof phash.default
+
 let decodeInTurn: InTurn | undefined
 
 export async function intakeImage(path: string, { fit }: { readonly fit: ImageFit }): Promise<TakenImage> {
@@ -35,6 +39,12 @@ export async function intakeImage(path: string, { fit }: { readonly fit: ImageFi
     await checkHeader(path, type)
     return reencode(path, fit)
   })
+}
+
+/** What a picture of our own making looks like, in 64 bits written as 0 and 1: pictures that look alike differ in few of them. */
+export async function lookOf({ bytes }: TakenImage): Promise<string> {
+  decodeInTurn ??= prepareDecoder()
+  return decodeInTurn(() => perceptualHash(bytes))
 }
 
 /** Decoders we do not need are attack surface, so all are shut but three. */

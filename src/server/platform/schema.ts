@@ -100,6 +100,13 @@ export interface ReceivedMonths {
   received_paisa: number
 }
 
+export interface SessionLooks {
+  band: number
+  bits: number
+  number: number
+  session_id: string
+}
+
 export interface SessionParties {
   account_id: string
   number: number
@@ -172,6 +179,7 @@ export interface Schema {
   payment_methods: PaymentMethods
   plan_prices: PlanPrices
   received_months: ReceivedMonths
+  session_looks: SessionLooks
   session_parties: SessionParties
   session_signals: SessionSignals
   sessions: Sessions

@@ -1,7 +1,21 @@
-// SQL of sessions, no decisions.
+// SQL of sessions, no decisions. What people see of them is read in views.ts.
 
-import type { AccountId } from '#domain/ids.ts'
+import { sql } from 'kysely'
+import { type AccountId, accountId, type PaymentMethodId, type SessionId, sessionId } from '#domain/ids.ts'
+import type { Earning } from '#domain/ledger.ts'
+import { paisa } from '#domain/money.ts'
+import { type BankAccount, transactionKey } from '#domain/payments.ts'
+import type { Plan } from '#domain/plans.ts'
+import type { Engagement, Session } from '#domain/sessions.ts'
+import type { ReceivedMonth } from '../payments/store.ts'
 import type { Query, Tx } from '../platform/db.ts'
+import type { FileKey } from '../platform/files.ts'
+
+/** Who bought from whom. */
+export interface Pair {
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+}
 
 /** Whether somebody has a running session or a pending purchase, on either side, all as of one moment. */
 export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): Promise<boolean> {
@@ -18,4 +32,195 @@ export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): 
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** One statement, so one moment: a session that is approved meanwhile is seen as pending or as running, never as neither. */
+export async function findEngagement(tx: Tx, { userId, chatterId }: Pair, now: Date): Promise<Engagement> {
+  const { rows } = await sql<{ pair_is_open: boolean; busy_until: Date | null }>`
+    select
+      exists (
+        select 1 from sessions where user_id = ${userId} and chatter_id = ${chatterId}
+          and ((status = 'pending' and deleted_at is null) or (status = 'completed' and ends_at > ${now}))
+      ) as pair_is_open,
+      (select max(ends_at) from sessions where chatter_id = ${chatterId} and status = 'completed' and ends_at > ${now}) as busy_until
+  `.execute(tx)
+  return { pairIsOpen: rows[0]?.pair_is_open ?? false, busyUntil: rows[0]?.busy_until ?? null }
+}
+
+/** The end of the chatter's running session. */
+export async function findBusyUntil(query: Query | Tx, chatterId: AccountId, now: Date): Promise<Date | null> {
+  const row = await query
+    .selectFrom('sessions')
+    .select((select) => select.fn.max('ends_at').as('busy_until'))
+    .where('chatter_id', '=', chatterId)
+    .where('status', '=', 'completed')
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return row?.busy_until ?? null
+}
+
+/** The same for the chatter of this session. */
+export async function findBusyUntilOf(query: Query, id: SessionId, now: Date): Promise<Date | null> {
+  const row = await query.selectFrom('sessions').select('chatter_id').where('id', '=', id).executeTakeFirst()
+  return row ? findBusyUntil(query, accountId(row.chatter_id), now) : null
+}
+
+/** Whether a completed session of anybody, or a pending one of this buyer, was paid into the account with this transaction. */
+export async function transactionIsUsed(
+  tx: Tx,
+  claim: { readonly receivingKey: string; readonly transactionKey: string; readonly userId: AccountId },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('receiving_key', '=', claim.receivingKey)
+    .where('transaction_key', '=', claim.transactionKey)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'completed'),
+        where.and([where('status', '=', 'pending'), where('deleted_at', 'is', null), where('user_id', '=', claim.userId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Proof {
+  readonly key: FileKey<'proofs'>
+  /** Of the bytes as they were sent. */
+  readonly sha256: string
+  /** 64 times 0 or 1. */
+  readonly look: string
+}
+
+export interface NewSession extends Pair, ReceivedMonth {
+  readonly id: SessionId
+  readonly plan: Plan
+  readonly methodId: PaymentMethodId
+  readonly bank: BankAccount
+  readonly transactionId: string
+  readonly proof: Proof
+  readonly createdAt: Date
+}
+
+/** Returns its number in the order of arrival. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
+  const { plan, bank, proof } = session
+  const { number } = await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      chatter_id: session.chatterId,
+      plan_title: plan.title,
+      plan_description: plan.description,
+      price_paisa: plan.pricePaisa,
+      duration_minutes: plan.durationMinutes,
+      payment_method_id: session.methodId,
+      bank_name: bank.bankName,
+      account_name: bank.accountName,
+      account_number: bank.accountNumber,
+      receiving_key: session.receivingKey,
+      received_month: session.month,
+      transaction_id: session.transactionId,
+      transaction_key: transactionKey(session.transactionId),
+      proof_key: proof.key,
+      proof_sha256: proof.sha256,
+      proof_look: proof.look,
+      created_at: session.createdAt,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Locks the row until commit. Lock order everywhere: accounts, payment method, session, withdrawal, received month, balance. */
+export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & ReceivedMonth) | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_id',
+      'chatter_id',
+      'plan_title',
+      'plan_description',
+      'price_paisa',
+      'duration_minutes',
+      'receiving_key',
+      'received_month',
+      'status',
+      'starts_at',
+      'ends_at',
+      'decided_by',
+      'decided_at',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: sessionId(row.id),
+    userId: accountId(row.user_id),
+    chatterId: accountId(row.chatter_id),
+    plan: {
+      title: row.plan_title,
+      description: row.plan_description,
+      pricePaisa: paisa(row.price_paisa),
+      durationMinutes: row.duration_minutes,
+    },
+    receivingKey: row.receiving_key,
+    month: row.received_month,
+    status: row.status,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    decided: row.decided_by !== null && row.decided_at ? { by: await nameOf(tx, row.decided_by), at: row.decided_at } : null,
+  }
+}
+
+/** Not joined to the locked row: whoever waited for that row would get the join as it was before the wait. */
+async function nameOf(tx: Tx, id: string): Promise<string> {
+  const { username } = await tx.selectFrom('accounts').select('username').where('id', '=', id).executeTakeFirstOrThrow()
+  return username
+}
+
+interface DecidedBy {
+  readonly adminId: AccountId
+  readonly at: Date
+}
+
+export async function saveCompleted(
+  tx: Tx,
+  id: SessionId,
+  { adminId, at }: DecidedBy,
+  completed: { readonly startsAt: Date; readonly endsAt: Date; readonly earning: Earning },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      status: 'completed',
+      starts_at: completed.startsAt,
+      ends_at: completed.endsAt,
+      earned_paisa: completed.earning.earnedPaisa,
+      fee_paisa: completed.earning.feePaisa,
+      decided_by: adminId,
+      decided_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveRejected(tx: Tx, id: SessionId, { adminId, at }: DecidedBy): Promise<void> {
+  await tx.updateTable('sessions').set({ status: 'rejected', decided_by: adminId, decided_at: at }).where('id', '=', id).execute()
+}
+
+export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** Which of these proofs some session still names. */
+export async function proofsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
+  return new Set(rows.map(({ proof_key }) => proof_key))
 }

@@ -1,0 +1,120 @@
+// What admins do to sessions: decide them, delete them. Deciding again what was decided changes nothing and
+// leaves no trail.
+
+import { DomainError } from '#domain/errors.ts'
+import type { SessionId } from '#domain/ids.ts'
+import { move } from '#domain/ledger.ts'
+import { paisa } from '#domain/money.ts'
+import { type Decision, decide, guardDelete, remainingMinutes, type SeenByAdmin, type Session, type Verdict } from '#domain/sessions.ts'
+import { lockActingAdmin } from '../accounts/access.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import { lockBalance, post } from '../ledger/store.ts'
+import { lockReceived, type ReceivedMonth, saveReceived } from '../payments/store.ts'
+import { type Tx, violatedConstraint } from '../platform/db.ts'
+import * as store from './store.ts'
+import { tellParties } from './tell.ts'
+
+type HeldSession = Session & ReceivedMonth
+
+export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: Verdict | '', seen: SeenByAdmin): Promise<void> {
+  if (to === '') throw new DomainError('status_missing')
+  const settle = to === 'completed' ? complete : reject
+  const { session, changed } = await deps.db
+    .transaction(async (tx) => {
+      const held = await holdSession(tx, admin, id)
+      return { session: held, changed: await settle(deps, tx, admin, held, seen) }
+    })
+    .catch((error: unknown) => sayWhatIsInTheWay(deps, id, error))
+  if (!changed) return
+  tellParties(deps, session, to)
+  if (to === 'completed') deps.realtime.toAccount(session.chatterId, 'accountUpdate', { userID: session.chatterId })
+  tellAdmins(deps, 'session-requests')
+}
+
+async function complete(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, seen: SeenByAdmin): Promise<boolean> {
+  const { id, chatterId } = session
+  // Whoever completes another session of this chatter waits for the same row, so what is read below stays true.
+  const balance = await lockBalance(tx, chatterId)
+  const now = await deps.clock.nowIn(tx)
+  const busyUntil = await store.findBusyUntil(tx, chatterId, now)
+  const decision = decide(session, 'completed', { seen, busyUntil, fee: deps.config.platformFee, now })
+  if (decision.kind !== 'completed') return false
+
+  await store.saveCompleted(tx, id, { adminId: admin.id, at: now }, decision)
+  const { earnedPaisa, feePaisa } = decision.earning
+  const credit = { from: 'bank', to: 'available', amountPaisa: earnedPaisa } as const
+  const after = move(balance, credit)
+  const posting = { chatterId, about: { sessionId: id }, actorId: admin.id, at: now }
+  await post(tx, { ...posting, ...credit, reason: 'session_credit' }, after)
+  if (feePaisa > 0) await post(tx, { ...posting, from: 'bank', to: 'fees', amountPaisa: feePaisa, reason: 'session_fee' }, after)
+  await recordDecision(tx, admin, now, session, decision)
+  return true
+}
+
+async function reject(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, seen: SeenByAdmin): Promise<boolean> {
+  const now = await deps.clock.nowIn(tx)
+  const decision = decide(session, 'rejected', { seen, busyUntil: null, fee: deps.config.platformFee, now })
+  if (decision.kind !== 'rejected') return false
+  await store.saveRejected(tx, session.id, { adminId: admin.id, at: now })
+  await takeBackReceived(tx, session)
+  await recordDecision(tx, admin, now, session, decision)
+  return true
+}
+
+export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Promise<void> {
+  const session = await deps.db.transaction(async (tx) => {
+    const held = await holdSession(tx, admin, id)
+    const now = await deps.clock.nowIn(tx)
+    guardDelete(held, now)
+    await store.hideSession(tx, id, now)
+    if (held.status === 'pending') await takeBackReceived(tx, held)
+    await recordAction(tx, admin, now, {
+      action: 'delete_session',
+      subjectKind: 'session',
+      subjectId: id,
+      before: { status: held.status },
+      after: {},
+    })
+    return held
+  })
+  if (session.status === 'pending') tellParties(deps, session, 'deleted')
+  tellAdmins(deps, 'session-requests')
+}
+
+async function holdSession(tx: Tx, admin: Actor, id: SessionId): Promise<HeldSession> {
+  await lockActingAdmin(tx, admin.id)
+  const session = await store.lockSession(tx, id)
+  if (!session) throw new DomainError('session_not_found')
+  return session
+}
+
+/** What was not paid no longer fills the account's limit, in the month in which it did. */
+async function takeBackReceived(tx: Tx, session: HeldSession): Promise<void> {
+  const received = await lockReceived(tx, session)
+  await saveReceived(tx, session, paisa(received - session.plan.pricePaisa))
+}
+
+async function recordDecision(tx: Tx, admin: Actor, now: Date, session: Session, decision: Exclude<Decision, { kind: 'unchanged' }>) {
+  const isCompleted = decision.kind === 'completed'
+  await recordAction(tx, admin, now, {
+    action: isCompleted ? 'complete_session' : 'reject_session',
+    subjectKind: 'session',
+    subjectId: session.id,
+    before: { status: session.status },
+    after: isCompleted ? { status: 'completed', endsAt: decision.endsAt, ...decision.earning } : { status: 'rejected' },
+  })
+}
+
+/** The database says again what the domain said; where it disagrees, its refusal is told in the same words. */
+async function sayWhatIsInTheWay(deps: Deps, id: SessionId, error: unknown): Promise<never> {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'sessions_transaction_paid') throw new DomainError('transaction_id_used')
+  if (constraint === 'sessions_one_at_a_time') {
+    const now = deps.clock.now()
+    const until = await store.findBusyUntilOf(deps.db.query, id, now)
+    throw new DomainError('chatter_busy', { remainingMinutes: until ? remainingMinutes(until, now) : 1 })
+  }
+  throw error
+}

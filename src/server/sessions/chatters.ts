@@ -1,0 +1,103 @@
+// The chatters a buyer can choose from: those they have sessions with first, the most recent on top, then the others
+// by name. Each part is read along an index, so a page costs the same wherever it is.
+
+import { DomainError } from '#domain/errors.ts'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
+import type { Query } from '../platform/db.ts'
+
+/** Where a page ended: at a session of the first part, or at an account of the second. */
+type Place = { readonly sessionNumber: number } | { readonly accountId: AccountId }
+
+const SESSION_PLACE = /^s(\d{1,15})$/
+const ACCOUNT_PLACE = /^n([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export interface ChatterPage {
+  readonly chatters: readonly Account[]
+  readonly nextCursor: string | null
+}
+
+export async function listChatters(query: Query, callerId: AccountId, cursor: string, limit: number): Promise<ChatterPage> {
+  const after = cursor === '' ? null : readCursor(cursor)
+  const wanted = limit + 1
+  const known = after && 'accountId' in after ? [] : await knownChatters(query, callerId, after?.sessionNumber ?? null, wanted)
+  const others =
+    known.length < wanted
+      ? await otherChatters(query, callerId, after && 'accountId' in after ? after.accountId : null, wanted - known.length)
+      : []
+  const found = [...known, ...others]
+  const chatters = found.slice(0, limit)
+  return { chatters: chatters.map(({ account }) => account), nextCursor: found.length > limit ? (chatters.at(-1)?.cursor ?? null) : null }
+}
+
+/** That one, if it is a chatter who can be bought from. */
+export async function findChatter(query: Query, id: AccountId): Promise<Account | null> {
+  const row = await approved(query).select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+interface Found {
+  readonly account: Account
+  readonly cursor: string
+}
+
+async function knownChatters(query: Query, callerId: AccountId, before: number | null, limit: number): Promise<Found[]> {
+  const rows = await approved(query)
+    .innerJoin(
+      (sessions) =>
+        sessions
+          .selectFrom('sessions')
+          .select(['chatter_id', (select) => select.fn.max('number').as('latest')])
+          .where('user_id', '=', callerId)
+          .where('deleted_at', 'is', null)
+          .groupBy('chatter_id')
+          .as('known'),
+      (join) => join.onRef('known.chatter_id', '=', 'accounts.id'),
+    )
+    .select([...ACCOUNT_COLUMNS, 'known.latest'])
+    .$if(before !== null, (rest) => rest.where('known.latest', '<', before))
+    .orderBy('known.latest', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ account: toAccount(row), cursor: `s${row.latest}` }))
+}
+
+async function otherChatters(query: Query, callerId: AccountId, after: AccountId | null, limit: number): Promise<Found[]> {
+  const rows = await approved(query)
+    .select(ACCOUNT_COLUMNS)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.chatter_id', '=', 'accounts.id')
+            .where('sessions.user_id', '=', callerId)
+            .where('sessions.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .$if(after !== null, (rest) =>
+      rest.where('username_key', '>', (select) => select.selectFrom('accounts as a').select('a.username_key').where('a.id', '=', after)),
+    )
+    .orderBy('username_key')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ account: toAccount(row), cursor: `n${row.id}` }))
+}
+
+function approved(query: Query) {
+  return query
+    .selectFrom('accounts')
+    .where('accounts.role', '=', 'chatter')
+    .where('accounts.status', '=', 'approved')
+    .where('accounts.deleted_at', 'is', null)
+}
+
+function readCursor(text: string): Place {
+  const number = SESSION_PLACE.exec(text)?.[1]
+  if (number !== undefined) return { sessionNumber: Number(number) }
+  const id = ACCOUNT_PLACE.exec(text)?.[1]
+  if (id !== undefined) return { accountId: accountId(id) }
+  throw new DomainError('validation_failed')
+}

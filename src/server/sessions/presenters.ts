@@ -1,0 +1,88 @@
+// What leaves the house about a session. Allow-lists: a new column leaks nothing. How it was paid is for its buyer
+// and admins, emails are for admins.
+
+import type * as contract from '#contract/sessions.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
+import type { Plan } from '#domain/plans.ts'
+import type { Deps } from '../deps.ts'
+import type { Principal } from '../platform/principal.ts'
+import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
+
+const DELETED_ACCOUNT = 'Deleted account'
+/** Long enough to look at it, short enough that an address which got away is soon worthless. */
+const PROOF_URL_SECONDS = 15 * 60
+
+export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, session: SessionView): contract.PartySession {
+  return {
+    ...presentSession(session),
+    userID: presentParty(deps, session.user),
+    chatterID: presentParty(deps, session.chatter),
+    ...(viewer.id === session.user.id ? presentPayment(deps, session) : {}),
+  }
+}
+
+export function presentAdminSession(deps: Deps, session: AdminSessionView): contract.AdminSession {
+  return {
+    ...presentSession(session),
+    userID: presentAdminParty(deps, session.user),
+    chatterID: presentAdminParty(deps, session.chatter),
+    ...presentPayment(deps, session),
+    decidedBy: session.decided?.by ?? null,
+    decidedAt: session.decided?.at.toISOString() ?? null,
+    signals: session.signals.map(presentSignal),
+  }
+}
+
+export function presentPlan({ title, pricePaisa, description, durationMinutes }: Plan): contract.PartySession['plan'] {
+  return { title, price: rupeesFromPaisa(pricePaisa), description, duration: durationMinutes }
+}
+
+export function presentParty(deps: Deps, party: Omit<PartyView, 'email' | 'status'>): contract.Party {
+  const { id, username, age, gender, avatarKey, isDeleted } = party
+  return {
+    _id: id,
+    username: isDeleted ? DELETED_ACCOUNT : username,
+    avatar: avatarKey && deps.files.publicUrlOf(avatarKey),
+    age,
+    gender,
+  }
+}
+
+function presentSession(session: SessionView) {
+  return {
+    _id: session.id,
+    plan: presentPlan(session.plan),
+    amountPaid: rupeesFromPaisa(session.plan.pricePaisa),
+    status: session.status,
+    startTime: session.startsAt?.toISOString() ?? null,
+    endTime: session.endsAt?.toISOString() ?? null,
+    createdAt: session.createdAt.toISOString(),
+  }
+}
+
+function presentPayment(deps: Deps, { bank, transactionId, proofKey }: SessionView) {
+  return {
+    bankName: bank.bankName,
+    accountName: bank.accountName,
+    accountNumber: bank.accountNumber,
+    transactionID: transactionId,
+    transactionSS: deps.files.signedUrlOf(proofKey, { seconds: PROOF_URL_SECONDS }),
+  }
+}
+
+function presentAdminParty(deps: Deps, party: PartyView): contract.AdminSession['userID'] {
+  return {
+    ...presentParty(deps, party),
+    email: party.isDeleted ? '' : party.email,
+    status: party.isDeleted ? 'deleted' : party.status,
+  }
+}
+
+function presentSignal({ kind, otherSessionId, figure }: SignalView): contract.Signal {
+  return {
+    kind,
+    sessionID: otherSessionId,
+    ...(kind === 'earlier-rejections' && figure !== null ? { count: figure } : {}),
+    ...(kind === 'method-near-limit' && figure !== null ? { percent: figure } : {}),
+  }
+}

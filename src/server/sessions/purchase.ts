@@ -1,0 +1,98 @@
+// Buying a session. The proof is taken in first, because that is slow and needs nothing held; then, in one
+// transaction, the two people, the account paid into and its month are held, and the purchase is judged.
+
+import { v7 as uuidv7 } from 'uuid'
+import { monthIn } from '#domain/business-time.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type AccountId, sessionId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
+import { guardLimit, transactionKey } from '#domain/payments.ts'
+import { plansOf } from '#domain/plans.ts'
+import { checkPurchase, guardEngagement, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
+import { accessSelf } from '../accounts/access.ts'
+import { findPrices, shareAccounts } from '../accounts/store.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
+import type { Deps } from '../deps.ts'
+import { lockReceived, saveReceived, shareMethod } from '../payments/store.ts'
+import { type Tx, violatedConstraint } from '../platform/db.ts'
+import { admit, type Principal } from '../platform/principal.ts'
+import type { ReceivedFile } from '../platform/uploads.ts'
+import { removeUnusedProof, takeProof } from './proofs.ts'
+import { writeSignals } from './signals.ts'
+import * as store from './store.ts'
+import { tellParties } from './tell.ts'
+import { findSessionView, type SessionView } from './views.ts'
+
+export async function purchasePlan(
+  deps: Deps,
+  account: Principal,
+  { userId, chatterId }: store.Pair,
+  form: Omit<PurchaseForm, 'hasProof'>,
+  file: ReceivedFile | undefined,
+): Promise<SessionView> {
+  const order = checkPurchase({ ...form, hasProof: file !== undefined })
+  if (!file) throw new DomainError('screenshot_missing')
+  accessSelf(account, userId)
+  const proof = await takeProof(deps, file)
+  const session = await sayWhatIsInTheWay(() => deps.db.transaction((tx) => buy(deps, tx, { userId, chatterId }, order, proof))).catch(
+    async (error: unknown) => {
+      await removeUnusedProof(deps, proof.key)
+      throw error
+    },
+  )
+  tellParties(deps, { id: session.id, userId, chatterId }, 'pending')
+  tellAdmins(deps, 'session-requests')
+  return session
+}
+
+async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, proof: store.Proof): Promise<SessionView> {
+  await holdParties(tx, pair)
+  const method = await shareMethod(tx, order.bank)
+  if (!method) throw new DomainError('payment_method_not_found')
+  const plan = await findPlan(deps, tx, pair.chatterId, order)
+  guardPlan(plan, order)
+
+  const now = await deps.clock.nowIn(tx)
+  guardEngagement(await store.findEngagement(tx, pair, now), now)
+  const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
+  const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
+  if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
+  const receivedBefore = await lockReceived(tx, paid)
+  guardLimit(method.receivingLimitPaisa, receivedBefore, plan.pricePaisa)
+
+  const receivedPaisa = paisa(receivedBefore + plan.pricePaisa)
+  await saveReceived(tx, paid, receivedPaisa)
+  const { bank, transactionId } = order
+  const session = { ...pair, ...paid, id: sessionId(uuidv7()), plan, methodId: method.id, bank, transactionId, proof, createdAt: now }
+  const number = await store.insertSession(tx, session)
+  await writeSignals(tx, { ...session, number }, { limitPaisa: method.receivingLimitPaisa, receivedPaisa })
+  const view = await findSessionView(tx, session.id)
+  if (!view) throw new Error('a session was bought and is not there')
+  return view
+}
+
+/** From here until commit neither can be banned, deleted or given another role, and the chatter's prices stand still. */
+async function holdParties(tx: Tx, { userId, chatterId }: store.Pair): Promise<void> {
+  const held = await shareAccounts(tx, [userId, chatterId])
+  admit(['user'], held.find(({ id }) => id === userId) ?? null, 'only_users_buy')
+  const chatter = held.find(({ id }) => id === chatterId)
+  if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')
+}
+
+async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: PurchaseOrder) {
+  const plan = plansOf(await findPrices(tx, chatterId), deps.config.planMinutes).find(({ title }) => title === seen.title)
+  if (!plan) throw new DomainError('plan_missing')
+  return plan
+}
+
+/** Two purchases of one buyer at the same moment see nothing of each other; the second to be written is refused here. */
+async function sayWhatIsInTheWay<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'sessions_pending_pair') throw new DomainError('session_open')
+    if (constraint === 'sessions_transaction_claimed') throw new DomainError('transaction_id_used')
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+// Wire ↔ actions of sessions.
+
+import * as contract from '#contract/sessions.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { SessionId } from '#domain/ids.ts'
+import { plansOf } from '#domain/plans.ts'
+import { remainingMinutes } from '#domain/sessions.ts'
+import { accessSelf } from '../accounts/access.ts'
+import { type Account, findManyPrices } from '../accounts/store.ts'
+import { actorOf } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import type { On } from '../platform/endpoints.ts'
+import { accessPair } from './access.ts'
+import * as adminActions from './admin-actions.ts'
+import { findChatter, listChatters } from './chatters.ts'
+import { listSessionIds } from './lists.ts'
+import { presentAdminSession, presentParty, presentPartySession, presentPlan } from './presenters.ts'
+import { purchasePlan } from './purchase.ts'
+import { searchSessionIds } from './search.ts'
+import { findBusyUntil } from './store.ts'
+import { findAdminSessions, findPairSession, listOwnSessions } from './views.ts'
+
+const CHATTERS_PER_PAGE = 30
+const OWN_SESSIONS_PER_PAGE = 100
+
+export function registerSessions(deps: Deps, on: On): void {
+  registerChatters(deps, on)
+  registerOwnSessions(deps, on)
+  registerSessionRequests(deps, on)
+}
+
+function registerChatters(deps: Deps, on: On): void {
+  on(contract.listChatters, async ({ account, query: { cursor, chatterID } }) => {
+    if (chatterID !== undefined) {
+      const chatter = await findChatter(deps.db.query, chatterID)
+      return { users: await presentChatters(deps, chatter ? [chatter] : []), nextCursor: null }
+    }
+    const { chatters, nextCursor } = await listChatters(deps.db.query, account.id, cursor, CHATTERS_PER_PAGE)
+    return { users: await presentChatters(deps, chatters), nextCursor }
+  })
+
+  on(contract.checkBusy, async ({ query: { chatterID } }) => {
+    if (!(await findChatter(deps.db.query, chatterID))) throw new DomainError('chatter_not_found')
+    const now = deps.clock.now()
+    const busyUntil = await findBusyUntil(deps.db.query, chatterID, now)
+    return { isBusy: busyUntil !== null, remainingMinutes: busyUntil ? remainingMinutes(busyUntil, now) : 0 }
+  })
+}
+
+function registerOwnSessions(deps: Deps, on: On): void {
+  on(contract.checkSession, async ({ account, query: { userID, chatterID } }) => {
+    const pair = { userId: userID, chatterId: chatterID }
+    accessPair(account, pair)
+    const now = deps.clock.now()
+    const session = await findPairSession(deps.db.query, pair, now)
+    return { session: session && presentPartySession(deps, account, session), serverTime: now.toISOString() }
+  })
+
+  on(contract.purchasePlan, async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, ...bank } }) => {
+    const pair = { userId: userID, chatterId: chatterID }
+    const session = await purchasePlan(deps, account, pair, { plan, bank, transactionId: transactionID, amountPaid }, file)
+    return {
+      success: true as const,
+      message: 'Payment submitted! Admin will review it soon.',
+      session: presentPartySession(deps, account, session),
+    }
+  })
+
+  on(contract.listOwnSessions, async ({ account, query: { id, cursor } }) => {
+    accessSelf(account, id)
+    const as = account.role === 'chatter' ? 'chatter' : 'buyer'
+    const found = await listOwnSessions(deps.db.query, { id, as }, { after: cursor, limit: OWN_SESSIONS_PER_PAGE + 1 })
+    const page = found.slice(0, OWN_SESSIONS_PER_PAGE)
+    return {
+      sessions: page.map((session) => presentPartySession(deps, account, session)),
+      nextCursor: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    }
+  })
+}
+
+function registerSessionRequests(deps: Deps, on: On): void {
+  const present = async (ids: readonly SessionId[]) =>
+    (await findAdminSessions(deps.db.query, ids)).map((session) => presentAdminSession(deps, session))
+
+  on(contract.listSessionRequests, async ({ query }) => {
+    const { ids, total } = await listSessionIds(deps.db.query, query.page)
+    return { sessions: await present(ids), totalSessions: total }
+  })
+
+  on(contract.searchSessionRequests, async ({ query }) => {
+    const { ids, total, totalIsCapped } = await searchSessionIds(deps.db.query, query.searchText, query.page)
+    return { sessions: await present(ids), totalSearchedSessions: total, totalIsCapped }
+  })
+
+  on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID }, ...call }) => {
+    await adminActions.decideSession(deps, actorOf(call), params.id, status, { duration, price, chatterId: chatterID })
+    return { message: 'Session status updated!' }
+  })
+
+  on(contract.deleteSessionRequest, async ({ params, ...call }) => {
+    await adminActions.deleteSession(deps, actorOf(call), params.id)
+    return { message: 'Session deleted successfully!' }
+  })
+}
+
+async function presentChatters(deps: Deps, chatters: readonly Account[]): Promise<contract.ChatterCard[]> {
+  const prices = await findManyPrices(
+    deps.db.query,
+    chatters.map(({ id }) => id),
+  )
+  return chatters.map((chatter) => ({
+    ...presentParty(deps, { ...chatter, isDeleted: false }),
+    plans: plansOf(prices(chatter.id), deps.config.planMinutes).map(presentPlan),
+  }))
+}

@@ -1,0 +1,140 @@
+// What an admin should look at twice, found at purchase and written with it. Signals inform and never decide: a
+// receipt can be shared, photographed twice or typed wrongly by an honest buyer.
+
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Paisa } from '#domain/money.ts'
+import { isNearlyFull, transactionKey } from '#domain/payments.ts'
+import type { Tx } from '../platform/db.ts'
+import type { SessionSignals } from '../platform/schema.ts'
+import { bandsOf, LOOK_ALIKE_BITS, nearby } from './looks.ts'
+import type { NewSession } from './store.ts'
+
+interface Signal {
+  readonly sessionId: string
+  readonly kind: SessionSignals['kind']
+  readonly otherSessionId?: string | null
+  readonly figure?: number
+}
+
+interface Other {
+  readonly id: string
+  readonly is_pending: boolean
+}
+
+type BoughtSession = NewSession & { readonly number: number }
+
+const MOST_LINKS = 5
+/** Receipts of one bank look alike, so a value of a band can be shared by very many; the newest tell enough. */
+const NEWEST_PER_VALUE = 40
+
+export async function writeSignals(
+  tx: Tx,
+  session: BoughtSession,
+  method: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
+): Promise<void> {
+  await waitForTwins(tx, session)
+  await insertLook(tx, session)
+  const links = [
+    ...linksTo('same-transaction-id', await sameTransaction(tx, session)),
+    ...linksTo('same-picture', await samePicture(tx, session)),
+    ...linksTo('near-same-picture', await nearSamePicture(tx, session)),
+  ]
+  const signals: Signal[] = links.flatMap(({ kind, other }) => [
+    { sessionId: session.id, kind, otherSessionId: other.id },
+    // What is still to be decided is flagged on its side too.
+    ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: session.id }] : []),
+  ])
+  signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session)))
+  await insertSignals(tx, signals)
+}
+
+/**
+ * Two purchases with the same transaction ID or picture at the same moment would not see each other, each being unwritten
+ * to the other. They queue here; nobody who stands here holds anything that the one in front still needs.
+ */
+async function waitForTwins(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(said, 0) as key
+      from (values (${`transaction ${transactionKey(transactionId)}`}), (${`picture ${proof.sha256}`})) as twins (said)
+      order by key
+    ) as keys`.execute(tx)
+}
+
+async function insertLook(tx: Tx, { id, number, proof }: BoughtSession): Promise<void> {
+  await tx
+    .insertInto('session_looks')
+    .values(bandsOf(proof.look).map((bits, band) => ({ band, bits, number, session_id: id })))
+    .execute()
+}
+
+function sameTransaction(tx: Tx, session: BoughtSession): Promise<Other[]> {
+  return newestOthers(tx, session, sql`transaction_key = ${transactionKey(session.transactionId)}`)
+}
+
+function samePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
+  return newestOthers(tx, session, sql`proof_sha256 = ${session.proof.sha256}`)
+}
+
+async function nearSamePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
+  const { look, sha256 } = session.proof
+  const probes = bandsOf(look).flatMap((bits, band) => nearby(bits).map((value) => ({ band, value })))
+  const candidates = sql`
+    id in (
+      select found.session_id
+      from unnest(${probes.map(({ band }) => band)}::smallint[], ${probes.map(({ value }) => value)}::integer[]) as probe (band, bits)
+      cross join lateral (
+        select session_id from session_looks where session_looks.band = probe.band and session_looks.bits = probe.bits
+        order by number desc limit ${NEWEST_PER_VALUE}
+      ) as found
+    )`
+  const isNear = sql`bit_count(proof_look # ${look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${sha256}`
+  return newestOthers(tx, session, sql`${candidates} and ${isNear}`)
+}
+
+/** A purchase that was deleted before it was decided never happened. */
+async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
+  const { rows } = await sql<Other>`
+    select id, status = 'pending' as is_pending from sessions
+    where ${condition} and id <> ${id} and (status <> 'pending' or deleted_at is null)
+    order by number desc limit ${MOST_LINKS}`.execute(tx)
+  return rows
+}
+
+function linksTo(kind: Signal['kind'], others: readonly Other[]) {
+  return others.map((other) => ({ kind, other }))
+}
+
+function nearLimit(
+  { id }: BoughtSession,
+  { limitPaisa, receivedPaisa }: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
+): Signal[] {
+  if (limitPaisa === null || !isNearlyFull(limitPaisa, receivedPaisa)) return []
+  return [{ sessionId: id, kind: 'method-near-limit', figure: Math.floor((receivedPaisa * 100) / limitPaisa) }]
+}
+
+async function earlierRejections(tx: Tx, { id, userId }: BoughtSession): Promise<Signal[]> {
+  const { rows } = await sql<{ count: number; latest: string | null }>`
+    select count(*) as count,
+      (select id from sessions where user_id = ${userId} and status = 'rejected' and deleted_at is null order by number desc limit 1) as latest
+    from sessions where user_id = ${userId} and status = 'rejected'`.execute(tx)
+  const { count, latest } = rows[0] ?? { count: 0, latest: null }
+  return count === 0 ? [] : [{ sessionId: id, kind: 'earlier-rejections', otherSessionId: latest, figure: count }]
+}
+
+async function insertSignals(tx: Tx, signals: readonly Signal[]): Promise<void> {
+  if (signals.length === 0) return
+  await tx
+    .insertInto('session_signals')
+    .values(
+      signals.map(({ sessionId, kind, otherSessionId = null, figure = null }) => ({
+        id: uuidv7(),
+        session_id: sessionId,
+        kind,
+        other_session_id: otherSessionId,
+        figure,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,190 @@
+// Sessions as they are looked at: with both people, whoever decided, and what the admin should look at twice.
+
+import { sql } from 'kysely'
+import type { Gender, Status } from '#domain/accounts.ts'
+import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
+import { paisa } from '#domain/money.ts'
+import type { BankAccount } from '#domain/payments.ts'
+import type { Plan } from '#domain/plans.ts'
+import type { SessionState } from '#domain/sessions.ts'
+import type { Query, Tx } from '../platform/db.ts'
+import { type FileKey, storedFileKey } from '../platform/files.ts'
+import type { SessionSignals } from '../platform/schema.ts'
+import type { Pair } from './store.ts'
+
+export interface PartyView {
+  readonly id: AccountId
+  readonly username: string
+  readonly email: string
+  readonly status: Status
+  readonly age: number | null
+  readonly gender: Gender | null
+  readonly avatarKey: FileKey<'avatars'> | null
+  readonly isDeleted: boolean
+}
+
+export interface SessionView extends SessionState {
+  readonly id: SessionId
+  readonly user: PartyView
+  readonly chatter: PartyView
+  readonly plan: Plan
+  readonly bank: BankAccount
+  readonly transactionId: string
+  readonly proofKey: FileKey<'proofs'>
+  readonly createdAt: Date
+  readonly decided: { readonly by: string; readonly at: Date } | null
+}
+
+export interface SignalView {
+  readonly kind: SessionSignals['kind']
+  readonly otherSessionId: string | null
+  readonly figure: number | null
+}
+
+const MOST_SIGNALS_PER_KIND = 5
+
+export async function findSessionView(query: Query | Tx, id: SessionId): Promise<SessionView | null> {
+  const row = await views(query).where('sessions.id', '=', id).executeTakeFirst()
+  return row ? toView(row) : null
+}
+
+/** The running one, else the pending one, else the latest. */
+export async function findPairSession(query: Query, { userId, chatterId }: Pair, now: Date): Promise<SessionView | null> {
+  const row = await views(query)
+    .where('user_id', '=', userId)
+    .where('chatter_id', '=', chatterId)
+    .where('sessions.deleted_at', 'is', null)
+    .orderBy(sql`case when sessions.status = 'completed' and ends_at > ${now} then 0 when sessions.status = 'pending' then 1 else 2 end`)
+    .orderBy('sessions.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toView(row) : null
+}
+
+/** Somebody's sessions, newest first: what they bought, or, as a chatter, what they have done. */
+export async function listOwnSessions(
+  query: Query,
+  { id, as }: { readonly id: AccountId; readonly as: 'buyer' | 'chatter' },
+  { after, limit }: { readonly after: SessionId | undefined; readonly limit: number },
+): Promise<SessionView[]> {
+  const own = views(query).where('sessions.deleted_at', 'is', null).orderBy('sessions.number', 'desc').limit(limit)
+  const ofRole =
+    as === 'chatter' ? own.where('chatter_id', '=', id).where('sessions.status', '=', 'completed') : own.where('user_id', '=', id)
+  const page = after
+    ? ofRole.where('sessions.number', '<', (select) => select.selectFrom('sessions as s').select('s.number').where('s.id', '=', after))
+    : ofRole
+  return (await page.execute()).map(toView)
+}
+
+export interface AdminSessionView extends SessionView {
+  readonly signals: readonly SignalView[]
+}
+
+/** In the order of the ids. */
+export async function findAdminSessions(query: Query, ids: readonly SessionId[]): Promise<AdminSessionView[]> {
+  if (ids.length === 0) return []
+  const rows = await views(query).where('sessions.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const signals = await findSignals(query, ids)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ ...toView(row), signals: signals.get(id) ?? [] }] : []
+  })
+}
+
+async function findSignals(query: Query, ids: readonly SessionId[]): Promise<Map<string, SignalView[]>> {
+  const { rows } = await sql<{ session_id: string; kind: SessionSignals['kind']; other_session_id: string | null; figure: number | null }>`
+    select session_id, kind, other_session_id, figure from (
+      select id, session_id, kind, other_session_id, figure,
+        row_number() over (partition by session_id, kind order by id) as place
+      from session_signals where session_id in (${sql.join(ids)})
+    ) as signals
+    where place <= ${MOST_SIGNALS_PER_KIND} order by id
+  `.execute(query)
+  const found = new Map<string, SignalView[]>()
+  for (const { session_id, kind, other_session_id, figure } of rows) {
+    const of = found.get(session_id) ?? []
+    found.set(session_id, [...of, { kind, otherSessionId: other_session_id, figure }])
+  }
+  return found
+}
+
+function views(query: Query | Tx) {
+  return query
+    .selectFrom('sessions')
+    .innerJoin('accounts as buyer', 'buyer.id', 'sessions.user_id')
+    .innerJoin('accounts as chatter', 'chatter.id', 'sessions.chatter_id')
+    .leftJoin('accounts as decider', 'decider.id', 'sessions.decided_by')
+    .select([
+      'sessions.id',
+      'plan_title',
+      'plan_description',
+      'price_paisa',
+      'duration_minutes',
+      'bank_name',
+      'account_name',
+      'account_number',
+      'transaction_id',
+      'proof_key',
+      'sessions.status',
+      'starts_at',
+      'ends_at',
+      'decided_at',
+      'sessions.created_at',
+      'decider.username as decided_by',
+      'buyer.id as buyer_id',
+      'buyer.username as buyer_username',
+      'buyer.email as buyer_email',
+      'buyer.status as buyer_status',
+      'buyer.age as buyer_age',
+      'buyer.gender as buyer_gender',
+      'buyer.avatar_key as buyer_avatar_key',
+      'buyer.deleted_at as buyer_deleted_at',
+      'chatter.id as chatter_id',
+      'chatter.username as chatter_username',
+      'chatter.email as chatter_email',
+      'chatter.status as chatter_status',
+      'chatter.age as chatter_age',
+      'chatter.gender as chatter_gender',
+      'chatter.avatar_key as chatter_avatar_key',
+      'chatter.deleted_at as chatter_deleted_at',
+    ])
+}
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
+
+function toView(row: ViewRow): SessionView {
+  return {
+    id: sessionId(row.id),
+    user: toParty(row, 'buyer'),
+    chatter: toParty(row, 'chatter'),
+    plan: {
+      title: row.plan_title,
+      description: row.plan_description,
+      pricePaisa: paisa(row.price_paisa),
+      durationMinutes: row.duration_minutes,
+    },
+    bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
+    transactionId: row.transaction_id,
+    proofKey: storedFileKey('proofs', row.proof_key),
+    status: row.status,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    createdAt: row.created_at,
+    decided: row.decided_by !== null && row.decided_at ? { by: row.decided_by, at: row.decided_at } : null,
+  }
+}
+
+function toParty(row: ViewRow, side: 'buyer' | 'chatter'): PartyView {
+  const avatarKey = row[`${side}_avatar_key`]
+  return {
+    id: accountId(row[`${side}_id`]),
+    username: row[`${side}_username`],
+    email: row[`${side}_email`],
+    status: row[`${side}_status`],
+    age: row[`${side}_age`],
+    gender: row[`${side}_gender`],
+    avatarKey: avatarKey === null ? null : storedFileKey('avatars', avatarKey),
+    isDeleted: row[`${side}_deleted_at`] !== null,
+  }
+}
