@@ -35,7 +35,15 @@ export default [
   page('landing', '140 kB', ...LANDING),
   page('log in', '170 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/web/texts/en/accounts.ts'),
   page('sign up', '175 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/web/texts/en/accounts.ts'),
-  page('profile', '250 kB', 'src/web/app/dashboard-shell.tsx', 'src/web/accounts/profile-settings.tsx', 'src/web/texts/en/profile.ts'),
+  page('profile', '255 kB', 'src/web/app/dashboard-shell.tsx', 'src/web/accounts/profile-settings.tsx', 'src/web/texts/en/profile.ts'),
+  page(
+    'chats',
+    '255 kB',
+    'src/web/app/dashboard-shell.tsx',
+    'src/web/chat/chat-screen.tsx',
+    'src/web/texts/en/chat.ts',
+    'src/web/texts/en/purchase.ts',
+  ),
   page('admin', '280 kB', ...ADMIN, 'src/web/texts/en/admin.ts'),
   { name: 'styles', limit: '15 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

@@ -16,5 +16,6 @@ export function useChatters() {
 
 /** Somebody who moved up between two pages would stand in both. */
 export function withoutRepeats<C extends Pick<ChatterCard, '_id'>>(chatters: readonly C[]): C[] {
-  return [...new Map(chatters.toReversed().map((chatter) => [chatter._id, chatter])).values()].toReversed()
+  const seen = new Set<string>()
+  return chatters.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
 }
