@@ -3,29 +3,32 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import type { Identified } from './list.ts'
 
-interface DeleteDialogProps<Row> {
-  /** What is about to be deleted; undefined closes the dialog. */
-  readonly row: Row | undefined
+export interface Deletion<Row> {
   readonly question: string
   /** What it is, and what becomes of it. */
   readonly describe: (row: Row) => string
-  readonly onClose: () => void
-  readonly onDelete: (id: string) => void
-  readonly busy: boolean
+  readonly change: { readonly isPending: boolean; readonly mutate: (which: { id: string }, then: { onSuccess: () => void }) => void }
 }
 
-export function DeleteDialog<Row extends Identified>({ row, question, describe, onClose, onDelete, busy }: DeleteDialogProps<Row>) {
+interface DeleteDialogProps<Row> {
+  /** What is about to be deleted; undefined closes the dialog. */
+  readonly row: Row | undefined
+  readonly deletion: Deletion<Row>
+  readonly onClose: () => void
+}
+
+export function DeleteDialog<Row extends Identified>({ row, deletion, onClose }: DeleteDialogProps<Row>) {
   const { t } = useTranslation('admin')
   const shown = useLasting(row)
   return (
     <ConfirmDialog
       open={row !== undefined}
       onCancel={onClose}
-      onConfirm={() => row !== undefined && onDelete(row._id)}
-      title={question}
-      description={shown === undefined ? '' : describe(shown)}
+      onConfirm={() => row !== undefined && deletion.change.mutate({ id: row._id }, { onSuccess: onClose })}
+      title={deletion.question}
+      description={shown === undefined ? '' : deletion.describe(shown)}
       confirmText={t('delete')}
-      busy={busy}
+      busy={deletion.change.isPending}
       busyText={t('deleting')}
     />
   )

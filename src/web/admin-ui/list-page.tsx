@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -7,7 +7,8 @@ import { Pagination } from '../ui/pagination.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { type Identified, type Listing, nearestPage, pageCount } from './list.ts'
+import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
+import { type Identified, type Listing, nearestPage, pageCount, type RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { NewRows } from './new-rows.tsx'
 import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
@@ -15,26 +16,26 @@ import { useSteadyList } from './use-steady-list.ts'
 
 interface ListPageProps<Row> {
   readonly title: string
-  readonly columns: readonly Column<Row>[]
+  readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
-  /** Absent where there is nothing to search in. */
+  /** Absent where the list comes as a whole: nothing to search for, no pages. */
   readonly searchPlaceholder?: string
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
   /** What one can do on this page as a whole. */
   readonly action?: ReactNode
-  /** Something is being done with a row, in a dialog say: the rows stay where they are. */
-  readonly inUse: boolean
+  readonly deletion: Deletion<Row>
 }
 
 /** The page that every list of the back office is: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { title, columns, list, view, searchPlaceholder, countText, empty, action, inUse } = props
+  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion } = props
+  const [doomed, setDoomed] = useState<Row>()
   const { t: app } = useTranslation()
   usePageTitle(app('title', { page: title }))
   const { data, isError, isPlaceholderData } = list
-  const { shown, waiting, showAll, place } = useSteadyList(data, inUse || view.editing !== null)
+  const { shown, waiting, showAll, place } = useSteadyList(data, doomed !== undefined || view.editing !== null)
 
   const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
   useEffect(() => {
@@ -68,7 +69,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         <Card className={cx('overflow-hidden', data === undefined && isError && 'max-md:hidden')}>
           <Table
             caption={title}
-            columns={columns}
+            columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setDoomed })}
             rows={rows}
             rowKey={(row) => row._id}
             stale={isPlaceholderData}
@@ -76,7 +77,10 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           />
         </Card>
       </div>
-      {data !== undefined && <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />}
+      {data !== undefined && searchPlaceholder !== undefined && (
+        <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />
+      )}
+      <DeleteDialog row={doomed} deletion={deletion} onClose={() => setDoomed(undefined)} />
     </div>
   )
 }

@@ -16,6 +16,18 @@ const adminRoutes: RouteObject[] = [
         path: PATHS.adminAccountRequests,
         lazy: page(() => import('../accounts/admin-account-requests.tsx'), 'AdminAccountRequests', ['admin']),
       },
+      {
+        path: PATHS.adminSessionRequests,
+        lazy: page(() => import('../sessions/admin-session-requests.tsx'), 'AdminSessionRequests', ['admin', 'adminSessions']),
+      },
+      {
+        path: PATHS.adminPaymentMethods,
+        lazy: page(() => import('../payments/admin-payment-methods.tsx'), 'AdminPaymentMethods', ['admin', 'adminPayments']),
+      },
+      {
+        path: PATHS.adminWithdrawRequests,
+        lazy: page(() => import('../withdrawals/admin-withdraw-requests.tsx'), 'AdminWithdrawRequests', ['admin', 'adminWithdrawals']),
+      },
     ],
   },
 ]

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
+import { useLiveOffice } from '../office/queries.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -14,6 +15,7 @@ import { SkipLink } from './skip-link.tsx'
 /** The frame of the back office: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */
 export function AdminShell() {
   const phone = useMediaQuery(PHONE)
+  useLiveOffice()
   return (
     <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
       <SkipLink />

@@ -1,8 +1,9 @@
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { signIn, useAccount } from '../accounts/sign-in.ts'
+import { usePendingCounts } from '../office/queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -10,7 +11,8 @@ import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
-import { ADMIN_SECTIONS } from './admin-sections.ts'
+import { PendingBadge } from './admin-pending-badge.tsx'
+import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { PATHS } from './paths.ts'
 
 /** Where the sidebar is too dear for the rows beside it (spec §9). */
@@ -82,14 +84,9 @@ export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: Ad
     <div className="flex grow flex-col gap-6">
       <nav aria-label={t('navigation')}>
         <ul className="flex flex-col gap-1">
-          {ADMIN_SECTIONS.map(({ path, name, icon: Icon }) => (
-            <li key={path} className="flex">
-              <Named text={t(name)} shown={collapsed}>
-                <NavLink to={path} {...(onChoose && { onClick: onChoose })} aria-label={t(name)} className={itemStyles}>
-                  <Icon aria-hidden="true" />
-                  {!collapsed && <span className="truncate">{t(name)}</span>}
-                </NavLink>
-              </Named>
+          {ADMIN_SECTIONS.map((section) => (
+            <li key={section.path} className="flex">
+              <SectionLink section={section} collapsed={collapsed} className={itemStyles} {...(onChoose && { onChoose })} />
             </li>
           ))}
         </ul>
@@ -107,6 +104,33 @@ export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: Ad
         <WhoIsHere collapsed={collapsed} />
       </div>
     </div>
+  )
+}
+
+interface SectionLinkProps extends Pick<AdminMenuProps, 'onChoose'> {
+  readonly section: AdminSection
+  readonly collapsed: boolean
+  readonly className: string
+}
+
+function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, className, onChoose }: SectionLinkProps) {
+  const { t } = useTranslation('admin')
+  const counts = usePendingCounts().data
+  const badgeId = useId()
+  return (
+    <Named text={t(name)} shown={collapsed}>
+      <NavLink
+        to={path}
+        {...(onChoose && { onClick: onChoose })}
+        aria-label={t(name)}
+        aria-describedby={pending && badgeId}
+        className={cx(className, 'relative')}
+      >
+        <Icon aria-hidden="true" />
+        {!collapsed && <span className="min-w-0 grow truncate">{t(name)}</span>}
+        {pending && <PendingBadge id={badgeId} count={counts?.[pending] ?? 0} collapsed={collapsed} />}
+      </NavLink>
+    </Named>
   )
 }
 

@@ -15,4 +15,7 @@ export const PATHS = {
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
   adminAccountRequests: '/admin/account-requests',
+  adminSessionRequests: '/admin/session-requests',
+  adminPaymentMethods: '/admin/payment-methods',
+  adminWithdrawRequests: '/admin/withdraw-requests',
 } as const

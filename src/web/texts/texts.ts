@@ -17,6 +17,9 @@ const LOADERS = {
   admin: () => import('./en/admin.ts'),
   chat: () => import('./en/chat.ts'),
   purchase: () => import('./en/purchase.ts'),
+  adminPayments: () => import('./en/admin-payments.ts'),
+  adminSessions: () => import('./en/admin-sessions.ts'),
+  adminWithdrawals: () => import('./en/admin-withdrawals.ts'),
 }
 
 declare module 'i18next' {

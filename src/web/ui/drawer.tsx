@@ -10,13 +10,17 @@ const SHEET_STYLES = cx(
 )
 
 const PANEL_STYLES = cx(
-  'h-full w-full max-w-md rounded-s-sheet border-s transition-[translate] duration-250 ease-settle',
+  'h-full w-full rounded-s-sheet border-s transition-[translate] duration-250 ease-settle',
   'translate-x-(--drawer-swipe-movement-x) data-ending-style:translate-x-full data-starting-style:translate-x-full',
   'rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
 )
 
+interface DrawerProps extends OverlayProps {
+  readonly width?: 'narrow' | 'wide'
+}
+
 /** A panel at the end of a wide screen, a sheet at the bottom of a narrow one; both can be swiped away. */
-export function Drawer({ open, onClose, title, description, footer, children }: OverlayProps) {
+export function Drawer({ open, onClose, title, description, footer, width = 'narrow', children }: DrawerProps) {
   const phone = useMediaQuery(PHONE)
   const sideways = document.documentElement.dir === 'rtl' ? 'left' : 'right'
   return (
@@ -27,7 +31,7 @@ export function Drawer({ open, onClose, title, description, footer, children }: 
           <Base.Popup
             className={cx(
               'flex flex-col border-hairline bg-surface shadow-quiet outline-none data-swiping:duration-0',
-              phone ? SHEET_STYLES : PANEL_STYLES,
+              phone ? SHEET_STYLES : cx(PANEL_STYLES, width === 'wide' ? 'max-w-5xl' : 'max-w-md'),
             )}
           >
             {phone && <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-hairline" />}

@@ -12,6 +12,11 @@ export default {
   dashboardText: 'Manage your platform data here',
   users: 'Users',
   accountRequests: 'Account Requests',
+  sessionRequests: 'Session Requests',
+  paymentMethods: 'Payment Methods',
+  withdrawRequests: 'Withdraw Requests',
+  pendingCount: '{{count, number}} pending',
+  pendingMany: '99+',
 
   searchPeople: 'Search by username or email',
   peopleCount_one: '{{count, number}} account',

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../ui/cx.ts'
+
+const MOST_SHOWN = 99
+
+interface PendingBadgeProps {
+  /** Of what is read aloud, to describe the link. */
+  readonly id: string
+  readonly count: number
+  readonly collapsed: boolean
+}
+
+/** How much waits in a section; nothing when nothing does. */
+export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <span id={id} className="sr-only">
+        {count > 0 && t('pendingCount', { count })}
+      </span>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid h-5.5 min-w-5.5 shrink-0 place-items-center rounded-full bg-accent px-1.5 font-semibold text-room-ink text-xs',
+            collapsed && 'absolute -end-1 top-0',
+          )}
+        >
+          {count > MOST_SHOWN ? t('pendingMany') : count}
+        </span>
+      )}
+    </>
+  )
+}

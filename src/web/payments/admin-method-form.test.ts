@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { EMPTY_DRAFT, problemOf } from './admin-method-form.ts'
+
+const COMPLETE = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123', receivingLimit: '' }
+
+it.each([
+  ['everything but the limit', COMPLETE, null],
+  ['a limit too', { ...COMPLETE, receivingLimit: '50000.50' }, null],
+  ['nothing', EMPTY_DRAFT, { message: 'Please fill all fields', fields: ['bankName', 'accountName', 'accountNumber'] }],
+  ['a blank name', { ...COMPLETE, accountName: ' ' }, { message: 'Please fill all fields', fields: ['accountName'] }],
+])('a form with %s: %j gives %j', (_, draft, problem) => {
+  expect(problemOf(draft)).toEqual(problem)
+})
+
+it.each(['0', '1.234', 'many'])('a limit of %s is refused at its field', (receivingLimit) => {
+  expect(problemOf({ ...COMPLETE, receivingLimit })?.fields).toEqual(['receivingLimit'])
+})

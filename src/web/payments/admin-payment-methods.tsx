@@ -1,0 +1,79 @@
+import { Landmark, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { RowHandlers } from '../admin-ui/list.ts'
+import { ListPage } from '../admin-ui/list-page.tsx'
+import { useListView } from '../admin-ui/list-view.ts'
+import { RowActions } from '../admin-ui/row-actions.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Column } from '../ui/table.tsx'
+import { AddPanel } from './admin-add-panel.tsx'
+import { useDeletePaymentMethod, usePaymentMethods } from './admin-queries.ts'
+import { ReceivingLimit } from './admin-receiving-limit.tsx'
+
+/** In the address, where other lists name the row whose panel is open. */
+const NEW = 'new'
+
+export function AdminPaymentMethods() {
+  const { t } = useTranslation('adminPayments')
+  const view = useListView()
+  const methods = usePaymentMethods()
+  const deleteMethod = useDeletePaymentMethod()
+  const columns = useColumns()
+  const add = (
+    <Button onClick={() => view.openPanel(NEW)} className="self-start md:self-auto">
+      <Plus aria-hidden="true" />
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        columns={columns}
+        list={methods}
+        view={view}
+        countText={(count) => t('count', { count })}
+        empty={{ icon: <Landmark aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
+        action={add}
+        deletion={{
+          question: t('confirmDelete'),
+          describe: ({ bankName, accountName, accountNumber }) => t('whatIsDeleted', { bankName, accountName, accountNumber }),
+          change: deleteMethod,
+        }}
+      />
+      <AddPanel open={view.editing === NEW} onClose={view.closePanel} />
+    </>
+  )
+}
+
+function useColumns() {
+  const { t } = useTranslation('adminPayments')
+  const { t: admin } = useTranslation('admin')
+  return ({ onDelete }: RowHandlers<PaymentMethod>): Column<PaymentMethod>[] => [
+    {
+      key: 'bank',
+      header: t('bankName'),
+      card: 'title',
+      cell: ({ bankName }) => <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>,
+    },
+    { key: 'name', header: t('accountName'), cell: ({ accountName }) => <bdi className="wrap-anywhere">{accountName}</bdi> },
+    {
+      key: 'account',
+      header: t('accountNumber'),
+      cell: ({ accountNumber }) => (
+        <bdi dir="ltr" className="wrap-anywhere">
+          {accountNumber}
+        </bdi>
+      ),
+    },
+    { key: 'limit', header: t('receivingLimit'), cell: (method) => <ReceivingLimit method={method} /> },
+    {
+      key: 'actions',
+      header: admin('actions'),
+      align: 'end',
+      card: 'actions',
+      cell: (method) => <RowActions name={method.bankName} onDelete={() => onDelete(method)} />,
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { usedOf } from './admin-used-limit.ts'
+
+/** What the account may receive in a month, and how much of it has come. */
+export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
+  const { t } = useTranslation('adminPayments')
+  const { t: admin } = useTranslation('admin')
+  const used = usedOf(method)
+  if (used === null) return admin('none')
+  const limit = moneyText(used.limit)
+  const received = moneyText(used.received)
+  return (
+    <div className="ms-auto flex w-44 flex-col gap-1.5 text-start md:ms-0 md:w-52">
+      <p className="flex items-center justify-between gap-2">
+        <span className="font-semibold text-ink">{limit}</span>
+        {method.isFull && <Badge tone="danger">{t('full')}</Badge>}
+      </p>
+      <Meter label={t('receivingLimit')} text={t('receivedAloud', { received, limit })} percent={used.percent} tone={used.tone} />
+      <p className="text-ink-faint text-xs">{t('receivedOf', { received })}</p>
+    </div>
+  )
+}

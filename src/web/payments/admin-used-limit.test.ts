@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { usedOf } from './admin-used-limit.ts'
+
+const METHOD = { _id: '1', bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123' }
+
+it.each([
+  // limit, received, full, percent, tone
+  [1000, 0, false, 0, 'calm'],
+  [1000, 790, false, 79, 'calm'],
+  [1000, 800, false, 80, 'warning'],
+  [1000, 800, true, 80, 'danger'],
+  [1000, 1000, false, 100, 'danger'],
+] as const)('of %d, %d received, full %j: %d percent, %s', (receivingLimit, receivedThisMonth, isFull, percent, tone) => {
+  expect(usedOf({ ...METHOD, receivingLimit, receivedThisMonth, isFull })).toMatchObject({ percent, tone })
+})
+
+it('an account without a limit has nothing to show', () => {
+  expect(usedOf({ ...METHOD, receivingLimit: null, receivedThisMonth: 500, isFull: false })).toBeNull()
+})

@@ -1,0 +1,76 @@
+// Server data of the admin's session requests.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as contract from '#contract/sessions.ts'
+import type { Verdict } from '#domain/sessions.ts'
+import { listKey } from '../admin-ui/keys.ts'
+import type { Listing, ListRequest } from '../admin-ui/list.ts'
+import { useChange, withReason } from '../admin-ui/use-change.ts'
+import { useStaleText } from '../admin-ui/use-stale-text.ts'
+import { call } from '../api/call.ts'
+import { ApiError } from '../api/errors.ts'
+
+const SESSION_REQUESTS = listKey('session-requests')
+
+export function useSessionRequests(request: ListRequest) {
+  return useQuery({
+    queryKey: [...SESSION_REQUESTS, request],
+    queryFn: ({ signal }) => fetchSessionRequests(request, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One that is not on the page in view. */
+export async function findSessionRequest(id: string, signal: AbortSignal): Promise<contract.AdminSession | null> {
+  const { rows } = await fetchSessionRequests({ page: 1, search: id }, signal)
+  return rows.find((row) => row._id === id) ?? null
+}
+
+/** The address of a screenshot is good for a while only; the list brings new ones. */
+export function useReloadSessions(): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })
+}
+
+/** Sends what was seen along, from which the server knows that it is still so. */
+export function useDecideSession() {
+  const { t } = useTranslation('adminSessions')
+  const staleText = useStaleText({ by: 'decidedBy', at: 'decidedAt', text: (figures) => t('decidedMeanwhile', figures) })
+  return useChange({
+    list: SESSION_REQUESTS,
+    change: ({ session, verdict }: { session: contract.AdminSession; verdict: Verdict }) =>
+      call(contract.updateSessionStatus, {
+        params: { id: session._id },
+        body: { status: verdict, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
+      }),
+    done: () => t('updated'),
+    failed: (error) => {
+      const minutes = error instanceof ApiError ? error.figures['remainingMinutes'] : undefined
+      const complaint = staleText(error)
+      return typeof minutes === 'number' ? { ...complaint, reason: t('busyUntil', { count: minutes }) } : complaint
+    },
+  })
+}
+
+export function useDeleteSession() {
+  const { t } = useTranslation('adminSessions')
+  return useChange({
+    list: SESSION_REQUESTS,
+    change: ({ id }: { id: string }) => call(contract.deleteSessionRequest, { params: { id } }),
+    done: ({ message }) => message,
+    failed: withReason(t('deleteFailed')),
+  })
+}
+
+async function fetchSessionRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminSession>> {
+  if (search === '') {
+    const { sessions, totalSessions } = await call(contract.listSessionRequests, { query: { page }, signal })
+    return { page, search, rows: sessions, total: totalSessions, totalIsCapped: false }
+  }
+  const { sessions, totalSearchedSessions, totalIsCapped } = await call(contract.searchSessionRequests, {
+    query: { page, searchText: search },
+    signal,
+  })
+  return { page, search, rows: sessions, total: totalSearchedSessions, totalIsCapped }
+}

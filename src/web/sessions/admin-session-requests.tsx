@@ -1,0 +1,95 @@
+import { MessagesSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AdminSession } from '#contract/sessions.ts'
+import type { RowHandlers } from '../admin-ui/list.ts'
+import { ListPage } from '../admin-ui/list-page.tsx'
+import { useListView } from '../admin-ui/list-view.ts'
+import { RowActions } from '../admin-ui/row-actions.tsx'
+import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { Moment } from '../ui/moment.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { ShortId } from '../ui/short-id.tsx'
+import { shortId } from '../ui/short-id-text.ts'
+import type { Column } from '../ui/table.tsx'
+import { findSessionRequest, useDeleteSession, useSessionRequests } from './admin-queries.ts'
+import { SessionPanel } from './admin-session-panel.tsx'
+
+export function AdminSessionRequests() {
+  const { t } = useTranslation('adminSessions')
+  const view = useListView()
+  const sessions = useSessionRequests({ page: view.page, search: view.search })
+  const deleteSession = useDeleteSession()
+  const open = usePanelRow({ list: sessions, view, lookUp: { list: 'session-requests', find: findSessionRequest } })
+  const columns = useColumns()
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        columns={columns}
+        list={sessions}
+        view={view}
+        searchPlaceholder={t('search')}
+        countText={(count) => t('count', { count })}
+        empty={{
+          icon: <MessagesSquare aria-hidden="true" />,
+          title: t('empty'),
+          text: t('emptyText'),
+          textForSearch: (search) => t('emptyForSearch', { search }),
+        }}
+        deletion={{
+          question: t('confirmDelete'),
+          describe: ({ userID, chatterID }) => t('whatIsDeleted', { user: userID.username, chatter: chatterID.username }),
+          change: deleteSession,
+        }}
+      />
+      <SessionPanel session={open} onOpenOther={view.openPanel} onClose={view.closePanel} />
+    </>
+  )
+}
+
+function useColumns() {
+  const { t } = useTranslation('adminSessions')
+  const { t: admin } = useTranslation('admin')
+  return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
+    { key: 'id', header: t('sessionId'), cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} /> },
+    { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <Name text={userID.username} strong /> },
+    { key: 'chatter', header: t('chatterName'), cell: ({ chatterID }) => <Name text={chatterID.username} /> },
+    {
+      key: 'plan',
+      header: t('plan'),
+      cell: ({ plan }) => (
+        <>
+          <span className="font-medium">{plan.title}</span> <span className="whitespace-nowrap text-ink-soft">{moneyText(plan.price)}</span>
+        </>
+      ),
+    },
+    { key: 'method', header: t('method'), cell: ({ bankName }) => <bdi className="wrap-anywhere">{bankName}</bdi> },
+    {
+      key: 'transaction',
+      header: t('transactionId'),
+      cell: ({ transactionID }) => (
+        <bdi dir="ltr" className="wrap-anywhere">
+          {transactionID}
+        </bdi>
+      ),
+    },
+    { key: 'paid', header: t('paidAt'), cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    { key: 'status', header: admin('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'actions',
+      header: admin('actions'),
+      align: 'end',
+      card: 'actions',
+      cell: (session) => <RowActions name={shortId(session._id)} onEdit={() => onEdit(session)} onDelete={() => onDelete(session)} />,
+    },
+  ]
+}
+
+function Name({ text, strong = false }: { readonly text: string; readonly strong?: boolean }) {
+  return (
+    <p className="max-w-40 truncate" title={text}>
+      {strong ? <bdi className="font-semibold">{text}</bdi> : <bdi>{text}</bdi>}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminSession, Signal } from '#contract/sessions.ts'
+import { useStatusText } from '../admin-ui/words.ts'
+import { Notice } from '../ui/notice.tsx'
+import { shortId } from '../ui/short-id-text.ts'
+
+interface SessionWarningsProps {
+  readonly session: AdminSession
+  readonly onOpenOther: (id: string) => void
+}
+
+/** What to look at twice. It informs, it never decides. */
+export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) {
+  const { t } = useTranslation('adminSessions')
+  const statusText = useStatusText()
+  const signalText = useSignalText()
+  const { userID, chatterID, amountPaid, plan, signals } = session
+  const warnings = [
+    userID.status !== 'approved' && { text: t('userIs', { status: statusText(userID.status) }), other: null },
+    chatterID.status !== 'approved' && { text: t('chatterIs', { status: statusText(chatterID.status) }), other: null },
+    amountPaid !== plan.price && { text: t('amountIsNot'), other: null },
+    ...signals.map((signal) => ({ text: signalText(signal), other: signal.sessionID })),
+  ].filter((warning) => warning !== false)
+  if (warnings.length === 0) return null
+  return (
+    <section aria-label={t('lookTwice')}>
+      <Notice tone="warning">
+        <ul className="flex flex-col gap-2">
+          {warnings.map(({ text, other }) => (
+            <li key={`${text} ${other ?? ''}`}>
+              {text}{' '}
+              {other !== null && (
+                <button type="button" onClick={() => onOpenOther(other)} className="font-semibold underline underline-offset-4">
+                  {t('openOther', { id: shortId(other) })}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
+  )
+}
+
+function useSignalText(): (signal: Signal) => string {
+  const { t } = useTranslation('adminSessions')
+  return ({ kind, count = 0, percent = 0 }) => {
+    switch (kind) {
+      case 'same-transaction-id':
+        return t('sameTransactionId')
+      case 'same-picture':
+        return t('samePicture')
+      case 'near-same-picture':
+        return t('nearSamePicture')
+      case 'method-near-limit':
+        return t('methodNearLimit', { percent })
+      case 'earlier-rejections':
+        return t('earlierRejections', { count })
+    }
+  }
+}

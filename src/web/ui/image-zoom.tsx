@@ -1,0 +1,81 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CloseButton } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { BACKDROP_STYLES } from './overlay-styles.ts'
+import { useZoom } from './use-zoom.ts'
+import { fitInto, MOST_ZOOM, type Size, zoomIn, zoomOut } from './zoom.ts'
+
+interface ImageZoomProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly src: string
+}
+
+/**
+ * A picture over the whole window, up to five times as large as fits. Our own and not a lightbox: it opens out of a
+ * panel that keeps the focus, and only a dialog of the same library may take it from there.
+ */
+export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_STYLES} />
+        <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <ZoomedPicture title={title} src={src} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function ZoomedPicture({ title, src }: { readonly title: string; readonly src: string }) {
+  const { t } = useTranslation('ui')
+  const { zoom, change, picture, place } = useZoom()
+  const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
+  const { ref } = place
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom({ width: element.offsetWidth, height: element.offsetHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  const fitted = fitInto(own, room)
+  return (
+    <>
+      <header className="flex items-center gap-1 border-hairline border-b bg-surface p-2 ps-5">
+        <Base.Title className="min-w-0 grow truncate font-semibold text-ink text-lg">{title}</Base.Title>
+        <IconButton label={t('zoomOut')} icon={<Minus aria-hidden="true" />} disabled={zoom <= 1} onClick={() => change(zoomOut)} />
+        <output aria-label={t('zoom')} className="w-12 text-center font-semibold text-ink text-sm">
+          {t('zoomTimes', { zoom: Math.round(zoom * 10) / 10 })}
+        </output>
+        <IconButton label={t('zoomIn')} icon={<Plus aria-hidden="true" />} disabled={zoom >= MOST_ZOOM} onClick={() => change(zoomIn)} />
+        <IconButton label={t('zoomFit')} icon={<Maximize aria-hidden="true" />} disabled={zoom === 1} onClick={() => change(() => 1)} />
+        <Base.Close render={<CloseButton />} />
+      </header>
+      {/* What scrolls must be reachable by keyboard, hence the tab stop. */}
+      <div
+        {...place}
+        role="group"
+        aria-label={title}
+        tabIndex={0}
+        className="flex min-h-0 grow cursor-grab touch-none overflow-auto bg-sunken active:cursor-grabbing"
+      >
+        <img
+          ref={picture}
+          src={src}
+          alt={title}
+          draggable={false}
+          onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+          style={{ width: fitted.width * zoom, height: fitted.height * zoom }}
+          className="m-auto max-w-none select-none"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type NoticeTone = 'info' | 'warning' | 'danger'
+
+const TONES: Readonly<Record<NoticeTone, string>> = {
+  info: 'bg-info-soft text-info',
+  warning: 'bg-accent-soft text-accent-ink',
+  danger: 'bg-danger-soft text-danger',
+}
+const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const
+
+/** Something to know before going on; it stands there, it does not announce itself. */
+export function Notice({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) {
+  const Icon = ICONS[tone]
+  return (
+    <div className={cx('flex items-start gap-2.5 rounded-control px-4 py-3 font-medium text-sm', TONES[tone])}>
+      <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 grow">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Server data of the admin's withdraw requests.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as contract from '#contract/withdrawals.ts'
+import type { WithdrawalStatus } from '#domain/withdrawals.ts'
+import { listKey } from '../admin-ui/keys.ts'
+import type { Listing, ListRequest } from '../admin-ui/list.ts'
+import { useChange, withReason } from '../admin-ui/use-change.ts'
+import { useStaleText } from '../admin-ui/use-stale-text.ts'
+import { call } from '../api/call.ts'
+
+const WITHDRAW_REQUESTS = listKey('withdraw-requests')
+
+export function useWithdrawRequests(request: ListRequest) {
+  return useQuery({
+    queryKey: [...WITHDRAW_REQUESTS, request],
+    queryFn: ({ signal }) => fetchWithdrawRequests(request, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One that is not on the page in view. */
+export async function findWithdrawRequest(id: string, signal: AbortSignal): Promise<contract.AdminWithdraw | null> {
+  const { rows } = await fetchWithdrawRequests({ page: 1, search: id }, signal)
+  return rows.find((row) => row._id === id) ?? null
+}
+
+/** `seen` is what the admin decided upon; the server refuses when it is no longer so. */
+export function useChangeWithdrawStatus() {
+  const { t } = useTranslation('adminWithdrawals')
+  const staleText = useStaleText({ by: 'changedBy', at: 'changedAt', text: (figures) => t('changedMeanwhile', figures) })
+  return useChange({
+    list: WITHDRAW_REQUESTS,
+    change: ({ id, status, seen }: { id: string; status: WithdrawalStatus; seen: WithdrawalStatus }) =>
+      call(contract.updateWithdrawStatus, { params: { id }, body: { status, expectedStatus: seen } }),
+    done: () => t('updated'),
+    failed: staleText,
+  })
+}
+
+export function useDeleteWithdrawRequest() {
+  const { t } = useTranslation('adminWithdrawals')
+  return useChange({
+    list: WITHDRAW_REQUESTS,
+    change: ({ id }: { id: string }) => call(contract.deleteWithdrawRequest, { params: { id } }),
+    done: ({ message }) => message,
+    failed: withReason(t('deleteFailed')),
+  })
+}
+
+async function fetchWithdrawRequests({ page, search }: ListRequest, signal: AbortSignal): Promise<Listing<contract.AdminWithdraw>> {
+  if (search === '') {
+    const { withdrawRequests, totalWithdrawRequests } = await call(contract.listWithdrawRequests, { query: { page }, signal })
+    return { page, search, rows: withdrawRequests, total: totalWithdrawRequests, totalIsCapped: false }
+  }
+  const { withdrawRequests, totalSearchedWithdrawRequests, totalIsCapped } = await call(contract.searchWithdrawRequests, {
+    query: { page, searchText: search },
+    signal,
+  })
+  return { page, search, rows: withdrawRequests, total: totalSearchedWithdrawRequests, totalIsCapped }
+}

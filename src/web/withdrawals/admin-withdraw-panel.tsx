@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminWithdraw } from '#contract/withdrawals.ts'
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
+import { Details } from '../admin-ui/details.tsx'
+import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
+import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { StatusForm } from '../admin-ui/status-form.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { moneyText } from '../ui/money-text.ts'
+import { useLasting } from '../ui/use-lasting.ts'
+import { useChangeWithdrawStatus } from './admin-queries.ts'
+
+interface WithdrawPanelProps {
+  /** Undefined closes the panel. */
+  readonly withdraw: AdminWithdraw | undefined
+  readonly onClose: () => void
+}
+
+export function WithdrawPanel({ withdraw, onClose }: WithdrawPanelProps) {
+  const { t } = useTranslation('adminWithdrawals')
+  const changeStatus = useChangeWithdrawStatus()
+  const shown = useLasting(withdraw)
+  return (
+    <ManagePanel
+      open={withdraw !== undefined}
+      onClose={onClose}
+      title={t('manage')}
+      saving={changeStatus.isPending}
+      renderForm={(id) =>
+        shown && (
+          <>
+            <WithdrawDetails withdraw={shown} />
+            {/* When somebody else changes it meanwhile, what was chosen is no longer an answer to what holds. */}
+            <StatusForm
+              key={`${shown._id} ${shown.status}`}
+              id={id}
+              statuses={WITHDRAWAL_STATUSES}
+              current={null}
+              onSubmit={(status) => changeStatus.mutate({ id: shown._id, status, seen: shown.status }, { onSuccess: onClose })}
+            />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Whom to pay, how much, and where to. */
+function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
+  const { t } = useTranslation('adminWithdrawals')
+  const { t: admin } = useTranslation('admin')
+  const { chatterID, status, amount, bankName, accountName, accountNumber, changedBy, updatedAt } = withdraw
+  return (
+    <>
+      <Subject person={chatterID} label={admin('currentStatus')}>
+        <StatusBadge status={status} />
+      </Subject>
+      {changedBy !== null && <p className="text-ink-soft text-sm">{t('changed', { name: changedBy, when: dateTimeText(updatedAt) })}</p>}
+      <section className="rounded-2xl border border-hairline p-4 pb-2">
+        <h3 className="mb-1 font-semibold text-ink text-sm">{t('payTo')}</h3>
+        <Details
+          items={[
+            { label: t('amount'), value: moneyText(amount), copy: String(amount), strong: true },
+            { label: t('bankName'), value: <bdi>{bankName}</bdi>, copy: bankName },
+            { label: t('accountName'), value: <bdi>{accountName}</bdi>, copy: accountName },
+            { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, copy: accountNumber },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { HandCoins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AdminWithdraw } from '#contract/withdrawals.ts'
+import type { RowHandlers } from '../admin-ui/list.ts'
+import { ListPage } from '../admin-ui/list-page.tsx'
+import { useListView } from '../admin-ui/list-view.ts'
+import { Person } from '../admin-ui/person.tsx'
+import { RowActions } from '../admin-ui/row-actions.tsx'
+import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { Moment } from '../ui/moment.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { ShortId } from '../ui/short-id.tsx'
+import { shortId } from '../ui/short-id-text.ts'
+import type { Column } from '../ui/table.tsx'
+import { findWithdrawRequest, useDeleteWithdrawRequest, useWithdrawRequests } from './admin-queries.ts'
+import { WithdrawPanel } from './admin-withdraw-panel.tsx'
+
+export function AdminWithdrawRequests() {
+  const { t } = useTranslation('adminWithdrawals')
+  const view = useListView()
+  const withdraws = useWithdrawRequests({ page: view.page, search: view.search })
+  const deleteWithdraw = useDeleteWithdrawRequest()
+  const open = usePanelRow({ list: withdraws, view, lookUp: { list: 'withdraw-requests', find: findWithdrawRequest } })
+  const columns = useColumns()
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        columns={columns}
+        list={withdraws}
+        view={view}
+        searchPlaceholder={t('search')}
+        countText={(count) => t('count', { count })}
+        empty={{
+          icon: <HandCoins aria-hidden="true" />,
+          title: t('empty'),
+          text: t('emptyText'),
+          textForSearch: (search) => t('emptyForSearch', { search }),
+        }}
+        deletion={{
+          question: t('confirmDelete'),
+          describe: ({ status, amount, chatterID: { username } }) =>
+            t(status === 'pending' ? 'pendingIsDeleted' : 'decidedIsDeleted', { amount: moneyText(amount), username }),
+          change: deleteWithdraw,
+        }}
+      />
+      <WithdrawPanel withdraw={open} onClose={view.closePanel} />
+    </>
+  )
+}
+
+function useColumns() {
+  const { t } = useTranslation('adminWithdrawals')
+  const { t: admin } = useTranslation('admin')
+  return ({ onEdit, onDelete }: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
+    { key: 'id', header: t('withdrawId'), cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} /> },
+    { key: 'chatter', header: t('chatter'), card: 'title', cell: ({ chatterID }) => <Person person={chatterID} compact /> },
+    { key: 'bank', header: t('bankName'), cell: ({ bankName }) => <bdi className="wrap-anywhere">{bankName}</bdi> },
+    { key: 'name', header: t('accountName'), cell: ({ accountName }) => <bdi className="wrap-anywhere">{accountName}</bdi> },
+    {
+      key: 'account',
+      header: t('accountNumber'),
+      cell: ({ accountNumber }) => (
+        <bdi dir="ltr" className="wrap-anywhere">
+          {accountNumber}
+        </bdi>
+      ),
+    },
+    { key: 'amount', header: t('amount'), cell: ({ amount }) => <span className="font-semibold">{moneyText(amount)}</span> },
+    { key: 'requested', header: t('requestedAt'), cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    {
+      key: 'completed',
+      header: t('completedAt'),
+      cell: ({ createdAt, updatedAt }) => (updatedAt === createdAt ? admin('none') : <Moment iso={updatedAt} compact />),
+    },
+    { key: 'status', header: admin('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'actions',
+      header: admin('actions'),
+      align: 'end',
+      card: 'actions',
+      cell: (withdraw) => <RowActions name={shortId(withdraw._id)} onEdit={() => onEdit(withdraw)} onDelete={() => onDelete(withdraw)} />,
+    },
+  ]
+}
