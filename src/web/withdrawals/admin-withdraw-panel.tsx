@@ -6,7 +6,7 @@ import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { moneyText } from '../ui/money-text.ts'
+import { moneyText, plainAmount } from '../ui/money-text.ts'
 import { useLasting } from '../ui/use-lasting.ts'
 import { useChangeWithdrawStatus } from './admin-queries.ts'
 
@@ -60,7 +60,7 @@ function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
         <h3 className="mb-1 font-semibold text-ink text-sm">{t('payTo')}</h3>
         <Details
           items={[
-            { label: t('amount'), value: moneyText(amount), copy: String(amount), strong: true },
+            { label: t('amount'), value: moneyText(amount), copy: plainAmount(amount), strong: true },
             { label: t('bankName'), value: <bdi>{bankName}</bdi>, copy: bankName },
             { label: t('accountName'), value: <bdi>{accountName}</bdi>, copy: accountName },
             { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, copy: accountNumber },
