@@ -12,7 +12,7 @@ export function ShortId({ id, name }: ShortIdProps) {
   return (
     <span className="inline-flex items-center whitespace-nowrap">
       <span title={id}>{shortId(id)}</span>
-      <CopyButton name={name} text={id} />
+      <CopyButton name={name} text={id} className="max-md:-me-3" />
     </span>
   )
 }

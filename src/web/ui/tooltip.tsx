@@ -17,7 +17,10 @@ export function Tooltip({ text, side = 'top', pinned = false, children }: Toolti
       <Base.Trigger render={children} delay={400} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={8} className="z-50">
-          <Base.Popup className="rounded-lg bg-ink px-2.5 py-1.5 font-medium text-canvas text-xs transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup
+            aria-hidden="true"
+            className="rounded-lg bg-ink px-2.5 py-1.5 font-medium text-canvas text-xs transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
             {text}
           </Base.Popup>
         </Base.Positioner>

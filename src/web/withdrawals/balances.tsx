@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { moneyText } from '../ui/money-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -10,7 +9,7 @@ import type { WithdrawsReply } from './history-page.ts'
 export function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
   const { t } = useTranslation('withdraws')
   return (
-    <dl aria-label={t('balances')} className="grid gap-4 sm:grid-cols-3">
+    <dl aria-label={t('balances')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       <Figure label={t('availableBalance')} rupees={reply?.availableBalance} strong />
       <Figure label={t('pendingWithdraw')} rupees={reply?.pendingWithdraw} />
       <Figure label={t('totalWithdrawn')} rupees={reply?.totalWithdrawn} />
@@ -27,11 +26,13 @@ interface FigureProps {
 function Figure({ label, rupees, strong = false }: FigureProps) {
   const waiting = useDelayed(rupees === undefined)
   return (
-    <Card className={cx('flex flex-col gap-1 p-5 md:p-6', strong && 'border-transparent bg-room text-on-room')}>
+    <div className={cx('flex flex-col gap-1 rounded-card border p-4 shadow-quiet md:p-6', strong ? STRONG : 'border-hairline bg-surface')}>
       <dt className={cx('text-sm', strong ? 'text-on-room-soft' : 'text-ink-soft')}>{label}</dt>
-      <dd className="min-h-9 break-words font-semibold text-2xl tabular-nums md:text-3xl">
+      <dd className={cx('min-h-9 break-words font-semibold md:text-3xl', strong ? 'text-3xl' : 'text-xl')}>
         {rupees === undefined ? waiting && <Skeleton className="h-8 w-2/3" /> : moneyText(rupees)}
       </dd>
-    </Card>
+    </div>
   )
 }
+
+const STRONG = 'border-transparent bg-room text-on-room max-sm:col-span-2'

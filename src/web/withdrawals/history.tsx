@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { pageCount } from '../admin-ui/list.ts'
@@ -25,14 +24,11 @@ interface WithdrawHistoryProps {
 export function WithdrawHistory({ list: { data, isError, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
   const { t } = useTranslation('withdraws')
   const columns = useWithdrawColumns()
-  const heading = useId()
   // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
   const failed = data === undefined && isError
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-4">
-      <h2 id={heading} className="font-semibold text-ink text-xl">
-        {t('history')}
-      </h2>
+    <div className="flex flex-col gap-4">
+      <h2 className="font-semibold text-ink text-xl">{t('history')}</h2>
       <Card className={cx('overflow-hidden', failed && 'max-md:hidden')}>
         <Table
           caption={t('history')}
@@ -45,7 +41,7 @@ export function WithdrawHistory({ list: { data, isError, isPlaceholderData }, pa
         />
       </Card>
       {data !== undefined && <Pagination page={page} pageCount={pageCount(data.totalWithdraws)} onChange={onPage} />}
-    </section>
+    </div>
   )
 }
 
