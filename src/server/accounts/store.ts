@@ -15,6 +15,9 @@ export interface Account extends Standing, Identity, PersonalDetails {
   readonly createdAt: Date
 }
 
+/** What stands in place of the name once there is nobody behind it. */
+export const DELETED_ACCOUNT = 'Deleted account'
+
 export const ACCOUNT_COLUMNS = [
   'id',
   'username',

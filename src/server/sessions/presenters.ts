@@ -4,11 +4,11 @@
 import type * as contract from '#contract/sessions.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import type { Plan } from '#domain/plans.ts'
+import { DELETED_ACCOUNT } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/principal.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
 
-const DELETED_ACCOUNT = 'Deleted account'
 /** Long enough to look at it, short enough that an address which got away is soon worthless. */
 const PROOF_URL_SECONDS = 15 * 60
 

@@ -28,6 +28,9 @@ const MOST_LINKS = 5
 /** Receipts of one bank look alike, so a value of a band can be shared by very many; the newest tell enough. */
 const NEWEST_PER_VALUE = 40
 
+/** A purchase that was deleted before it was decided never happened. */
+const HAPPENED = sql`(status <> 'pending' or deleted_at is null)`
+
 export async function writeSignals(
   tx: Tx,
   session: BoughtSession,
@@ -77,27 +80,29 @@ function samePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
   return newestOthers(tx, session, sql`proof_sha256 = ${session.proof.sha256}`)
 }
 
-async function nearSamePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
-  const { look, sha256 } = session.proof
-  const probes = bandsOf(look).flatMap((bits, band) => nearby(bits).map((value) => ({ band, value })))
-  const candidates = sql`
-    id in (
-      select found.session_id
+async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Other[]> {
+  const probes = bandsOf(proof.look).flatMap((bits, band) => nearby(bits).map((value) => ({ band, value })))
+  // Materialized, or the planner might walk all sessions from the newest on in the hope of five early matches.
+  const { rows } = await sql<Other>`
+    with candidates as materialized (
+      select distinct found.session_id
       from unnest(${probes.map(({ band }) => band)}::smallint[], ${probes.map(({ value }) => value)}::integer[]) as probe (band, bits)
       cross join lateral (
         select session_id from session_looks where session_looks.band = probe.band and session_looks.bits = probe.bits
         order by number desc limit ${NEWEST_PER_VALUE}
       ) as found
-    )`
-  const isNear = sql`bit_count(proof_look # ${look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${sha256}`
-  return newestOthers(tx, session, sql`${candidates} and ${isNear}`)
+    ), alike as materialized (
+      select id, number, status from candidates join sessions on id = session_id
+      where bit_count(proof_look # ${proof.look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${proof.sha256}
+        and id <> ${id} and ${HAPPENED}
+    )
+    select id, status = 'pending' as is_pending from alike order by number desc limit ${MOST_LINKS}`.execute(tx)
+  return rows
 }
 
-/** A purchase that was deleted before it was decided never happened. */
 async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
   const { rows } = await sql<Other>`
-    select id, status = 'pending' as is_pending from sessions
-    where ${condition} and id <> ${id} and (status <> 'pending' or deleted_at is null)
+    select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${HAPPENED}
     order by number desc limit ${MOST_LINKS}`.execute(tx)
   return rows
 }

@@ -7,6 +7,7 @@ import { paisa } from '#domain/money.ts'
 import { type BankAccount, transactionKey } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { Engagement, Session } from '#domain/sessions.ts'
+import { DELETED_ACCOUNT } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
 import type { Query, Tx } from '../platform/db.ts'
 import type { FileKey } from '../platform/files.ts'
@@ -181,8 +182,12 @@ export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & Rec
 
 /** Not joined to the locked row: whoever waited for that row would get the join as it was before the wait. */
 async function nameOf(tx: Tx, id: string): Promise<string> {
-  const { username } = await tx.selectFrom('accounts').select('username').where('id', '=', id).executeTakeFirstOrThrow()
-  return username
+  const { username, deleted_at } = await tx
+    .selectFrom('accounts')
+    .select(['username', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return deleted_at ? DELETED_ACCOUNT : username
 }
 
 interface DecidedBy {

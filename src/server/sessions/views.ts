@@ -7,6 +7,7 @@ import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { SessionState } from '#domain/sessions.ts'
+import { DELETED_ACCOUNT } from '../accounts/store.ts'
 import type { Query, Tx } from '../platform/db.ts'
 import { type FileKey, storedFileKey } from '../platform/files.ts'
 import type { SessionSignals } from '../platform/schema.ts'
@@ -132,6 +133,7 @@ function views(query: Query | Tx) {
       'decided_at',
       'sessions.created_at',
       'decider.username as decided_by',
+      'decider.deleted_at as decider_deleted_at',
       'buyer.id as buyer_id',
       'buyer.username as buyer_username',
       'buyer.email as buyer_email',
@@ -171,7 +173,10 @@ function toView(row: ViewRow): SessionView {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     createdAt: row.created_at,
-    decided: row.decided_by !== null && row.decided_at ? { by: row.decided_by, at: row.decided_at } : null,
+    decided:
+      row.decided_by !== null && row.decided_at
+        ? { by: row.decider_deleted_at ? DELETED_ACCOUNT : row.decided_by, at: row.decided_at }
+        : null,
   }
 }
 

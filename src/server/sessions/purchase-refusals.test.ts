@@ -1,0 +1,247 @@
+// Every reason for which a purchase is refused, in the words of the spec (§5, §8; DECISIONS §4). After each, the
+// database is as it was and no file remains.
+
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { deletePaymentMethod } from '#contract/payments.ts'
+import { purchasePlan } from '#contract/sessions.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { multipartBody } from '../testing/forms.ts'
+import { gate } from '../testing/gate.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, complete, purchaseForm, reject, setPrices } from '../testing/money.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+
+async function aScene(app: TestApp) {
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: 500, Standard: 900 })
+  return { admin, user, chatter, method: await aPaymentMethod(app, admin) }
+}
+
+type Form = Awaited<ReturnType<typeof purchaseForm>>
+
+async function send(app: TestApp, by: Person, { fields, file }: { readonly fields: Form['fields']; readonly file?: Form['file'] }) {
+  const { payload, contentType } = multipartBody(fields, file)
+  const response = await app.http.inject({
+    method: 'POST',
+    url: API_PREFIX + purchasePlan.path,
+    payload,
+    headers: { 'content-type': contentType, authorization: `Bearer ${await app.tokenOf(by)}` },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const files = async (app: TestApp) =>
+  (await Promise.all(['proofs', 'temporary'].map((folder) => readdir(join(app.deps.files.directory, folder))))).flat()
+
+async function expectNothingKept(app: TestApp, attempt: () => Promise<{ status: number; body: unknown }>, answer: object) {
+  const [rows, kept] = [await fingerprint(app.db), await files(app)]
+  expect(await attempt()).toMatchObject(answer)
+  expect(await fingerprint(app.db)).toEqual(rows)
+  expect(await files(app)).toEqual(kept)
+}
+
+const BLANK = { bankName: '', accountName: '', accountNumber: '', transactionID: ' ', plan: '' }
+
+it.each([
+  ['plan', {}, 'plan_missing', 'Please select a plan'],
+  ['payment method', { plan: '{"title":"Basic"}' }, 'payment_method_missing', 'Please select a payment method'],
+  [
+    'transaction ID',
+    { plan: '{"title":"Basic"}', bankName: 'a', accountName: 'b', accountNumber: 'c' },
+    'transaction_id_missing',
+    'Please enter transaction ID',
+  ],
+  [
+    'screenshot',
+    { plan: '{"title":"Basic"}', bankName: 'a', accountName: 'b', accountNumber: 'c', transactionID: 'd' },
+    'screenshot_missing',
+    'Please upload screenshot of payment',
+  ],
+])('without %s it is refused, in that order, also when it names somebody else', async (_what, given, code, message) => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const { fields } = await purchaseForm(app, { user: await aUser(app), chatter, method })
+  const attempt = () => send(app, user, { fields: { ...fields, ...BLANK, ...given } })
+  await expectNothingKept(app, attempt, { status: 400, body: { code, message } })
+})
+
+it('in the name of somebody else it is refused', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const form = await purchaseForm(app, { user: await aUser(app), chatter, method })
+  await expectNothingKept(app, () => send(app, user, form), { status: 403, body: { code: 'forbidden' } })
+})
+
+it('only users buy', async () => {
+  const app = await testApp()
+  const { admin, chatter, method } = await aScene(app)
+  for (const person of [admin, chatter, await aChatter(app)]) {
+    const form = await purchaseForm(app, { user: person, chatter, method })
+    const answer = { status: 403, body: { code: 'only_users_buy', message: 'Only users can buy a plan.' } }
+    await expectNothingKept(app, () => send(app, person, form), answer)
+  }
+})
+
+it.each([
+  ['unreadable', 'not json'],
+  ['a list', '[]'],
+  ['of no title', '{"price":1}'],
+  ['of an unknown title', '{"title":"Platinum"}'],
+])('a plan that is %s is refused as malformed', async (_what, plan) => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const { fields, file } = await purchaseForm(app, { user, chatter, method })
+  const answer = { status: 400, body: { code: 'validation_failed' } }
+  await expectNothingKept(app, () => send(app, user, { fields: { ...fields, plan }, file }), answer)
+})
+
+it('from somebody who is no approved chatter it is refused', async () => {
+  const app = await testApp()
+  const { user, method } = await aScene(app)
+  const people = [
+    await aUser(app),
+    await anAdmin(app),
+    user,
+    await aChatter(app, { status: 'pending' }),
+    await aChatter(app, { status: 'rejected' }),
+    await aChatter(app, { status: 'banned' }),
+    { ...user, id: '0190a000-0000-7000-8000-000000000000' as Person['id'] },
+  ]
+  for (const chatter of people) {
+    const form = await purchaseForm(app, { user, chatter, method })
+    await expectNothingKept(app, () => send(app, user, form), { status: 404, body: { code: 'chatter_not_found' } })
+  }
+})
+
+it('into an account that is no payment method, or no longer one, it is refused', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  const { fields, file } = await purchaseForm(app, { user, chatter, method })
+  const answer = { status: 404, body: { code: 'payment_method_not_found' } }
+  for (const change of [{ bankName: 'Other' }, { accountName: 'Thief' }, { accountNumber: '666' }]) {
+    await expectNothingKept(app, () => send(app, user, { fields: { ...fields, ...change }, file }), answer)
+  }
+  await app.call(deletePaymentMethod, admin, { params: { id: method.id } })
+  await expectNothingKept(app, () => send(app, user, { fields, file }), answer)
+})
+
+it('a plan without a price is not offered', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const form = await purchaseForm(app, { user, chatter, method, title: 'Gold' })
+  await expectNothingKept(app, () => send(app, user, form), { status: 409, body: { code: 'plan_not_offered' } })
+})
+
+it('what the buyer saw must still be true, and what was paid must equal it', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const { fields, file } = await purchaseForm(app, { user, chatter, method })
+  const message = 'The plan has changed. Please review it and try again.'
+  const answer = { status: 409, body: { code: 'plan_changed', message } }
+  for (const change of [
+    { plan: '{"title":"Basic","price":499,"duration":15}' },
+    { plan: '{"title":"Basic","price":500,"duration":60}' },
+    { amountPaid: '499.99' },
+    { amountPaid: '' },
+    { amountPaid: '-500' },
+  ]) {
+    await expectNothingKept(app, () => send(app, user, { fields: { ...fields, ...change }, file }), answer)
+  }
+  await setPrices(app, chatter, { Basic: 501 })
+  await expectNothingKept(app, () => send(app, user, { fields, file }), answer)
+})
+
+it('a second session with the same chatter is refused while the first is pending or running', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  const first = await buy(app, { user, chatter, method })
+  const form = await purchaseForm(app, { user, chatter, method })
+  const answer = { status: 409, body: { code: 'session_open' } }
+  await expectNothingKept(app, () => send(app, user, form), answer)
+  await complete(app, admin, first)
+  await expectNothingKept(app, () => send(app, user, form), answer)
+  app.clock.advance(15 * 60_000)
+  expect((await send(app, user, form)).status).toBe(201)
+})
+
+it('from a busy chatter it is refused with the minutes left, rounded up', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  await complete(app, admin, await buy(app, { user: await aUser(app), chatter, method }))
+  app.clock.advance(60_000 + 1)
+  const form = await purchaseForm(app, { user, chatter, method })
+  const message = 'The chatter is busy right now. You can buy the plan after 14 minutes.'
+  const body = { code: 'chatter_busy', message, remainingMinutes: 14 }
+  await expectNothingKept(app, () => send(app, user, form), { status: 409, body })
+})
+
+it('a transaction ID that paid for a completed session, or stands in an own pending one, is refused however it is typed', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  const other = await aChatterWithPrices(app, { Basic: 500 })
+  const first = await buy(app, { user, chatter, method, transactionId: 'Ab 12' })
+  const answer = { status: 409, body: { code: 'transaction_id_used', message: 'This transaction ID has already been used.' } }
+  const own = await purchaseForm(app, { user, chatter: other, method, transactionId: 'aB1 2' })
+  await expectNothingKept(app, () => send(app, user, own), answer)
+  await complete(app, admin, first)
+  const stranger = await aUser(app)
+  const theirs = await purchaseForm(app, { user: stranger, chatter: other, method, transactionId: ' AB12' })
+  await expectNothingKept(app, () => send(app, stranger, theirs), answer)
+})
+
+it('a transaction ID is free in another account, beside a stranger who waits, and after a rejection', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  const [one, two] = [await aChatterWithPrices(app, { Basic: 500 }), await aChatterWithPrices(app, { Basic: 500 })]
+  const first = await buy(app, { user, chatter, method, transactionId: 'T1' })
+  await buy(app, { user, chatter: one, method: await aPaymentMethod(app, admin), transactionId: 'T1' })
+  await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T1' })
+  await reject(app, admin, first)
+  await buy(app, { user, chatter: two, method, transactionId: 'T1' })
+})
+
+it('a buyer who is banned, deleted or promoted, and a chatter who is banned, while the purchase waits: nothing is kept', async () => {
+  const changes = [
+    [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'user', 'account_banned'],
+    [`update accounts set deleted_at = now(), password_hash = null where id = $1`, 'user', 'sign_in_required'],
+    [`update accounts set role = 'admin' where id = $1`, 'user', 'only_users_buy'],
+    [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'chatter', 'chatter_not_found'],
+  ] as const
+  for (const [statement, whose, code] of changes) {
+    const app = await testApp()
+    const scene = await aScene(app)
+    const form = await purchaseForm(app, scene)
+    const held = await gate(app, statement, [scene[whose].id])
+    const [answer] = await held.release([() => send(app, scene.user, form)])
+    expect(answer).toMatchObject({ body: { code } })
+    expect(await app.db.query.selectFrom('sessions').select('id').execute()).toEqual([])
+    expect(await files(app)).toEqual([])
+  }
+})
+
+it('a price that changes while the purchase waits is not what the buyer saw', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const form = await purchaseForm(app, { user, chatter, method })
+  const held = await gate(
+    app,
+    `with held as (select id from accounts where id = $1 for no key update) update plan_prices set price_paisa = 60000
+     from held where account_id = held.id`,
+    [chatter.id],
+  )
+  const [answer] = await held.release([() => send(app, user, form)])
+  expect(answer).toMatchObject({ status: 409, body: { code: 'plan_changed' } })
+})
+
+it('a method that is deleted while the purchase waits takes nothing more', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const form = await purchaseForm(app, { user, chatter, method })
+  const held = await gate(app, 'update payment_methods set deleted_at = now() where id = $1', [method.id])
+  const [answer] = await held.release([() => send(app, user, form)])
+  expect(answer).toMatchObject({ status: 404, body: { code: 'payment_method_not_found' } })
+  expect(await files(app)).toEqual([])
+})
