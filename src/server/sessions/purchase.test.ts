@@ -1,12 +1,16 @@
 // Buying: what is kept, what is told, and what stands in the books of the receiving account (DECISIONS §4).
 
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, reject, tryToBuy } from '../testing/money.ts'
-import { anAdmin, aUser } from '../testing/people.ts'
+import { gate, rowOf } from '../testing/gate.ts'
+import { aChatterWithPrices, aPaymentMethod, aPicture, buy, purchaseForm, setPrices, tryToBuy } from '../testing/money.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { connect, next } from '../testing/socket.ts'
+import { sweepProofs } from './proofs.ts'
+import { purchasePlan } from './purchase.ts'
 
 async function aScene(app: TestApp) {
   const [admin, user] = [await anAdmin(app), await aUser(app)]
@@ -14,6 +18,9 @@ async function aScene(app: TestApp) {
   return { admin, user, chatter, method: await aPaymentMethod(app, admin) }
 }
 
+const check = async (app: TestApp, user: Person, chatter: Person) =>
+  (await app.call(contract.checkSession, user, { query: { userID: user.id, chatterID: chatter.id } })).body
+const sessionCount = async (app: TestApp) => (await app.db.query.selectFrom('sessions').select('id').execute()).length
 const proofs = (app: TestApp) => readdir(join(app.deps.files.directory, 'proofs'))
 
 it('a purchase keeps the plan, the account and the proof as they were', async () => {
@@ -43,12 +50,96 @@ it('a purchase keeps the plan, the account and the proof as they were', async ()
   expect((await app.http.inject(body.session.transactionSS)).headers['content-type']).toBe('image/webp')
 })
 
-it('a purchase can be completed and another rejected', async () => {
+it('a price that changes later changes no stored session', async () => {
   const app = await testApp()
-  const { admin, user, chatter } = await aScene(app)
-  await complete(app, admin, await buy(app, { user, chatter }))
-  app.clock.advance(15 * 60_000)
-  await reject(app, admin, await buy(app, { user, chatter }))
-  const { body } = await app.call(contract.checkSession, user, { query: { userID: user.id, chatterID: chatter.id } })
-  expect(body.session.status).toBe('rejected')
+  const { user, chatter } = await aScene(app)
+  await buy(app, { user, chatter })
+  await setPrices(app, chatter, { Basic: 9_999 })
+  expect((await check(app, user, chatter)).session.plan).toMatchObject({ price: 500, duration: 15 })
+})
+
+it('the same purchase submitted several times at once is one purchase with one file', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const [picture, transactionId] = [await aPicture(), 'T-1']
+  const held = await rowOf(app, user)
+  const answers = await held.release([1, 2, 3].map(() => () => tryToBuy(app, { user, chatter, method, picture, transactionId })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('session_open')
+  expect(await sessionCount(app)).toBe(1)
+  expect(await proofs(app)).toHaveLength(1)
+})
+
+it('one transaction ID of one buyer for two chatters at once pays for one', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const other = await aChatterWithPrices(app, { Basic: 500 })
+  const held = await gate(app, 'select 1 from accounts where id = any($1) for update', [[chatter.id, other.id]])
+  const answers = await held.release(
+    [chatter, other].map((each) => () => tryToBuy(app, { user, chatter: each, method, transactionId: 'T' })),
+  )
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([201, 'transaction_id_used'])
+  expect(await proofs(app)).toHaveLength(1)
+})
+
+it('a chatter can be bought from by several people at once', async () => {
+  const app = await testApp()
+  const { chatter, method } = await aScene(app)
+  const users = [await aUser(app), await aUser(app), await aUser(app)]
+  const held = await rowOf(app, chatter)
+  const answers = await held.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+})
+
+it('a proof whose row was written stays, although the answer of the commit got lost', async () => {
+  const app = await testApp()
+  const { user, chatter, method } = await aScene(app)
+  const transaction: typeof app.deps.db.transaction = async (work) => {
+    await app.db.transaction(work)
+    throw new Error('Connection terminated unexpectedly')
+  }
+  const { fields, file } = await purchaseForm(app, { user, chatter, method })
+  const path = join(app.deps.files.temporaryDirectory, 'upload')
+  await writeFile(path, file.bytes)
+  const lossy = { ...app.deps, db: { ...app.db, transaction } }
+  const form = {
+    plan: { title: 'Basic' as const, price: 500, duration: 15 },
+    bank: method,
+    transactionId: fields.transactionID,
+    amountPaid: 500,
+  }
+  const account = { id: user.id, role: 'user', status: 'approved' } as const
+  const pair = { userId: user.id, chatterId: chatter.id }
+  await expect(purchasePlan(lossy, account, pair, form, { path, bytes: 1, sha256: 'a' })).rejects.toThrow('Connection terminated')
+  expect(await sessionCount(app)).toBe(1)
+  expect(await proofs(app)).toHaveLength(1)
+})
+
+it('the sweeper takes proofs that no row names, once they are old, and nothing else', async () => {
+  const app = await testApp()
+  const { user, chatter } = await aScene(app)
+  await buy(app, { user, chatter })
+  const [inUse = ''] = await proofs(app)
+  const orphan = await app.deps.files.save('proofs', 'webp', await aPicture())
+  expect(await sweepProofs(app.deps)).toBe(0)
+  const longAgo = new Date(app.clock.now().getTime() - 2 * 60 * 60_000)
+  for (const key of [`proofs/${inUse}`, orphan]) await utimes(join(app.deps.files.directory, key), longAgo, longAgo)
+  expect(await sweepProofs(app.deps)).toBe(1)
+  expect(await proofs(app)).toEqual([inUse])
+})
+
+it('all pages of the buyer, the chatter and the admins are told, and nobody else', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  const address = await app.listen()
+  const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })
+  const pages = [await open(user), await open(user), await open(chatter)]
+  const [office, stranger] = [await open(admin), await open(await aUser(app))]
+  const heard: string[] = []
+  stranger.onAny((name: string) => heard.push(name))
+  const told = [...pages.map((page) => next(page, 'sessionUpdate')), next(office, 'officeUpdate')]
+  const sessionID = await buy(app, { user, chatter, method })
+  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'pending' }
+  expect(await Promise.all(told)).toEqual([update, update, update, { list: 'session-requests' }])
+  expect(heard).toEqual([])
 })
