@@ -1,0 +1,49 @@
+// Withdraws to test with, asked for through the real call, on a day when that is allowed.
+
+import { expect } from 'vitest'
+import { fetchOwnAccount } from '#contract/accounts.ts'
+import { createWithdraw, updateWithdrawStatus } from '#contract/withdrawals.ts'
+import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import { isWithdrawDay, type WithdrawalStatus } from '#domain/withdrawals.ts'
+import type { TestApp } from './app.ts'
+import { anEarning } from './money.ts'
+import type { Person } from './people.ts'
+
+const DAY_MS = 86_400_000
+/** In Karachi. */
+export const MONDAY_NOON = new Date('2026-03-02T07:00:00.000Z')
+export const BANK = { bankName: 'HBL', accountName: 'Sana Malik', accountNumber: 'PK36 HABB 0000 1111' }
+
+export function askForWithdraw(app: TestApp, chatter: Person, amount: number, bank: Partial<typeof BANK> = {}) {
+  return app.call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...BANK, ...bank, amount } })
+}
+
+/** Moves the clock on to the next day on which withdraws may be asked for, unless it is one. */
+export function waitForWithdrawDay(app: TestApp): void {
+  while (!isWithdrawDay(app.deps.config.calendar, app.clock.now())) app.clock.advance(DAY_MS)
+}
+
+/** A pending one of that amount; the clock has moved on to a day on which it may be asked for. */
+export async function aWithdraw(app: TestApp, { chatter, rupees }: { readonly chatter: Person; readonly rupees: number }) {
+  await anEarning(app, { chatter, rupees })
+  waitForWithdrawDay(app)
+  const { status, body } = await askForWithdraw(app, chatter, rupees)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return withdrawalId(body.withdraw._id)
+}
+
+export function setWithdrawStatus(
+  app: TestApp,
+  admin: Person,
+  id: WithdrawalId,
+  status: WithdrawalStatus | '',
+  expectedStatus?: WithdrawalStatus,
+) {
+  return app.call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus } })
+}
+
+/** Available, pending and withdrawn, as the chatter sees them. */
+export async function figuresOf(app: TestApp, chatter: Person): Promise<[number, number, number]> {
+  const { body } = await app.call(fetchOwnAccount, chatter, {})
+  return [body.user.availableBalance, body.user.pendingWithdraw, body.user.totalWithdrawn]
+}

@@ -1,0 +1,262 @@
+// Paying out (DECISIONS §7): a status says where the money sits, and every change moves it there, once.
+
+import { describe, expect, it } from 'vitest'
+import { deleteAccountRequest } from '#contract/accounts.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { deleteWithdrawRequest, listOwnWithdraws, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
+import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { gate } from '../testing/gate.ts'
+import { anEarning } from '../testing/money.ts'
+import { aChatter, anAdmin, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { askForWithdraw, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
+
+const NOBODYS = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
+
+const remove = (app: TestApp, admin: Person, id: WithdrawalId) => app.call(deleteWithdrawRequest, admin, { params: { id } })
+
+/** A withdraw of 500 with that status, beside 300 that are available: a wrong bucket shows. */
+async function aWithdrawThatIs(status: WithdrawalStatus) {
+  const app = await testApp()
+  const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
+  const id = await aWithdraw(app, { chatter, rupees: 500 })
+  await anEarning(app, { chatter, rupees: 300, admin })
+  if (status !== 'pending') expect((await setWithdrawStatus(app, admin, id, status)).status).toBe(202)
+  return { app, admin, chatter, id }
+}
+
+async function trailOf(app: TestApp, id: WithdrawalId) {
+  return app.db.query
+    .selectFrom('admin_actions')
+    .select(['admin_id', 'action', 'before', 'after', 'request_id', 'acted_at'])
+    .where('subject_kind', '=', 'withdrawal')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+async function movesOf(app: TestApp, id: WithdrawalId): Promise<string[]> {
+  const rows = await app.db.query
+    .selectFrom('journal_entries')
+    .select(['from_bucket', 'to_bucket'])
+    .where('withdrawal_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => `${row.from_bucket} → ${row.to_bucket}`)
+}
+
+describe('changing the status', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // from        to            available  pending  withdrawn
+    ['pending',   'pending',         300,     500,       0],
+    ['pending',   'completed',       300,       0,     500],
+    ['pending',   'rejected',        800,       0,       0],
+    ['completed', 'pending',         300,     500,       0],
+    ['completed', 'completed',       300,       0,     500],
+    ['completed', 'rejected',        800,       0,       0],
+    ['rejected',  'pending',         300,     500,       0],
+    ['rejected',  'completed',       300,       0,     500],
+    ['rejected',  'rejected',        800,       0,       0],
+  ] as const)('from %s to %s moves the amount once, and again changes nothing', async (from, to, ...figures) => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs(from)
+    const before = await fingerprint(app.db)
+    const first = await setWithdrawStatus(app, admin, id, to)
+    expect(first).toMatchObject({ status: 202, body: { message: 'Withdraw status updated!' } })
+    expect(await figuresOf(app, chatter)).toEqual(figures)
+    const after = await fingerprint(app.db)
+    if (from === to) expect(after).toEqual(before)
+    expect((await setWithdrawStatus(app, admin, id, to)).status).toBe(202)
+    expect(await fingerprint(app.db)).toEqual(after)
+  })
+
+  it('there and back again ends where it began, with every step in the journal', async () => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
+    for (const to of ['completed', 'rejected', 'pending', 'rejected', 'completed', 'pending'] as const)
+      await setWithdrawStatus(app, admin, id, to)
+    expect(await figuresOf(app, chatter)).toEqual([300, 500, 0])
+    expect(await movesOf(app, id)).toEqual([
+      'available → pending',
+      'pending → withdrawn',
+      'withdrawn → available',
+      'available → pending',
+      'pending → available',
+      'available → withdrawn',
+      'withdrawn → pending',
+    ])
+  })
+
+  it('leaves a row in the trail, with who, before and after, and shows who and when in the list', async () => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
+    app.clock.advance(60_000)
+    const { headers } = await setWithdrawStatus(app, admin, id, 'completed')
+    const figures = { amountPaisa: 50_000, chatterId: chatter.id }
+    expect(await trailOf(app, id)).toEqual([
+      {
+        admin_id: admin.id,
+        action: 'change_withdrawal_status',
+        before: { status: 'pending', ...figures },
+        after: { status: 'completed', ...figures },
+        request_id: headers['x-request-id'],
+        acted_at: app.clock.now(),
+      },
+    ])
+    const { body } = await app.call(listWithdrawRequests, admin, { query: {} })
+    expect(body.withdrawRequests[0]).toMatchObject({
+      status: 'completed',
+      changedBy: admin.username,
+      updatedAt: app.clock.now().toISOString(),
+    })
+    expect(body.withdrawRequests[0].createdAt).not.toBe(body.withdrawRequests[0].updatedAt)
+  })
+
+  it.each(['', 'pending', 'completed', 'rejected'] as const)('of no withdraw there is, to "%s", is refused', async (to) => {
+    const app = await testApp()
+    const admin = await anAdmin(app)
+    const answer = await setWithdrawStatus(app, admin, NOBODYS, to)
+    // Nothing chosen is said first: it needs no look at what there is.
+    expect(answer.body.code).toBe(to === '' ? 'status_missing' : 'withdraw_not_found')
+    expect(answer.status).toBe(to === '' ? 400 : 404)
+  })
+
+  it('nothing chosen is refused in the words of the spec', async () => {
+    const { app, admin, id } = await aWithdrawThatIs('pending')
+    expect(await setWithdrawStatus(app, admin, id, '')).toMatchObject({ status: 400, body: { message: 'Please select a status' } })
+  })
+
+  it.each(['pending', 'completed'] as const)('to %s is refused when the money was asked for again meanwhile', async (to) => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs('rejected')
+    expect((await askForWithdraw(app, chatter, 800)).status).toBe(201)
+    const before = await fingerprint(app.db)
+    const { status, text } = ERRORS.balance_too_small
+    expect(await setWithdrawStatus(app, admin, id, to)).toMatchObject({ status, body: { code: 'balance_too_small', message: text } })
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+})
+
+describe('what the admin saw', () => {
+  const OTHERS = WITHDRAWAL_STATUSES.flatMap((is) => WITHDRAWAL_STATUSES.filter((seen) => seen !== is).map((seen) => [is, seen] as const))
+
+  it.each(OTHERS)('a withdraw that is %s and was seen as %s is not touched, and the answer says who changed it', async (is, seen) => {
+    const { app, admin, id } = await aWithdrawThatIs(is)
+    const before = await fingerprint(app.db)
+    for (const to of WITHDRAWAL_STATUSES) {
+      const { status, body } = await setWithdrawStatus(app, admin, id, to, seen)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'withdraw_stale',
+        'This withdraw request was already updated. Please refresh.',
+      ])
+      expect(body).toMatchObject(is === 'pending' ? { status: 'pending' } : { status: is, changedBy: admin.username })
+    }
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+
+  it('what is still so is changed', async () => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
+    expect((await setWithdrawStatus(app, admin, id, 'completed', 'pending')).status).toBe(202)
+    expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])
+  })
+
+  it('of two admins who decide differently at once, one is told that the other was first, and by name', async () => {
+    const { app, admin, id } = await aWithdrawThatIs('pending')
+    const other = await anAdmin(app)
+    const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
+    const answers = await held.release([
+      () => setWithdrawStatus(app, admin, id, 'completed', 'pending'),
+      () => setWithdrawStatus(app, other, id, 'rejected', 'pending'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    const [loser, winner] = answers[0]?.status === 409 ? [answers[0], other] : [answers[1], admin]
+    expect(loser?.body).toMatchObject({ code: 'withdraw_stale', changedBy: winner.username })
+    expect(await movesOf(app, id)).toHaveLength(2)
+  })
+
+  it('the same decision from three screens at once moves the money once and leaves one row of trail', async () => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
+    const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
+    const answers = await held.release([1, 2, 3].map(() => () => setWithdrawStatus(app, admin, id, 'completed')))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])
+    expect(await trailOf(app, id)).toHaveLength(1)
+  })
+
+  it('an admin who is demoted while waiting changes nothing any more', async () => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
+    const held = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
+    const answers = await held.release([() => setWithdrawStatus(app, admin, id, 'completed'), () => remove(app, admin, id)])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(await figuresOf(app, chatter)).toEqual([300, 500, 0])
+  })
+})
+
+describe('deleting', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // status       available  pending  withdrawn
+    ['pending',         800,       0,       0],
+    ['completed',       300,       0,     500],
+    ['rejected',        800,       0,       0],
+  ] as const)('a %s one leaves every list, and its money where it belongs', async (status, ...figures) => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs(status)
+    const answer = await remove(app, admin, id)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Withdraw request deleted successfully!' } })
+    expect(await figuresOf(app, chatter)).toEqual(figures)
+    const lists = [
+      (await app.call(listWithdrawRequests, admin, { query: {} })).body.withdrawRequests,
+      (await app.call(searchWithdrawRequests, admin, { query: { searchText: id } })).body.withdrawRequests,
+      (await app.call(listOwnWithdraws, chatter, { query: { chatterID: chatter.id } })).body.withdraws,
+    ]
+    expect(lists).toEqual([[], [], []])
+    expect((await trailOf(app, id)).at(-1)).toMatchObject({ admin_id: admin.id, action: 'delete_withdrawal', before: { status } })
+  })
+
+  it('twice is refused the second time, and so is changing what is deleted', async () => {
+    const { app, admin, id } = await aWithdrawThatIs('pending')
+    await remove(app, admin, id)
+    const before = await fingerprint(app.db)
+    expect(await remove(app, admin, id)).toMatchObject({ status: 404, body: { code: 'withdraw_not_found' } })
+    expect(await setWithdrawStatus(app, admin, id, 'completed')).toMatchObject({ status: 404, body: { code: 'withdraw_not_found' } })
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+
+  it('at the same moment as a payout, the money is paid or given back, never both', async () => {
+    const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
+    const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
+    const [payout, deletion] = await held.release([() => setWithdrawStatus(app, admin, id, 'completed'), () => remove(app, admin, id)])
+    expect(deletion?.status).toBe(200)
+    expect(await figuresOf(app, chatter)).toEqual(payout?.status === 202 ? [300, 0, 500] : [800, 0, 0])
+  })
+})
+
+describe('the lists of the admin', () => {
+  it('show each request with its person, newest first, and find it by its id', async () => {
+    const app = await testApp()
+    const [admin, one, other] = [await anAdmin(app), await aChatter(app), await aChatter(app)]
+    const ids = [await aWithdraw(app, { chatter: one, rupees: 100 }), await aWithdraw(app, { chatter: other, rupees: 200 })]
+    const { body } = await app.call(listWithdrawRequests, admin, { query: {} })
+    expect(body.totalWithdrawRequests).toBe(2)
+    expect(body.withdrawRequests.map((each: { _id: string }) => each._id)).toEqual(ids.toReversed())
+    const { id, username, email } = other
+    expect(body.withdrawRequests[0]).toMatchObject({ chatterID: { _id: id, username, email, avatar: null }, amount: 200, changedBy: null })
+    expect(await app.call(searchWithdrawRequests, admin, { query: { searchText: ids[0] ?? '' } })).toMatchObject({
+      status: 200,
+      body: { withdrawRequests: [{ _id: ids[0] }], totalSearchedWithdrawRequests: 1, totalIsCapped: false },
+    })
+  })
+
+  it('a deleted account stands there without name and address', async () => {
+    const { app, admin, chatter } = await aWithdrawThatIs('completed')
+    await askForWithdraw(app, chatter, 300)
+    const { body: before } = await app.call(listWithdrawRequests, admin, { query: {} })
+    for (const { _id } of before.withdrawRequests) await setWithdrawStatus(app, admin, withdrawalId(_id), 'completed')
+    const { status } = await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })
+    expect(status).toBe(203)
+    const { body } = await app.call(listWithdrawRequests, admin, { query: {} })
+    expect(body.withdrawRequests.map((each: { chatterID: unknown }) => each.chatterID)).toEqual(
+      Array(2).fill({ _id: chatter.id, username: 'Deleted account', email: '', avatar: null }),
+    )
+  })
+})

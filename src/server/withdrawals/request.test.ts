@@ -1,0 +1,210 @@
+// Asking for the balance (SPEC §5, DECISIONS §7): the three rules in their order, the day where the banks are, and the
+// full amount once.
+
+import { describe, expect, it } from 'vitest'
+import { listOwnWithdraws } from '#contract/withdrawals.ts'
+import type { Weekday } from '#domain/business-time.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
+import { testClock } from '../testing/clock.ts'
+import { gate } from '../testing/gate.ts'
+import { anEarning } from '../testing/money.ts'
+import { aChatter, anAdmin, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { askForWithdraw, aWithdraw, BANK, figuresOf, MONDAY_NOON } from '../testing/withdraws.ts'
+
+const WEDNESDAY_BEFORE = new Date('2026-02-25T07:00:00.000Z')
+
+async function aChatterWhoEarned(rupees: number, options: TestAppOptions = {}) {
+  const app = await testApp({ clock: testClock(WEDNESDAY_BEFORE), ...options })
+  const chatter = await aChatter(app)
+  if (rupees > 0) await anEarning(app, { chatter, rupees })
+  app.clock.set(MONDAY_NOON)
+  return { app, chatter }
+}
+
+const ownList = (app: TestApp, chatter: Person, page = 1) => app.call(listOwnWithdraws, chatter, { query: { chatterID: chatter.id, page } })
+
+it('on a Monday the full balance becomes pending, and the reply is the withdraw', async () => {
+  const { app, chatter } = await aChatterWhoEarned(1250.5)
+  const { status, body } = await askForWithdraw(app, chatter, 1250.5, { bankName: '  HBL ' })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    message: 'Withdraw requested successfully!',
+    withdraw: {
+      _id: expect.any(String),
+      chatterID: { _id: chatter.id, username: chatter.username, email: chatter.email, avatar: null },
+      ...BANK,
+      amount: 1250.5,
+      status: 'pending',
+      createdAt: MONDAY_NOON.toISOString(),
+      updatedAt: MONDAY_NOON.toISOString(),
+    },
+  })
+  expect(await figuresOf(app, chatter)).toEqual([0, 1250.5, 0])
+  const journal = await app.db.query
+    .selectFrom('journal_entries')
+    .select(['from_bucket', 'to_bucket', 'amount_paisa', 'reason', 'actor_id', 'withdrawal_id', 'entered_at'])
+    .where('withdrawal_id', 'is not', null)
+    .execute()
+  expect(journal).toEqual([
+    {
+      from_bucket: 'available',
+      to_bucket: 'pending',
+      amount_paisa: 125_050,
+      reason: 'withdraw_request',
+      actor_id: chatter.id,
+      withdrawal_id: body.withdraw._id,
+      entered_at: MONDAY_NOON,
+    },
+  ])
+})
+
+describe('refusals', () => {
+  const TUESDAY = new Date('2026-03-03T07:00:00.000Z')
+  const NO_BANK = { bankName: ' ', accountName: '', accountNumber: '' }
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    // earned  day          bank                       amount  status code
+    [    0,    TUESDAY,     NO_BANK,                       0,  400, 'withdraw_day',            'Withdraw requests are allowed on Monday only'],
+    [    0,    MONDAY_NOON, NO_BANK,                       0,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
+    [  500,    MONDAY_NOON, { bankName: '' },            500,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
+    [  500,    MONDAY_NOON, { accountName: '\u200b' },   500,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
+    [  500,    MONDAY_NOON, { accountNumber: '   ' },    500,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
+    [    0,    MONDAY_NOON, {},                            0,  400, 'insufficient_balance',    'Insufficient balance!'],
+    [    0,    MONDAY_NOON, {},                          500,  400, 'insufficient_balance',    'Insufficient balance!'],
+    [  500,    MONDAY_NOON, {},                          499,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
+    [  500,    MONDAY_NOON, {},                          501,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
+    [  500,    MONDAY_NOON, {},                      500.001,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
+    [  500,    MONDAY_NOON, {},                         -500,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
+    [  500,    MONDAY_NOON, {},                            0,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
+  ] as const)('with %d earned, at %s, with %j, %d is answered by %d %s', async (earned, day, bank, amount, status, code, message) => {
+    const { app, chatter } = await aChatterWhoEarned(earned)
+    app.clock.set(day)
+    const before = await fingerprint(app.db)
+    expect(await askForWithdraw(app, chatter, amount, bank)).toMatchObject({ status, body: { code, message } })
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+
+  it('in the name of another chatter it is refused, and neither balance moves', async () => {
+    const { app, chatter } = await aChatterWhoEarned(500)
+    const stranger = await aChatter(app)
+    const before = await fingerprint(app.db)
+    const answer = await askForWithdraw(app, { ...chatter, id: stranger.id }, 500)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'insufficient_balance' } })
+    const forged = await app.http.inject({
+      method: 'POST',
+      url: `/api/chatter/withdraws/create?chatterID=${chatter.id}`,
+      payload: { ...BANK, amount: 500 },
+      headers: { authorization: `Bearer ${await app.tokenOf(stranger)}` },
+    })
+    expect([forged.statusCode, forged.json().code]).toEqual([403, 'forbidden'])
+    expect((await app.call(listOwnWithdraws, stranger, { query: { chatterID: chatter.id } })).status).toBe(403)
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
+})
+
+describe('the day', () => {
+  const KARACHI = 'Asia/Karachi'
+  const monday: readonly Weekday[] = ['monday']
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, readonly Weekday[], string, number, string]>([
+    // time zone          days                    moment                       status
+    [KARACHI,             monday,                 '2026-03-01T18:59:59.999Z',  400, 'Sunday 23:59:59.999'],
+    [KARACHI,             monday,                 '2026-03-01T19:00:00.000Z',  201, 'Monday 00:00'],
+    [KARACHI,             monday,                 '2026-03-02T18:59:59.999Z',  201, 'Monday 23:59:59.999'],
+    [KARACHI,             monday,                 '2026-03-02T19:00:00.000Z',  400, 'Tuesday 00:00'],
+    [KARACHI,             ['monday', 'tuesday'],  '2026-03-02T19:00:00.000Z',  201, 'Tuesday 00:00, which is allowed too'],
+    [KARACHI,             ['friday'],             '2026-03-02T07:00:00.000Z',  400, 'Monday, where Friday is the day'],
+    ['Pacific/Auckland',  monday,                 '2026-03-01T11:00:00.000Z',  201, 'Monday 00:00 in Auckland'],
+    ['America/New_York',  monday,                 '2026-03-02T04:59:59.999Z',  400, 'still Sunday in New York'],
+    ['America/New_York',  monday,                 '2026-03-02T05:00:00.000Z',  201, 'Monday 00:00 in New York'],
+  ])('in %s with %j, %s is answered by %d: %s', async (timeZone, withdrawWeekdays, moment, status) => {
+    const { app, chatter } = await aChatterWhoEarned(500, { config: { calendar: { timeZone, withdrawWeekdays } } })
+    app.clock.set(new Date(moment))
+    expect((await askForWithdraw(app, chatter, 500)).status).toBe(status)
+  })
+
+  it('a refusal names the days that are allowed', async () => {
+    const calendar = { timeZone: KARACHI, withdrawWeekdays: ['friday', 'wednesday'] } as const
+    const { app, chatter } = await aChatterWhoEarned(500, { config: { calendar } })
+    const { body } = await askForWithdraw(app, chatter, 500)
+    expect(body.message).toBe('Withdraw requests are allowed on Wednesday or Friday only')
+  })
+
+  it('a request that waited past midnight is refused, because the day is asked again once the balance is held', async () => {
+    const clock = testClock(WEDNESDAY_BEFORE)
+    let databaseTime: Date | null = null
+    const { app, chatter } = await aChatterWhoEarned(500, { clock: { ...clock, nowIn: async () => databaseTime ?? clock.now() } })
+    databaseTime = new Date('2026-03-02T19:00:00.000Z')
+    expect(await askForWithdraw(app, chatter, 500)).toMatchObject({ status: 400, body: { code: 'withdraw_day' } })
+    expect(await figuresOf(app, chatter)).toEqual([500, 0, 0])
+  })
+})
+
+describe('twice', () => {
+  it('one request after the other: the second finds nothing', async () => {
+    const { app, chatter } = await aChatterWhoEarned(500)
+    expect((await askForWithdraw(app, chatter, 500)).status).toBe(201)
+    expect(await askForWithdraw(app, chatter, 500)).toMatchObject({ status: 400, body: { code: 'insufficient_balance' } })
+    expect(await figuresOf(app, chatter)).toEqual([0, 500, 0])
+  })
+
+  it('five at once: one wins, the others find nothing', async () => {
+    const { app, chatter } = await aChatterWhoEarned(500)
+    const held = await gate(app, 'select 1 from chatter_balances where chatter_id = $1 for update', [chatter.id])
+    const answers = await held.release([1, 2, 3, 4, 5].map(() => () => askForWithdraw(app, chatter, 500)))
+    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([201, ...Array(4).fill('insufficient_balance')])
+    expect(await figuresOf(app, chatter)).toEqual([0, 500, 0])
+  })
+
+  it('several requests may be pending, each with what was earned in between', async () => {
+    const { app, chatter } = await aChatterWhoEarned(0)
+    await aWithdraw(app, { chatter, rupees: 100 })
+    await aWithdraw(app, { chatter, rupees: 250 })
+    expect(await figuresOf(app, chatter)).toEqual([0, 350, 0])
+  })
+})
+
+it('a chatter who is banned while the request waits gets nothing moved', async () => {
+  const { app, chatter } = await aChatterWhoEarned(500)
+  const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [chatter.id])
+  const [answer] = await held.release([() => askForWithdraw(app, chatter, 500)])
+  expect(answer).toMatchObject({ status: 403, body: { code: 'account_banned' } })
+  const row = await app.db.query.selectFrom('chatter_balances').select(['available_paisa', 'pending_paisa']).executeTakeFirstOrThrow()
+  expect(row).toEqual({ available_paisa: 50_000, pending_paisa: 0 })
+})
+
+describe('the own list', () => {
+  it('shows figures, calendar and clock of the server, and nothing that is not the chatter’s', async () => {
+    const { app, chatter } = await aChatterWhoEarned(0)
+    const other = await aChatter(app)
+    await aWithdraw(app, { chatter: other, rupees: 999 })
+    const mine = await aWithdraw(app, { chatter, rupees: 100 })
+    await anEarning(app, { chatter, rupees: 40 })
+    const { status, body } = await ownList(app, chatter)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      withdraws: [{ _id: mine, amount: 100, status: 'pending' }],
+      totalWithdraws: 1,
+      availableBalance: 40,
+      pendingWithdraw: 100,
+      totalWithdrawn: 0,
+      calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'], serverTime: app.clock.now().toISOString() },
+    })
+    const keys = ['_id', 'accountName', 'accountNumber', 'amount', 'bankName', 'chatterID', 'createdAt', 'status', 'updatedAt']
+    expect(Object.keys(body.withdraws[0]).toSorted()).toEqual(keys)
+    expect(JSON.stringify(body)).not.toContain(other.id)
+  })
+
+  it('is newest first, in pages of 20 with an exact total', async () => {
+    const { app, chatter } = await aChatterWhoEarned(0)
+    const [admin, ids] = [await anAdmin(app), [] as string[]]
+    for (let index = 0; index < 21; index += 1) {
+      await anEarning(app, { chatter, rupees: 10, admin })
+      ids.unshift((await askForWithdraw(app, chatter, 10)).body.withdraw._id)
+    }
+    const pages = [await ownList(app, chatter, 1), await ownList(app, chatter, 2), await ownList(app, chatter, 3)]
+    expect(pages.map(({ body }) => body.withdraws.map((each: { _id: string }) => each._id))).toEqual([ids.slice(0, 20), ids.slice(20), []])
+    expect(pages.map(({ body }) => body.totalWithdraws)).toEqual([21, 21, 21])
+  })
+})
