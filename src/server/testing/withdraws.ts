@@ -24,8 +24,17 @@ export function waitForWithdrawDay(app: TestApp): void {
 }
 
 /** A pending one of that amount; the clock has moved on to a day on which it may be asked for. */
-export async function aWithdraw(app: TestApp, { chatter, rupees }: { readonly chatter: Person; readonly rupees: number }) {
-  await anEarning(app, { chatter, rupees })
+export async function aWithdraw(
+  app: TestApp,
+  /** The price of the session that earned it is the same, unless told: with a fee, or something left from before. */
+  {
+    chatter,
+    rupees,
+    price = rupees,
+    admin,
+  }: { readonly chatter: Person; readonly rupees: number; readonly price?: number; readonly admin?: Person },
+): Promise<WithdrawalId> {
+  await anEarning(app, { chatter, rupees: price, ...(admin ? { admin } : {}) })
   waitForWithdrawDay(app)
   const { status, body } = await askForWithdraw(app, chatter, rupees)
   expect(status, JSON.stringify(body)).toBe(201)
