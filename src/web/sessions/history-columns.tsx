@@ -50,7 +50,7 @@ function Person({ party: { username, avatar } }: { readonly party: Party }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={username} src={avatar} />
-      <span dir="auto" className="min-w-0 break-words font-medium md:max-w-40 md:truncate" title={username}>
+      <span dir="auto" className="min-w-0 break-words font-medium md:max-w-36 md:truncate" title={username}>
         {username}
       </span>
     </span>
@@ -66,7 +66,7 @@ function Transaction({ session: { transactionID = '', transactionSS }, onShowPro
   const { t } = useTranslation('history')
   return (
     <span className="flex min-w-0 items-center justify-end gap-1 md:justify-start">
-      <span className="min-w-0 break-all md:max-w-32 md:truncate" title={transactionID}>
+      <span className="min-w-0 break-all md:max-w-36 md:truncate" title={transactionID}>
         {transactionID}
       </span>
       {transactionSS !== undefined && (

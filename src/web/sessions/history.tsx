@@ -1,10 +1,13 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { PATHS } from '../app/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Table } from '../ui/table.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -37,7 +40,7 @@ export function SessionsHistory() {
           // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
           rows={failed ? [] : sessions}
           rowKey={(session) => session._id}
-          empty={failed ? null : <NoSession text={asChatter ? t('emptyDone') : t('emptyPurchased')} />}
+          empty={failed ? null : <NoSession role={account.role} />}
         />
       </Card>
       {history.hasNextPage && (
@@ -58,7 +61,14 @@ export function SessionsHistory() {
   )
 }
 
-function NoSession({ text }: { readonly text: string }) {
+function NoSession({ role }: { readonly role: Role }) {
   const { t } = useTranslation('history')
-  return <EmptyState icon={<History aria-hidden="true" />} title={t('empty')} text={text} />
+  return (
+    <EmptyState
+      icon={<History aria-hidden="true" />}
+      title={t('empty')}
+      text={role === 'chatter' ? t('emptyDone') : t('emptyPurchased')}
+      action={role === 'user' && <LinkButton to={PATHS.chats}>{t('findChatter')}</LinkButton>}
+    />
+  )
 }

@@ -25,6 +25,7 @@ export default {
   empty: 'No session done yet!',
   emptyDone: 'Sessions appear here once their payment is approved.',
   emptyPurchased: 'Choose a chatter and buy a plan: your sessions will stand here.',
+  findChatter: 'Find a chatter',
 
   viewProof: 'View payment proof for transaction {{id}}',
   proofTitle: 'Payment proof',
