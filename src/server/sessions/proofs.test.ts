@@ -1,0 +1,79 @@
+// Hostile files through the purchase call (GUARANTEES §4): after each refusal neither row nor file remains, and of what
+// is taken nothing but pixels is kept. Proofs are private.
+
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ERRORS } from '#contract/errors.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { harmlessImages, hostileImages, MARKER, mutationsOf } from '../testing/hostile-images.ts'
+import { aChatterWithPrices, aPaymentMethod, aPicture, tryToBuy } from '../testing/money.ts'
+import { anAdmin, aUser } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+
+async function aScene(app: TestApp) {
+  const admin = await anAdmin(app)
+  return { chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin) }
+}
+
+const folder = (app: TestApp, name: string) => readdir(join(app.deps.files.directory, name))
+
+async function sendPicture(app: TestApp, scene: Awaited<ReturnType<typeof aScene>>, picture: Buffer) {
+  const user = await aUser(app)
+  const [rows, files] = [await fingerprint(app.db), await folder(app, 'proofs')]
+  const answer = await tryToBuy(app, { user, ...scene, picture })
+  expect(await folder(app, 'temporary')).toEqual([])
+  const added = (await folder(app, 'proofs')).filter((name) => !files.includes(name))
+  if (answer.status !== 201) {
+    expect(added).toEqual([])
+    expect(await fingerprint(app.db)).toEqual(rows)
+  }
+  return { ...answer, added }
+}
+
+it('of the corpus, what is no picture is refused, and of what is one only the pixels stay', async () => {
+  const app = await testApp()
+  const scene = await aScene(app)
+  for (const { name, bytes, verdict } of await hostileImages()) {
+    const { status, body, added } = await sendPicture(app, scene, bytes)
+    expect([name, status === 201 ? 'taken' : body.code]).toEqual([name, verdict])
+    if (verdict !== 'taken') expect([name, status]).toEqual([name, ERRORS[verdict].status])
+    for (const file of added) {
+      const kept = await readFile(join(app.deps.files.directory, 'proofs', file))
+      expect([name, kept.toString('latin1', 8, 12), kept.includes(MARKER)]).toEqual([name, 'WEBP', false])
+    }
+  }
+}, 120_000)
+
+it('damaged pictures are taken or refused, and never more', async () => {
+  const app = await testApp()
+  const scene = await aScene(app)
+  const { png, jpeg, webp } = await harmlessImages()
+  for (const [index, original] of [png, jpeg, webp].entries()) {
+    for (const bytes of mutationsOf(original, { seed: index + 1, count: 4 })) {
+      const { status, added } = await sendPicture(app, scene, bytes)
+      expect(status).toBeLessThan(500)
+      expect(added).toHaveLength(status === 201 ? 1 : 0)
+    }
+  }
+}, 60_000)
+
+it('more than 8 MB is refused', async () => {
+  const app = await testApp()
+  const { status, body } = await sendPicture(app, await aScene(app), Buffer.alloc(8 * 1024 * 1024 + 1))
+  expect([status, body.code]).toEqual([413, 'image_too_large'])
+})
+
+it('a proof is served by its signed address only, and not for long', async () => {
+  const app = await testApp()
+  const { body } = await sendPicture(app, await aScene(app), await aPicture())
+  const address: string = body.session.transactionSS
+  const served = await app.http.inject(address)
+  expect(served.statusCode).toBe(200)
+  expect(served.headers['cache-control']).toContain('no-store')
+  const [path = ''] = address.split('?')
+  expect((await app.http.inject(path)).statusCode).toBeGreaterThanOrEqual(400)
+  expect((await app.http.inject(address.replace(/signature=./, 'signature=_'))).statusCode).toBeGreaterThanOrEqual(400)
+  app.clock.advance(16 * 60_000)
+  expect((await app.http.inject(address)).statusCode).toBeGreaterThanOrEqual(400)
+})
