@@ -53,7 +53,7 @@ function useWithdrawColumns(): Column<Withdraw>[] {
     { key: 'name', header: t('accountName'), cell: ({ accountName }) => <Words text={accountName} /> },
     { key: 'account', header: t('accountNumber'), cell: ({ accountNumber }) => <Words text={accountNumber} /> },
     { key: 'amount', header: t('amount'), card: 'title', cell: ({ amount }) => <span className="font-semibold">{moneyText(amount)}</span> },
-    { key: 'requested', header: t('requestedAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+    { key: 'requested', header: t('requestedAt'), cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
     { key: 'completed', header: t('completedAt'), cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} /> },
     {
       key: 'status',
@@ -65,7 +65,7 @@ function useWithdrawColumns(): Column<Withdraw>[] {
 
 function Words({ text }: { readonly text: string }) {
   return (
-    <bdi title={text} className="inline-block max-w-full break-words align-middle md:max-w-44 md:truncate">
+    <bdi title={text} className="inline-block max-w-full break-words align-middle md:max-w-52">
       {text}
     </bdi>
   )
@@ -73,5 +73,5 @@ function Words({ text }: { readonly text: string }) {
 
 function CompletedAt({ iso }: { readonly iso: string | null }) {
   const { t } = useTranslation('withdraws')
-  return iso === null ? t('none') : <Moment iso={iso} />
+  return iso === null ? t('none') : <Moment iso={iso} compact />
 }

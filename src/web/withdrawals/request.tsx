@@ -1,5 +1,6 @@
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#contract/errors.ts'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { serverNow } from '../api/server-clock.ts'
@@ -47,7 +48,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
       reset(draftAfter(sent.withdraw))
       toast.success(t('requested'))
     } catch (error) {
-      object(objectionOf(error, bank, t('failed')))
+      object(objectionOf(error, bank, errorText('internal')))
     }
   }
 

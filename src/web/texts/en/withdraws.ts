@@ -14,7 +14,6 @@ export default {
   request: 'Request Withdraw',
   requesting: 'Requesting...',
   requested: 'Withdraw requested successfully!',
-  failed: 'Something went wrong! Please try again.',
 
   history: 'Withdraw History',
   withdrawId: 'Withdraw ID',
