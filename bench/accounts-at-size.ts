@@ -6,35 +6,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureFirstAdmin } from '#server/accounts/actions.ts'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { openDatabase } from '#server/platform/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { openFileStore } from '#server/platform/files.ts'
-import { openLimits } from '#server/platform/limits.ts'
-import { openLog } from '#server/platform/log.ts'
-import { migrate, readMigrations } from '#server/platform/migrate.ts'
-import { openPasswords } from '#server/platform/passwords.ts'
-import { openTokens } from '#server/platform/tokens.ts'
-import { administer, databaseUrl } from '#server/testing/database.ts'
 import { fillAccounts } from './support/fill-accounts.ts'
 import { median, printTable, timed } from './support/numbers.ts'
+import { openSizedApp } from './support/sized-app.ts'
 
 const MOST_TIMES = 3
 const ROUNDS = 41
 const WARM_UPS = 5
-const SECRET = 'a secret of this measurement, long enough'
 
 const [smaller = 10_000, larger = 1_000_000] = process.argv.slice(2).map(Number)
-const root = join(import.meta.dirname, '..')
 const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
 const binDirectory = process.env['BENCH_POSTGRES_BIN']
 const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), ...(binDirectory ? { binDirectory } : {}) })
 
 interface Sized {
-  readonly size: number
   /** Calls the path as an admin and gives back the body. */
   get(path: string): Promise<Record<string, unknown>>
   close(): Promise<void>
@@ -42,49 +28,15 @@ interface Sized {
 
 async function open(size: number): Promise<Sized> {
   const startedAt = performance.now()
-  const name = `accounts_${size}`
-  await administer(postgres.url, `create database ${name}`)
-  const url = databaseUrl(postgres.url, name)
-  const migrations = await readMigrations(join(root, 'db', 'migrations'))
-  await migrate(url, migrations)
-  await fillAccounts(url, size)
+  const databaseName = `accounts_${size}`
+  const app = await openSizedApp({
+    postgresUrl: postgres.url,
+    databaseName,
+    directory: join(directory, databaseName),
+    fill: (url) => fillAccounts(url, size),
+  })
   console.log(`made ${size.toLocaleString('en')} accounts in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-
-  const log = openLog({ level: 'silent' })
-  const db = openDatabase(url, { log })
-  const clock = systemClock
-  const dataDirectory = join(directory, name)
-  const app = await buildApp({
-    config: readConfig({ DATA_DIR: dataDirectory }),
-    db,
-    clock,
-    log,
-    limits: openLimits({ enabled: false }),
-    tokens: openTokens({ secret: SECRET, clock }),
-    passwords: openPasswords(),
-    files: await openFileStore({ directory: join(dataDirectory, 'files'), secret: SECRET, clock }),
-    migrationNames: migrations.map((migration) => migration.name),
-    webDirectory: join(root, 'dist', 'web'),
-  })
-  const admin = await ensureFirstAdmin(app.deps, { username: 'admin', email: 'admin@guftagu.example', password: 'a password' })
-  const signedIn = await app.http.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { username_email: admin?.username, password: 'a password' },
-  })
-  const authorization = `Bearer ${signedIn.json().token}`
-  return {
-    size,
-    async get(path) {
-      const response = await app.http.inject({ url: `/api/admin${path}`, headers: { authorization } })
-      if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
-      return response.json()
-    },
-    async close() {
-      await app.http.close()
-      await db.close()
-    },
-  }
+  return { get: (path) => app.call(app.admin, { path: `/admin${path}` }), close: app.close }
 }
 
 const pages = (list: string, share: number) => async (sized: Sized) => {

@@ -14,7 +14,7 @@ export interface Filling {
 const PENDING = 50
 const TABLES = ['sessions', 'session_looks', 'withdrawals', 'journal_entries', 'admin_actions', 'session_parties']
 
-/** Sessions begin a minute apart and last 15; a chatter's turn comes every 20 at the least. */
+/** Sessions begin two minutes apart and last 15, and a chatter's turn comes every eight at the most. */
 const STEPS: readonly string[] = [
   `create temp table given as select $1::int as size, $2::bit(64) as look, $3::text as zone`,
   `create temp table buyers as select id, row_number() over (order by number) - 1 as place from accounts where role = 'user'`,
@@ -33,7 +33,7 @@ const STEPS: readonly string[] = [
    )
    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(noise, 1, 3) || '8' || substr(noise, 4, 15))::uuid,
      buyers.id, chatters.id, 'Basic', 'A short talk', 50000, 15, method.id, bank_name, account_name,
-     account_number, receiving_key, to_char(at at time zone zone, 'YYYY-MM'), 'TID-' || n, 'tid-' || n, 'proofs/' || n || '.webp',
+     account_number, receiving_key, to_char(at at time zone zone, 'YYYY-MM'), 'TID-' || n, 'tid-' || n, 'proofs/' || noise || substr(noise, 1, 8) || '.webp',
      noise || md5(noise), case when n % 2 = 0 then look # (flips::bit(64) << (n % 40)) else ('x' || substr(noise, 1, 16))::bit(64) end,
      status,
      case when status = 'completed' then at end,
@@ -46,7 +46,7 @@ const STEPS: readonly string[] = [
    from given cross join admin
      cross join (select (select count(*) from buyers) as buyer_count, (select count(*) from chatters) as chatter_count) counts
      cross join generate_series(1, size) n
-     cross join lateral (select date_trunc('minute', now()) - interval '1 day' - (size - n) * interval '1 minute' as at,
+     cross join lateral (select date_trunc('minute', now()) - interval '1 day' - (size - n) * interval '2 minutes' as at,
        md5('session ' || n) as noise, (n / 80) % 64 as flips,
        case when n > size - ${PENDING} then 'pending' when n % 10 = 0 then 'rejected' else 'completed' end as status) made
      join buyers on buyers.place = case when n % 100 = 1 then 0 else 1 + (n * 7919::bigint) % (buyer_count - 1) end
@@ -79,10 +79,10 @@ const STEPS: readonly string[] = [
      sum(case when to_bucket = 'withdrawn' then amount_paisa else 0 end)
    from journal_entries group by chatter_id`,
   `insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)
-   select gen_random_uuid(), decided_by, case status when 'completed' then 'complete_session' else 'reject_session' end, 'session', id, '{}', '{}', '', '', decided_at
+   select gen_random_uuid(), decided_by, case status when 'completed' then 'complete_session' else 'reject_session' end, 'session', id, '{}'::jsonb, '{}'::jsonb, '', '', decided_at
    from sessions where status <> 'pending'
    union all
-   select gen_random_uuid(), changed_by, 'change_withdrawal_status', 'withdrawal', id, '{}', '{}', '', '', updated_at from withdrawals`,
+   select gen_random_uuid(), changed_by, 'change_withdrawal_status', 'withdrawal', id, '{}'::jsonb, '{}'::jsonb, '', '', updated_at from withdrawals`,
 
   // What the triggers would have kept.
   `insert into list_counts (list, piece, live)
@@ -119,12 +119,13 @@ export async function fillMoney(url: string, { sessions, look, timeZone }: Filli
   }
 }
 
-/** Building an index over finished rows is many times faster than growing it row by row. Primary keys stay. */
+/** Building an index over finished rows is many times faster than growing it row by row. What other tables refer to stays. */
 async function indexesOf(client: pg.Client): Promise<Made[]> {
   const { rows } = await client.query<Made>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-     from pg_constraint where contype in ('x', 'u') and conrelid = any($1::regclass[])
+     from pg_constraint own where contype in ('p', 'u', 'x') and conrelid = any($1::regclass[])
+       and not exists (select from pg_constraint other where other.contype = 'f' and other.conindid = own.conindid)
      union all
      select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
      from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,

@@ -38,7 +38,7 @@ export async function rejectedSessions(app: TestApp, pairs: readonly Pair[]): Pr
       status, decided_by, decided_at, created_at
     )
     select id, user_id, chatter_id, 'Basic', '', 100, 1, ${method}, 'Bank', 'Guftagu', '1', 'bank/1', '2026-01', 'T', 't',
-      'proofs/' || id, id::text, ('x' || replace(id::text, '-', ''))::bit(64), 'rejected', user_id, ${now}, ${now}
+      'proofs/' || replace(id::text, '-', '') || left(id::text, 8) || '.webp', id::text, ('x' || replace(id::text, '-', ''))::bit(64), 'rejected', user_id, ${now}, ${now}
     from unnest(${ids}::uuid[], ${pairs.map(({ user }) => user.id)}::uuid[], ${pairs.map(({ chatter }) => chatter.id)}::uuid[])
       with ordinality rows (id, user_id, chatter_id, place)
     order by place`.execute(app.db.query)

@@ -1,0 +1,32 @@
+// Buyers and chatters who have not dealt with each other yet, the same number for every size: whoever has a running session
+// cannot be bought from, so each purchase of a measurement needs a pair of its own.
+
+import pg from 'pg'
+
+export interface Pair {
+  readonly user: { readonly id: string }
+  readonly chatter: { readonly id: string }
+}
+
+const PEOPLE = `
+  insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
+  select gen_random_uuid(), name, name, name || '@measured.pk', name || '@measured.pk', 'none', role, 'approved',
+    case when role = 'chatter' then '03001234567' end, case when role = 'chatter' then 30 end, case when role = 'chatter' then 'female' end, now()
+  from generate_series(1, $1::int) n, lateral (select 'measured.' || $2 || n as name, $2::text as role) made
+  returning id`
+
+export async function addPairs(url: string, count: number): Promise<Pair[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const people = async (role: string) => (await client.query<{ id: string }>(PEOPLE, [count, role])).rows
+    const [users, chatters] = [await people('user'), await people('chatter')]
+    await client.query(`insert into plan_prices (account_id, title, price_paisa) select unnest($1::uuid[]), 'Basic', 50000`, [
+      chatters.map(({ id }) => id),
+    ])
+    await client.query('vacuum (analyze) accounts')
+    return chatters.map((chatter, index) => ({ chatter, user: users[index] ?? chatter }))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,86 @@
+// The whole server over a database of a given size, called through its routes without a network in between.
+
+import { join } from 'node:path'
+import { accountId } from '#domain/ids.ts'
+import { ensureFirstAdmin } from '#server/accounts/actions.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import { openFileStore } from '#server/platform/files.ts'
+import { openLimits } from '#server/platform/limits.ts'
+import { openLog } from '#server/platform/log.ts'
+import { migrate, readMigrations } from '#server/platform/migrate.ts'
+import { openPasswords } from '#server/platform/passwords.ts'
+import { openTokens } from '#server/platform/tokens.ts'
+import { administer, databaseUrl } from '#server/testing/database.ts'
+
+const SECRET = 'a secret of this measurement, long enough'
+const root = join(import.meta.dirname, '..', '..')
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly payload?: object | Buffer
+  readonly contentType?: string
+}
+
+export type SizedApp = Awaited<ReturnType<typeof openSizedApp>>
+
+export interface SizedAppOptions {
+  readonly postgresUrl: string
+  readonly databaseName: string
+  readonly directory: string
+  readonly settings?: Readonly<Record<string, string>>
+  /** Once the tables are there and before anybody calls. */
+  fill(url: string): Promise<void>
+}
+
+export async function openSizedApp({ postgresUrl, databaseName, directory, settings, fill }: SizedAppOptions) {
+  await administer(postgresUrl, `create database ${databaseName}`)
+  const url = databaseUrl(postgresUrl, databaseName)
+  const migrations = await readMigrations(join(root, 'db', 'migrations'))
+  await migrate(url, migrations)
+
+  const log = openLog({ level: 'silent' })
+  const db = openDatabase(url, { log })
+  const clock = systemClock
+  const app = await buildApp({
+    config: readConfig({ ...settings, DATA_DIR: directory }),
+    db,
+    clock,
+    log,
+    limits: openLimits({ enabled: false }),
+    tokens: openTokens({ secret: SECRET, clock }),
+    passwords: openPasswords(),
+    files: await openFileStore({ directory: join(directory, 'files'), secret: SECRET, clock }),
+    migrationNames: migrations.map((migration) => migration.name),
+    webDirectory: join(root, 'dist', 'web'),
+  })
+  await ensureFirstAdmin(app.deps, { username: 'admin', email: 'admin@guftagu.example', password: 'a password' })
+  const admin = await db.query.selectFrom('accounts').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+  await fill(url)
+  return {
+    url,
+    admin,
+    deps: app.deps,
+    /** Anything but success ends the measurement: a refusal is quick, and would pass for speed. */
+    async call(by: { readonly id: string }, { method = 'GET', path, payload, contentType }: Call): Promise<Record<string, unknown>> {
+      const response = await app.http.inject({
+        method,
+        url: `/api${path}`,
+        ...(payload ? { payload } : {}),
+        headers: {
+          authorization: `Bearer ${await app.deps.tokens.issue(accountId(by.id))}`,
+          ...(contentType ? { 'content-type': contentType } : {}),
+        },
+      })
+      if (response.statusCode >= 300) throw new Error(`${method} ${path} answered ${response.statusCode}: ${response.body}`)
+      return response.json()
+    },
+    async close() {
+      await app.http.close()
+      await db.close()
+    },
+  }
+}
