@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChatterCard } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
@@ -38,9 +39,17 @@ function PaymentOf({ chatter, plan, open, onClose }: PaymentOfProps) {
   const methods = usePaymentMethods(plan.price, open)
   const form = usePurchaseForm({ pair: { userId, chatterId: chatter._id }, plan, methods: methods.data, onClose, focusOn })
   const uploading = form.sending.phase === 'uploading'
+  const isLeaving = isStillLeaving(form.sending)
+  // Without an account to pay into there is nothing to send and nothing to prove.
+  const payable = methods.data?.length !== 0
 
   function focusOn(field: PurchaseField) {
-    formElement.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+    // After the error has been written: it, too, should be seen.
+    requestAnimationFrame(() => {
+      const control = formElement.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+      control?.focus()
+      control?.closest('[data-part]')?.scrollIntoView({ block: 'nearest' })
+    })
   }
 
   function submit(event: FormEvent) {
@@ -52,20 +61,29 @@ function PaymentOf({ chatter, plan, open, onClose }: PaymentOfProps) {
     <Dialog
       open={open}
       // A stray press beside the dialog must not throw away an upload that nearly arrived.
-      onClose={uploading ? () => undefined : onClose}
+      onClose={isLeaving ? () => undefined : onClose}
       title={t('dialogTitle')}
-      width="wide"
-      footer={<PaymentFooter form={form} formId={formId} onCancel={uploading ? form.cancelUpload : onClose} />}
+      width={payable ? 'wide' : 'narrow'}
+      footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={isLeaving ? form.cancelUpload : onClose} />}
     >
-      <form ref={formElement} id={formId} noValidate onSubmit={submit} inert={uploading} className="grid gap-8 pt-2 md:grid-cols-2">
+      <form
+        ref={formElement}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        inert={uploading}
+        className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2')}
+      >
         <ol className="flex min-w-0 flex-col gap-8">
           <PlanStep plan={plan} error={errorAt(form, 'plan')} />
           <AccountStep methods={methods} form={form} error={errorAt(form, 'method')} />
+          {payable && <SendStep plan={plan} method={form.filled.method} />}
         </ol>
-        <ol start={3} className="flex min-w-0 flex-col gap-8">
-          <SendStep plan={plan} method={form.filled.method} />
-          <ProofStep form={form} active={open && !uploading} />
-        </ol>
+        {payable && (
+          <ol start={4} className="flex min-w-0 flex-col">
+            <ProofStep form={form} active={open && !uploading} />
+          </ol>
+        )}
       </form>
     </Dialog>
   )
@@ -78,24 +96,31 @@ function errorAt({ problem }: PurchaseFormState, field: PurchaseField): string |
 interface PaymentFooterProps {
   readonly form: PurchaseFormState
   readonly formId: string
+  readonly disabled: boolean
   readonly onCancel: () => void
 }
 
-function PaymentFooter({ form, formId, onCancel }: PaymentFooterProps) {
+function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps) {
   const { t } = useTranslation('purchase')
   const { sending } = form
-  const busyText = useBusyText(sending)
+  const uploading = sending.phase === 'uploading'
   return (
     <>
-      {sending.phase === 'uploading' && (
+      {uploading && (
         <div className="grow self-stretch sm:self-center">
           <ProgressBar label={t('uploadProgress')} percent={sending.percent} />
         </div>
       )}
       <Button variant="secondary" onClick={onCancel}>
-        {sending.phase === 'uploading' ? t('cancelUpload') : t('cancel')}
+        {isStillLeaving(sending) ? t('cancelUpload') : uploading ? t('close') : t('cancel')}
       </Button>
-      <Button type="submit" form={formId} busy={sending.phase === 'uploading'} busyText={busyText}>
+      <Button
+        type="submit"
+        form={formId}
+        disabled={disabled}
+        busy={uploading}
+        busyText={isStillLeaving(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
+      >
         {sending.phase === 'failed' ? t('submitAgain') : t('submit')}
       </Button>
     </>
@@ -104,9 +129,7 @@ function PaymentFooter({ form, formId, onCancel }: PaymentFooterProps) {
 
 const SENT_PERCENT = 100
 
-/** Once everything is sent the server still looks at the picture. */
-function useBusyText(sending: Sending): string {
-  const { t } = useTranslation('purchase')
-  if (sending.phase !== 'uploading' || sending.percent === SENT_PERCENT) return t('arriving')
-  return t('uploading', { percent: sending.percent })
+/** Once everything is sent nothing can be called back, and the server still looks at the picture. */
+function isStillLeaving(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
+  return sending.phase === 'uploading' && sending.percent < SENT_PERCENT
 }

@@ -26,7 +26,7 @@ export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
   if (methods.length === 0) return <NoMethods />
   const firstOpen = methods.find(({ isFull }) => !isFull)
   return (
-    <fieldset aria-describedby={`${name}-error`}>
+    <fieldset data-part aria-describedby={`${name}-error`}>
       <legend className="sr-only">{t('paymentMethods')}</legend>
       <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {methods.map((method) => (

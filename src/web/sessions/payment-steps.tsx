@@ -59,7 +59,9 @@ export function PlanStep({ plan, error }: { readonly plan: ChatterPlan; readonly
         <Fact name={t('price')} value={moneyText(plan.price)} />
         <Fact name={t('duration')} value={t('mins', { minutes: plan.duration })} />
       </dl>
-      <FieldError id={errorId} text={error} />
+      <div className="mt-1.5">
+        <FieldError id={errorId} text={error} />
+      </div>
     </Step>
   )
 }
@@ -128,14 +130,13 @@ interface DetailProps {
 
 function Detail({ name, value, copyName }: DetailProps) {
   return (
-    <div className="flex min-h-14 items-center gap-3 py-1.5 ps-4 pe-1">
-      <div className="min-w-0 grow">
-        <dt className="text-ink-faint text-xs">{name}</dt>
-        <dd className="break-words font-semibold text-ink">
-          <bdi>{value}</bdi>
-        </dd>
-      </div>
-      {copyName !== undefined && <CopyButton name={copyName} text={value} />}
+    <div className="py-1.5 ps-4 pe-1">
+      <dt className="text-ink-faint text-xs">{name}</dt>
+      <dd className="flex items-center gap-3">
+        <bdi className="min-w-0 grow break-words font-semibold text-ink">{value}</bdi>
+        {/* Reaches up beside the name, so that the rows stay as low as their text. */}
+        {copyName !== undefined && <CopyButton name={copyName} text={value} className="-my-2.5 -translate-y-2.5" />}
+      </dd>
     </div>
   )
 }

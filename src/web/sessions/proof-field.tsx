@@ -39,7 +39,7 @@ export function ProofField({ picture, error, active, onChange, onUnreadable }: P
   }
 
   return (
-    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+    <div role="group" data-part aria-labelledby={labelId} className="flex flex-col gap-1.5">
       <p id={labelId} className="font-medium text-ink text-sm">
         {t('screenshot')}
       </p>
@@ -87,7 +87,7 @@ function Empty({ over, errorId, onTake }: EmptyProps) {
   const { t } = useTranslation('purchase')
   const touch = useMediaQuery(TOUCH)
   return (
-    <div className="flex flex-col items-center gap-3 text-center">
+    <div className="flex flex-col items-center justify-center gap-3 text-center md:min-h-48">
       <p className="text-ink-soft">{over ? t('letGo') : touch ? t('dropHereTouch') : t('dropHere')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <FileButton onTake={onTake} describedBy={errorId}>
@@ -116,15 +116,15 @@ interface PreviewProps {
 function Preview({ picture, onTake, onRemove, onUnreadable }: PreviewProps) {
   const { t } = useTranslation('purchase')
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-4 md:flex-col md:items-stretch">
       <FileImage
         file={picture}
         alt={t('preview')}
         onError={onUnreadable}
-        className="h-32 w-24 shrink-0 rounded-xl border border-hairline bg-sunken object-contain"
+        className="h-32 w-24 shrink-0 rounded-xl border border-hairline bg-sunken object-contain md:h-64 md:w-full"
       />
-      <div className="flex min-w-0 grow flex-col items-start gap-2">
-        <p className="w-full truncate font-medium text-ink" title={picture.name}>
+      <div className="flex min-w-0 grow flex-col items-start gap-2 md:flex-row md:flex-wrap">
+        <p className="w-full min-w-0 truncate font-medium text-ink" title={picture.name}>
           <bdi>{picture.name}</bdi>
         </p>
         <FileButton onTake={onTake}>

@@ -28,7 +28,6 @@ export default {
   price: 'Price',
   duration: 'Duration',
   mins: '{{minutes}} Mins',
-  changePlan: 'Change plan',
 
   paymentMethods: 'Payment methods',
   loadingMethods: 'Loading...',
@@ -43,7 +42,6 @@ export default {
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',
-  amount: 'Amount',
   copyAccountName: 'account name',
   copyAccountNumber: 'account number',
   copyAmount: 'amount',
@@ -65,6 +63,7 @@ export default {
 
   cancel: 'Cancel',
   cancelUpload: 'Cancel upload',
+  close: 'Close',
   submit: 'Submit',
   submitAgain: 'Retry',
   uploading: 'Uploading {{percent}}%',
