@@ -23,7 +23,7 @@ type Place = { readonly after: number } | 'commit'
 
 interface Trap {
   readonly place: Place
-  readonly then: 'freeze' | 'cut'
+  readonly ending: 'freeze' | 'cut'
   seen: number
   readonly sprung: () => void
 }
@@ -36,9 +36,9 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   let trap: Trap | null = null
   let heard: string[] | null = null
 
-  function set(place: Place, then: Trap['then']): Promise<void> {
+  function set(place: Place, ending: Trap['ending']): Promise<void> {
     return new Promise((resolve) => {
-      trap = { place, then, seen: 0, sprung: resolve }
+      trap = { place, ending, seen: 0, sprung: resolve }
     })
   }
 
@@ -90,7 +90,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
         return
       }
       isFrozen = true
-      if (answerHeldBy.then === 'cut') client.destroy()
+      if (answerHeldBy.ending === 'cut') client.destroy()
       answerHeldBy.sprung()
     })
   }).listen(0, '127.0.0.1')

@@ -61,7 +61,7 @@ export async function startProcess(app: TestApp, { databaseUrl, settings }: Proc
   const address = await addressOf(child)
 
   async function send(endpoint: Endpoint, by: Person | null, input: PlainInput, payload: Payload): Promise<Answer> {
-    const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
+    const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : ''
     try {
       const response = await fetch(address + urlOf(endpoint, input) + query, {
         method: endpoint.method,
