@@ -36,6 +36,10 @@ export function openDatabase(url: string, options: { readonly log: Log; readonly
   const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10, application_name: 'guftagu', ...CONNECTION_LIMITS })
   // An idle connection that breaks (a restart of the database) is replaced by the pool on the next use.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  // One in use that breaks fails its query, whose caller is told; unheard, its error would end the whole server.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
+  })
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     query,
