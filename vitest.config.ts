@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const WHOLE_PROGRAMS = ['main', 'money-races', 'purchase-races', 'money-kills', 'money-stops'].map((name) => `src/server/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     // A test must not pass because another one left something behind.
@@ -21,8 +23,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
-          // The program as a process always brings its own PostgreSQL; a run about another one need not repeat it.
-          exclude: process.env['TEST_POSTGRES_BIN'] ? ['src/server/main.test.ts'] : [],
+          // What is shown with whole programs takes long; a run about another PostgreSQL need not repeat it.
+          exclude: process.env['TEST_POSTGRES_BIN'] ? WHOLE_PROGRAMS : [],
           globalSetup: ['src/server/testing/global-setup.ts'],
           // A loaded machine may be slow; a hung test still ends.
           testTimeout: 30_000,

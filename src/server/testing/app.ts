@@ -30,6 +30,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
   readonly limited?: boolean
+  /** A PostgreSQL with a template, when not the one that all tests share. */
+  readonly postgresUrl?: string
   /** When a test ends the books must hold, unless it is about books that do not. */
   readonly books?: 'broken on purpose'
 }
@@ -43,7 +45,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 /** For several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
-  const database = await cloneTemplate(provided('postgresUrl'))
+  const database = await cloneTemplate(options.postgresUrl ?? provided('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'guftagu-app-'))
   const log = openLog({ level: 'silent' })
   const clock = options.clock ?? testClock()

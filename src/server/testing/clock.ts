@@ -20,3 +20,7 @@ export function testClock(start = new Date()): TestClock {
     },
   }
 }
+
+export function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 24 * 60 * 60_000)
+}

@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { migrate, readMigrations } from '../platform/migrate.ts'
 
-export const TEMPLATE = 'guftagu_template'
+const TEMPLATE = 'guftagu_template'
 
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
@@ -19,6 +20,12 @@ export async function administer(serverUrl: string, statement: string): Promise<
   } finally {
     await client.end()
   }
+}
+
+/** The migrated database that all others are cloned from. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  await administer(serverUrl, `create database ${TEMPLATE}`)
+  await migrate(databaseUrl(serverUrl, TEMPLATE), await readMigrations('db/migrations'))
 }
 
 export interface TestDatabase {

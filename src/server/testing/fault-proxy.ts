@@ -14,8 +14,8 @@ export interface FaultProxy {
   freezeAfter(passing: number): Promise<void>
   /** The next COMMIT is done, its answer stays here and the connection stands still. */
   freezeAnswerOfCommit(): Promise<void>
-  /** The next COMMIT is done, its answer is lost and the connection breaks. */
-  loseAnswerOfCommit(): Promise<void>
+  /** What stands still breaks. */
+  cutFrozen(): void
   close(): Promise<void>
 }
 
@@ -23,7 +23,6 @@ type Place = { readonly after: number } | 'commit'
 
 interface Trap {
   readonly place: Place
-  readonly ending: 'freeze' | 'cut'
   seen: number
   readonly sprung: () => void
 }
@@ -33,35 +32,35 @@ const IS_COMMIT = /^\s*commit\b/i
 export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const frozen = new Set<Socket>()
   let trap: Trap | null = null
   let heard: string[] | null = null
 
-  function set(place: Place, ending: Trap['ending']): Promise<void> {
+  function set(place: Place): Promise<void> {
     return new Promise((resolve) => {
-      trap = { place, ending, seen: 0, sprung: resolve }
+      trap = { place, seen: 0, sprung: resolve }
     })
   }
 
   /** What becomes of a connection that is about to send this. */
   function judge(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
     heard?.push(statement)
-    if (trap === null) return 'pass'
-    const set = trap
-    if (set.place === 'commit') {
+    const armed = trap
+    if (armed === null) return 'pass'
+    if (armed.place === 'commit') {
       if (!IS_COMMIT.test(statement)) return 'pass'
       trap = null
-      return { holdAnswer: set }
+      return { holdAnswer: armed }
     }
-    set.seen += 1
-    if (set.seen <= set.place.after) return 'pass'
+    armed.seen += 1
+    if (armed.seen <= armed.place.after) return 'pass'
     trap = null
-    set.sprung()
+    armed.sprung()
     return 'hold'
   }
 
   const server = createServer((client) => {
     const database = dial(Number(target.port), target.hostname)
-    let isFrozen = false
     let answerHeldBy: Trap | null = null
     for (const socket of [client, database]) {
       sockets.add(socket)
@@ -70,6 +69,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)
+        frozen.delete(socket)
         client.destroy()
         database.destroy()
       })
@@ -77,20 +77,19 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     const nextMessages = messageReader()
     client.on('data', (chunk) => {
       for (const { bytes, statement } of nextMessages(chunk)) {
-        if (isFrozen) return
+        if (frozen.has(client)) return
         const verdict = statement === null ? 'pass' : judge(statement)
-        if (verdict === 'hold') isFrozen = true
+        if (verdict === 'hold') frozen.add(client)
         else database.write(bytes)
         if (typeof verdict === 'object') answerHeldBy = verdict.holdAnswer
       }
     })
     database.on('data', (chunk) => {
       if (answerHeldBy === null) {
-        if (!isFrozen) client.write(chunk)
+        if (!frozen.has(client)) client.write(chunk)
         return
       }
-      isFrozen = true
-      if (answerHeldBy.ending === 'cut') client.destroy()
+      frozen.add(client)
       answerHeldBy.sprung()
     })
   }).listen(0, '127.0.0.1')
@@ -108,9 +107,11 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       heard = null
       return statements
     },
-    freezeAfter: (passing) => set({ after: passing }, 'freeze'),
-    freezeAnswerOfCommit: () => set('commit', 'freeze'),
-    loseAnswerOfCommit: () => set('commit', 'cut'),
+    freezeAfter: (passing) => set({ after: passing }),
+    freezeAnswerOfCommit: () => set('commit'),
+    cutFrozen() {
+      for (const client of frozen) client.destroy()
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { migrate, readMigrations } from '../platform/migrate.ts'
-import { administer, databaseUrl, TEMPLATE } from './database.ts'
+import { makeTemplate } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,8 +24,7 @@ export default async function setup(project: TestProject) {
     await rm(directory, { recursive: true, force: true })
   }
   try {
-    await administer(postgres.url, `create database ${TEMPLATE}`)
-    await migrate(databaseUrl(postgres.url, TEMPLATE), await readMigrations('db/migrations'))
+    await makeTemplate(postgres.url)
   } catch (error) {
     await end()
     throw error

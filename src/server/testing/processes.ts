@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { purchasePlan } from '#contract/sessions.ts'
 import { WEEKDAYS } from '#domain/business-time.ts'
-import { type CallInput, type PlainInput, SECRET, type TestApp, urlOf } from './app.ts'
+import { type CallInput, openTestApp, type PlainInput, SECRET, type TestApp, urlOf } from './app.ts'
+import { daysAgo, testClock } from './clock.ts'
 import { multipartBody } from './forms.ts'
 import { type Purchase, purchaseForm } from './money.ts'
 import type { Person } from './people.ts'
@@ -89,6 +90,27 @@ export async function startProcess(app: TestApp, { databaseUrl, settings }: Proc
     },
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+export interface Nodes {
+  /** On the same database, with a clock of days ago: what it makes is over by the time of the nodes. */
+  readonly app: TestApp
+  readonly nodes: readonly [ServerProcess, ServerProcess]
+  close(): Promise<void>
+}
+
+/** Two servers, and a door of the test's own to what they share. */
+export async function openNodes(): Promise<Nodes> {
+  const { app, close } = await openTestApp({ clock: testClock(daysAgo(20)) })
+  const nodes = await Promise.all([startProcess(app), startProcess(app)])
+  return {
+    app,
+    nodes,
+    async close() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await close()
+    },
   }
 }
 

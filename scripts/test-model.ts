@@ -1,0 +1,18 @@
+// `npm run test:model -- 2000`: the model of the money against the server, for that many runs. A failure prints the seed
+// and the path that repeat it: `npm run test:model -- 100 <seed> <path>`.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const [runs = '1000', seed = '', path = ''] = process.argv.slice(2)
+
+const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', 'src/server/money-model.test.ts'], {
+  cwd: ROOT,
+  env: { ...process.env, MODEL_RUNS: runs, MODEL_SEED: seed, MODEL_PATH: path },
+  stdio: 'inherit',
+})
+const [code] = await once(child, 'exit')
+process.exitCode = typeof code === 'number' ? code : 1

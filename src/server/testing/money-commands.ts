@@ -1,0 +1,192 @@
+// What somebody may do next, drawn by chance and without looking at the state; `callOf` then makes a full call of it,
+// honest or with one wrong value.
+
+import * as fc from 'fast-check'
+import { at, type Call, MINUTES, type Model, nextMidnight, type Status, TITLES, type Title } from './money-model.ts'
+
+type Drawn =
+  | {
+      readonly kind: 'buy'
+      readonly buyer: number
+      readonly chatter: number
+      readonly method: number
+      readonly title: Title
+      readonly receipt: 'own' | 'of another, in capitals' | 'blank'
+      readonly lie: 'price' | 'minutes' | 'paid' | 'buyer' | null
+    }
+  | {
+      readonly kind: 'decide'
+      readonly pick: number
+      readonly to: 'completed' | 'rejected'
+      readonly lie: 'price' | 'minutes' | 'chatter' | null
+    }
+  | { readonly kind: 'deleteSession' | 'deleteWithdraw'; readonly pick: number }
+  | { readonly kind: 'withdraw'; readonly chatter: number; readonly lie: 'less' | 'more' | null }
+  | { readonly kind: 'setWithdraw'; readonly pick: number; readonly to: Status; readonly expected: Status | null }
+
+type Step = { readonly kind: 'step'; readonly to: number | 'monday' | 'before monday' | 'midnight' | 'next month' }
+
+/** `nothing` is what others shrink to. */
+export type Command = Drawn | Exclude<Call, { kind: Drawn['kind'] }> | Step | { readonly kind: 'repeat' } | { readonly kind: 'nothing' }
+
+export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
+/** In paisa: free, the least, and some that no fee divides. */
+const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
+const LIMITS = [null, null, 50_000, 133_333]
+const STEPS = [1, 14, 15, 29, 60, 24 * 60, 'monday', 'monday', 'monday', 'monday', 'before monday', 'midnight', 'next month'] as const
+const RECEIPTS = [
+  ...Array.from({ length: 12 }, () => 'own' as const),
+  'of another, in capitals',
+  'of another, in capitals',
+  'blank',
+] as const
+
+const below = (count: number) => fc.nat({ max: count - 1 })
+const pick = fc.nat({ max: 40 })
+const just = <const T>(value: T) => fc.constant(value)
+/** Mostly honest: a lie in ten. */
+const rarely = <const T>(...lies: readonly [T, ...T[]]): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...lies) })
+const status: fc.Arbitrary<Status> = fc.constantFrom('pending', 'completed', 'rejected')
+
+/** `nothing` comes first, so that what is not needed for a failure shrinks to it. */
+const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command>])[] = [
+  [1, fc.record({ kind: just('nothing') })],
+  [
+    28,
+    fc.record({
+      kind: just('buy'),
+      buyer: below(SIZE.buyers),
+      chatter: below(SIZE.chatters),
+      method: below(SIZE.methods),
+      title: fc.constantFrom(...TITLES),
+      receipt: fc.constantFrom(...RECEIPTS),
+      lie: rarely('price', 'minutes', 'paid', 'buyer'),
+    }),
+  ],
+  [
+    26,
+    fc.record({
+      kind: just('decide'),
+      pick,
+      to: fc.constantFrom('completed', 'completed', 'rejected'),
+      lie: rarely('price', 'minutes', 'chatter'),
+    }),
+  ],
+  [4, fc.record({ kind: just('deleteSession'), pick })],
+  [12, fc.record({ kind: just('withdraw'), chatter: below(SIZE.chatters), lie: rarely('less', 'more') })],
+  [14, fc.record({ kind: just('setWithdraw'), pick, to: status, expected: fc.oneof(just(null), just(null), status) })],
+  [4, fc.record({ kind: just('deleteWithdraw'), pick })],
+  [
+    6,
+    fc.record({
+      kind: just('setPrice'),
+      chatter: below(SIZE.chatters),
+      title: fc.constantFrom(...TITLES),
+      price: fc.constantFrom(...PRICES),
+    }),
+  ],
+  [3, fc.record({ kind: just('ban'), role: just('buyer'), who: below(SIZE.buyers), on: fc.constantFrom(true, false, false) })],
+  [2, fc.record({ kind: just('ban'), role: just('chatter'), who: below(SIZE.chatters), on: fc.constantFrom(true, false, false) })],
+  [1, fc.record({ kind: just('deleteAccount'), role: just('buyer'), who: below(SIZE.buyers) })],
+  [1, fc.record({ kind: just('deleteAccount'), role: just('chatter'), who: below(SIZE.chatters) })],
+  [3, fc.record({ kind: just('addMethod'), method: below(SIZE.methods), limit: fc.constantFrom(...LIMITS) })],
+  [2, fc.record({ kind: just('deleteMethod'), method: below(SIZE.methods) })],
+  [20, fc.record({ kind: just('step'), to: fc.constantFrom(...STEPS) })],
+  [8, fc.record({ kind: just('repeat') })],
+]
+
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  { withCrossShrink: true },
+  ...OFTEN.map(([weight, arbitrary]) => ({ weight, arbitrary })),
+)
+
+const MINUTE_MS = 60_000
+const MONDAY = 1
+
+export function stepFrom(now: number, { to }: Step): number {
+  if (typeof to === 'number') return now + to * MINUTE_MS
+  const monday = nextMidnight(now, (weekday) => weekday === MONDAY)
+  if (to === 'monday') return monday
+  // The last moment of Sunday, unless it is that already.
+  if (to === 'before monday') return monday - 1 > now ? monday - 1 : monday
+  let midnight = nextMidnight(now)
+  if (to === 'midnight') return midnight
+  while (!isFirstOfMonth(midnight)) midnight = nextMidnight(midnight)
+  return midnight
+}
+
+function isFirstOfMonth(midnight: number): boolean {
+  return new Date(midnight + 5 * 60 * MINUTE_MS).getUTCDate() === 1
+}
+
+/** Null when there is nothing of the kind yet. */
+export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'repeat' | 'nothing' }>, count: number): Call | null {
+  switch (drawn.kind) {
+    case 'buy': {
+      const { buyer, chatter, method, title, lie } = drawn
+      const price = at(model.chatters, chatter).prices[title]
+      return {
+        kind: 'buy',
+        buyer,
+        chatter,
+        method,
+        title,
+        transaction: receiptOf(model, drawn.receipt, count),
+        seenPrice: lie === 'price' ? price + 100 : price,
+        seenMinutes: lie === 'minutes' ? MINUTES[title] + 600 : MINUTES[title],
+        paid: lie === 'paid' ? Math.max(0, price - 100) + 1 : price,
+        named: lie === 'buyer' ? (buyer + 1) % SIZE.buyers : buyer,
+      }
+    }
+    case 'decide': {
+      const session = latest(model.sessions, drawn.pick)
+      if (session === null) return null
+      const { price, minutes, chatter } = at(model.sessions, session)
+      const { lie, to } = drawn
+      return {
+        kind: 'decide',
+        session,
+        to,
+        price: lie === 'price' ? price + 100 : price,
+        minutes: lie === 'minutes' ? minutes + 600 : minutes,
+        chatter: lie === 'chatter' ? (chatter + 1) % SIZE.chatters : chatter,
+      }
+    }
+    case 'deleteSession': {
+      const session = latest(model.sessions, drawn.pick)
+      return session === null ? null : { kind: 'deleteSession', session }
+    }
+    case 'withdraw': {
+      const { available } = at(model.chatters, drawn.chatter)
+      const off = { less: -1, more: 1 } as const
+      return { kind: 'withdraw', chatter: drawn.chatter, amount: Math.max(0, available + (drawn.lie ? off[drawn.lie] : 0)) }
+    }
+    case 'setWithdraw': {
+      const withdrawal = latest(model.withdrawals, drawn.pick)
+      return withdrawal === null ? null : { kind: 'setWithdraw', withdrawal, to: drawn.to, expected: drawn.expected }
+    }
+    case 'deleteWithdraw': {
+      const withdrawal = latest(model.withdrawals, drawn.pick)
+      return withdrawal === null ? null : { kind: 'deleteWithdraw', withdrawal }
+    }
+    case 'setPrice':
+    case 'ban':
+    case 'deleteAccount':
+    case 'addMethod':
+    case 'deleteMethod':
+      return drawn
+  }
+}
+
+/** Small picks, and so the shrunk ones, mean what came last. */
+function latest(list: readonly unknown[], pickFrom: number): number | null {
+  return list.length === 0 ? null : list.length - 1 - (pickFrom % Math.min(list.length, 4))
+}
+
+function receiptOf(model: Model, receipt: Extract<Drawn, { kind: 'buy' }>['receipt'], count: number): string {
+  const last = model.sessions.at(-1)
+  if (receipt === 'blank') return '  '
+  if (receipt === 'own' || !last) return `receipt ${count} of ${model.sessions.length}`
+  return last.transaction.toUpperCase().replaceAll(' ', '')
+}

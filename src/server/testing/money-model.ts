@@ -1,0 +1,335 @@
+// What the server must answer and hold, said a second time and as simply as possible, without the domain's help: a
+// bug there would be here too. Times are milliseconds, money is paisa.
+
+export const TITLES = ['Basic', 'Standard', 'Gold'] as const
+export type Title = (typeof TITLES)[number]
+export const MINUTES: Readonly<Record<Title, number>> = { Basic: 15, Standard: 30, Gold: 60 }
+/** 2.5 %, so that prices do not divide evenly. */
+export const FEE_PERCENT = 2.5
+
+const MINUTE_MS = 60_000
+/** Karachi has no daylight saving. */
+const ZONE_MS = 5 * 60 * MINUTE_MS
+const MONDAY = 1
+
+export type Status = 'pending' | 'completed' | 'rejected'
+
+export interface Someone {
+  isBanned: boolean
+  isDeleted: boolean
+}
+
+export interface Chatter extends Someone {
+  readonly prices: Record<Title, number>
+  available: number
+  pending: number
+  withdrawn: number
+}
+
+export interface Method {
+  isListed: boolean
+  limit: number | null
+  /** By month. */
+  readonly received: Map<string, number>
+}
+
+export interface Session {
+  readonly buyer: number
+  readonly chatter: number
+  readonly method: number
+  readonly price: number
+  readonly minutes: number
+  readonly month: string
+  readonly transaction: string
+  status: Status
+  start: number | null
+  isDeleted: boolean
+}
+
+export interface Withdrawal {
+  readonly chatter: number
+  readonly amount: number
+  status: Status
+  isDeleted: boolean
+}
+
+export interface Model {
+  now: number
+  readonly buyers: readonly Someone[]
+  readonly chatters: readonly Chatter[]
+  readonly methods: readonly Method[]
+  readonly sessions: Session[]
+  readonly withdrawals: Withdrawal[]
+}
+
+/** One call with everything it says. People, methods, sessions and withdraws are named by their place in the model. */
+export type Call =
+  | {
+      readonly kind: 'buy'
+      readonly buyer: number
+      readonly chatter: number
+      readonly method: number
+      readonly title: Title
+      readonly transaction: string
+      readonly seenPrice: number
+      readonly seenMinutes: number
+      readonly paid: number
+      /** Whom the form names as buyer. */
+      readonly named: number
+    }
+  | {
+      readonly kind: 'decide'
+      readonly session: number
+      readonly to: 'completed' | 'rejected'
+      readonly price: number
+      readonly minutes: number
+      readonly chatter: number
+    }
+  | { readonly kind: 'deleteSession'; readonly session: number }
+  | { readonly kind: 'withdraw'; readonly chatter: number; readonly amount: number }
+  | { readonly kind: 'setWithdraw'; readonly withdrawal: number; readonly to: Status; readonly expected: Status | null }
+  | { readonly kind: 'deleteWithdraw'; readonly withdrawal: number }
+  | { readonly kind: 'setPrice'; readonly chatter: number; readonly title: Title; readonly price: number }
+  | { readonly kind: 'ban'; readonly role: 'buyer' | 'chatter'; readonly who: number; readonly on: boolean }
+  | { readonly kind: 'deleteAccount'; readonly role: 'buyer' | 'chatter'; readonly who: number }
+  | { readonly kind: 'addMethod'; readonly method: number; readonly limit: number | null }
+  | { readonly kind: 'deleteMethod'; readonly method: number }
+
+/** Everything is offered and nothing has happened. */
+export function freshModel(now: number, size: { readonly buyers: number; readonly chatters: number; readonly methods: number }): Model {
+  const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+  return {
+    now,
+    buyers: many(size.buyers, () => ({ isBanned: false, isDeleted: false })),
+    chatters: many(size.chatters, () => ({
+      isBanned: false,
+      isDeleted: false,
+      prices: { Basic: 10_001, Standard: 33_333, Gold: 100_000 },
+      available: 0,
+      pending: 0,
+      withdrawn: 0,
+    })),
+    methods: many(size.methods, () => ({ isListed: true, limit: null, received: new Map() })),
+    sessions: [],
+    withdrawals: [],
+  }
+}
+
+export function endOf({ start, minutes }: Session): number {
+  return (start ?? 0) + minutes * MINUTE_MS
+}
+
+export function feeOf(price: number): number {
+  return Math.floor((price * FEE_PERCENT * 100) / 10_000)
+}
+
+export function weekdayOf(now: number): number {
+  return new Date(now + ZONE_MS).getUTCDay()
+}
+
+export function monthOf(now: number): string {
+  return new Date(now + ZONE_MS).toISOString().slice(0, 7)
+}
+
+/** Ahead of `now`, never at it. */
+export function nextMidnight(now: number, isWanted: (weekday: number) => boolean = () => true): number {
+  const day = 24 * 60 * MINUTE_MS
+  let midnight = Math.floor((now + ZONE_MS) / day) * day - ZONE_MS + day
+  while (!isWanted(weekdayOf(midnight))) midnight += day
+  return midnight
+}
+
+/** Changes the model as the server must change, and says what it must answer. */
+export function apply(model: Model, call: Call): number {
+  switch (call.kind) {
+    case 'buy':
+      return buy(model, call)
+    case 'decide':
+      return decide(model, call)
+    case 'deleteSession':
+      return deleteSession(model, at(model.sessions, call.session))
+    case 'withdraw':
+      return withdraw(model, call.chatter, call.amount)
+    case 'setWithdraw':
+      return setWithdraw(model, at(model.withdrawals, call.withdrawal), call.to, call.expected)
+    case 'deleteWithdraw':
+      return deleteWithdraw(model, at(model.withdrawals, call.withdrawal))
+    case 'setPrice':
+      return asThemself(at(model.chatters, call.chatter), (chatter) => {
+        chatter.prices[call.title] = call.price
+        return 200
+      })
+    case 'ban':
+      return onAccount(someone(model, call.role, call.who), (who) => {
+        who.isBanned = call.on
+        return 202
+      })
+    case 'deleteAccount':
+      return onAccount(someone(model, call.role, call.who), (who) => deleteAccount(model, call.role, call.who, who))
+    case 'addMethod':
+      return addMethod(at(model.methods, call.method), call.limit)
+    case 'deleteMethod': {
+      const method = at(model.methods, call.method)
+      if (!method.isListed) return 404
+      method.isListed = false
+      return 200
+    }
+  }
+}
+
+function buy(model: Model, call: Extract<Call, { kind: 'buy' }>): number {
+  const [chatter, method] = [at(model.chatters, call.chatter), at(model.methods, call.method)]
+  return asThemself(at(model.buyers, call.buyer), () => {
+    if (call.transaction.trim() === '') return 400
+    if (call.named !== call.buyer) return 403
+    if (chatter.isDeleted || chatter.isBanned || !method.isListed) return 404
+    const price = chatter.prices[call.title]
+    const minutes = MINUTES[call.title]
+    if (price === 0 || call.seenPrice !== price || call.paid !== price || call.seenMinutes !== minutes) return 409
+    if (isOpenPair(model, call) || isBusy(model, call.chatter)) return 409
+    const month = monthOf(model.now)
+    const received = method.received.get(month) ?? 0
+    if (method.limit !== null && received + price > method.limit) return 409
+    if (isClaimed(model, call)) return 409
+    method.received.set(month, received + price)
+    const { buyer, chatter: seller, method: account, transaction } = call
+    const stored = { buyer, chatter: seller, method: account, price, minutes, month, transaction }
+    model.sessions.push({ ...stored, status: 'pending', start: null, isDeleted: false })
+    return 201
+  })
+}
+
+function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
+  const session = at(model.sessions, call.session)
+  if (session.isDeleted) return 404
+  if (call.price !== session.price || call.minutes !== session.minutes || call.chatter !== session.chatter) return 409
+  if (session.status === call.to) return 202
+  if (session.status !== 'pending') return 409
+  if (call.to === 'rejected') giveBack(model, session)
+  else {
+    if (isBusy(model, session.chatter) || isPaid(model, session)) return 409
+    session.start = model.now
+    at(model.chatters, session.chatter).available += session.price - feeOf(session.price)
+  }
+  session.status = call.to
+  return 202
+}
+
+function deleteSession(model: Model, session: Session): number {
+  if (session.isDeleted) return 404
+  if (isRunning(model, session)) return 409
+  if (session.status === 'pending') giveBack(model, session)
+  session.isDeleted = true
+  return 200
+}
+
+function withdraw(model: Model, who: number, amount: number): number {
+  return asThemself(at(model.chatters, who), (chatter) => {
+    if (weekdayOf(model.now) !== MONDAY || chatter.available === 0) return 400
+    if (amount !== chatter.available) return 409
+    chatter.pending += amount
+    chatter.available = 0
+    model.withdrawals.push({ chatter: who, amount, status: 'pending', isDeleted: false })
+    return 201
+  })
+}
+
+const BUCKETS = { pending: 'pending', completed: 'withdrawn', rejected: 'available' } as const
+
+function setWithdraw(model: Model, withdrawal: Withdrawal, to: Status, expected: Status | null): number {
+  if (withdrawal.isDeleted) return 404
+  if (expected !== null && expected !== withdrawal.status) return 409
+  if (withdrawal.status === to) return 202
+  const chatter = at(model.chatters, withdrawal.chatter)
+  const from = BUCKETS[withdrawal.status]
+  if (chatter[from] < withdrawal.amount) return 409
+  chatter[from] -= withdrawal.amount
+  chatter[BUCKETS[to]] += withdrawal.amount
+  withdrawal.status = to
+  return 202
+}
+
+function deleteWithdraw(model: Model, withdrawal: Withdrawal): number {
+  if (withdrawal.isDeleted) return 404
+  if (withdrawal.status === 'pending') setWithdraw(model, withdrawal, 'rejected', null)
+  withdrawal.isDeleted = true
+  return 200
+}
+
+function deleteAccount(model: Model, role: 'buyer' | 'chatter', place: number, who: Someone): number {
+  const isHeld = model.sessions.some(
+    (session) => session[role] === place && ((session.status === 'pending' && !session.isDeleted) || isRunning(model, session)),
+  )
+  if (isHeld) return 409
+  if (role === 'chatter') {
+    const { available, pending } = at(model.chatters, place)
+    if (available > 0 || pending > 0) return 409
+  }
+  who.isDeleted = true
+  return 203
+}
+
+function addMethod(method: Method, limit: number | null): number {
+  if (method.isListed) return 409
+  method.isListed = true
+  method.limit = limit
+  return 201
+}
+
+/** Calls that people make for themselves. */
+function asThemself<S extends Someone>(who: S, act: (who: S) => number): number {
+  if (who.isDeleted) return 401
+  return who.isBanned ? 403 : act(who)
+}
+
+/** Calls of admins about people. */
+function onAccount(who: Someone, act: (who: Someone) => number): number {
+  return who.isDeleted ? 404 : act(who)
+}
+
+function someone(model: Model, role: 'buyer' | 'chatter', place: number): Someone {
+  return role === 'buyer' ? at(model.buyers, place) : at(model.chatters, place)
+}
+
+function isRunning(model: Model, session: Session): boolean {
+  return session.status === 'completed' && model.now < endOf(session)
+}
+
+function isBusy(model: Model, chatter: number): boolean {
+  return model.sessions.some((session) => session.chatter === chatter && isRunning(model, session))
+}
+
+function isOpenPair(model: Model, { buyer, chatter }: { readonly buyer: number; readonly chatter: number }): boolean {
+  return model.sessions.some(
+    (session) =>
+      session.buyer === buyer &&
+      session.chatter === chatter &&
+      ((session.status === 'pending' && !session.isDeleted) || isRunning(model, session)),
+  )
+}
+
+function sameReceipt(one: Pick<Session, 'method' | 'transaction'>, other: Pick<Session, 'method' | 'transaction'>): boolean {
+  const key = (text: string) => text.replaceAll(' ', '').toLowerCase()
+  return one.method === other.method && key(one.transaction) === key(other.transaction)
+}
+
+function isPaid(model: Model, receipt: Pick<Session, 'method' | 'transaction'>): boolean {
+  return model.sessions.some((session) => session.status === 'completed' && sameReceipt(session, receipt))
+}
+
+function isClaimed(model: Model, receipt: Pick<Session, 'method' | 'transaction' | 'buyer'>): boolean {
+  const isOwn = (session: Session) => session.status === 'pending' && !session.isDeleted && session.buyer === receipt.buyer
+  return isPaid(model, receipt) || model.sessions.some((session) => isOwn(session) && sameReceipt(session, receipt))
+}
+
+function giveBack(model: Model, { method, month, price }: Session): void {
+  const { received } = at(model.methods, method)
+  received.set(month, (received.get(month) ?? 0) - price)
+}
+
+/** The model names only what it has. */
+export function at<T>(list: readonly T[], place: number): T {
+  const item = list[place]
+  if (item === undefined) throw new Error(`the model has nothing at ${place}`)
+  return item
+}

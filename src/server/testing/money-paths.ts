@@ -1,0 +1,190 @@
+// Every way money moves, each with people, a payment method and an admin of its own, so that many can be under way and
+// none waits for another. What an attempt left behind is told without ids: two attempts of one path must read alike.
+
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deleteSessionRequest, updateSessionStatus } from '#contract/sessions.ts'
+import { createWithdraw, deleteWithdrawRequest, updateWithdrawStatus } from '#contract/withdrawals.ts'
+import { type SessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
+import type { TestApp } from './app.ts'
+import { aChatterWithPrices, anEarning, aPaymentMethod, buy, type Method } from './money.ts'
+import { anAdmin, aUser, type Person } from './people.ts'
+import type { Answer, ServerProcess } from './processes.ts'
+
+export interface Attempt {
+  send(node: ServerProcess): Promise<Answer>
+  /** Everything in the database that the attempt could have touched. */
+  traces(): Promise<unknown>
+}
+
+export interface MoneyPath {
+  readonly name: string
+  readonly success: number
+  /** What a second try is told when the first one was done. */
+  readonly again: number
+  /** Another path sends the same statements. */
+  readonly isLikeAnother?: true
+  arrange(app: TestApp): Promise<Attempt>
+}
+
+const PRICE = 400
+const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
+
+interface Cast {
+  readonly admin: Person
+  readonly user: Person
+  readonly chatter: Person
+  readonly method: Method
+}
+
+async function aCast(app: TestApp): Promise<Cast> {
+  const admin = await anAdmin(app)
+  return {
+    admin,
+    user: await aUser(app),
+    chatter: await aChatterWithPrices(app, { Basic: PRICE }),
+    method: await aPaymentMethod(app, admin),
+  }
+}
+
+function onSession(send: (node: ServerProcess, cast: Cast, id: SessionId) => Promise<Answer>) {
+  return async (app: TestApp): Promise<Attempt> => {
+    const cast = await aCast(app)
+    const id = await buy(app, cast)
+    return { send: (node) => send(node, cast, id), traces: () => tracesOf(app, cast) }
+  }
+}
+
+function onWithdrawal(from: WithdrawalStatus, send: (node: ServerProcess, cast: Cast, id: WithdrawalId) => Promise<Answer>) {
+  return async (app: TestApp): Promise<Attempt> => {
+    const cast = await anEarner(app)
+    const { body } = await app.call(createWithdraw, cast.chatter, {
+      query: { chatterID: cast.chatter.id },
+      body: { ...BANK, amount: PRICE },
+    })
+    const id = withdrawalId(body.withdraw._id)
+    if (from !== 'pending') await app.call(updateWithdrawStatus, cast.admin, { params: { id }, body: { status: from } })
+    return { send: (node) => send(node, cast, id), traces: () => tracesOf(app, cast) }
+  }
+}
+
+async function anEarner(app: TestApp): Promise<Cast> {
+  const cast = await aCast(app)
+  await anEarning(app, { ...cast, rupees: PRICE })
+  return cast
+}
+
+const decide = (status: 'completed' | 'rejected') =>
+  onSession((node, { admin }, id) => node.call(updateSessionStatus, admin, { params: { id }, body: { status } }))
+
+const STATUS_CHANGES: MoneyPath[] = WITHDRAWAL_STATUSES.flatMap((from) =>
+  WITHDRAWAL_STATUSES.filter((to) => to !== from).map((to) => ({
+    name: `a withdraw from ${from} to ${to}`,
+    success: 202,
+    again: 202,
+    ...(from === 'pending' && to === 'completed' ? {} : { isLikeAnother: true as const }),
+    arrange: onWithdrawal(from, (node, { admin }, id) => node.call(updateWithdrawStatus, admin, { params: { id }, body: { status: to } })),
+  })),
+)
+
+export const MONEY_PATHS: readonly MoneyPath[] = [
+  {
+    name: 'a purchase',
+    success: 201,
+    again: 409,
+    async arrange(app) {
+      const cast = await aCast(app)
+      const transactionId = `paid by ${cast.user.username}`
+      return { send: (node) => node.buy({ ...cast, transactionId }), traces: () => tracesOf(app, cast) }
+    },
+  },
+  { name: 'a Complete', success: 202, again: 202, arrange: decide('completed') },
+  { name: 'a Reject', success: 202, again: 202, arrange: decide('rejected') },
+  {
+    name: 'the delete of a session',
+    success: 200,
+    again: 404,
+    arrange: onSession((node, { admin }, id) => node.call(deleteSessionRequest, admin, { params: { id } })),
+  },
+  {
+    name: 'a withdraw request',
+    success: 201,
+    again: 400,
+    async arrange(app) {
+      const cast = await anEarner(app)
+      const { chatter } = cast
+      return {
+        send: (node) => node.call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...BANK, amount: PRICE } }),
+        traces: () => tracesOf(app, cast),
+      }
+    },
+  },
+  ...STATUS_CHANGES,
+  {
+    name: 'the delete of a withdraw',
+    success: 200,
+    again: 404,
+    arrange: onWithdrawal('pending', (node, { admin }, id) => node.call(deleteWithdrawRequest, admin, { params: { id } })),
+  },
+]
+
+async function tracesOf(app: TestApp, { admin, chatter, method }: Cast) {
+  const { query } = app.db
+  const sessions = await query
+    .selectFrom('sessions')
+    .select(['status', 'price_paisa', 'earned_paisa', 'deleted_at', 'proof_key', 'receiving_key'])
+    .where('chatter_id', '=', chatter.id)
+    .orderBy('number')
+    .execute()
+  const withdrawals = await query
+    .selectFrom('withdrawals')
+    .select(['status', 'amount_paisa', 'deleted_at'])
+    .where('chatter_id', '=', chatter.id)
+    .orderBy('number')
+    .execute()
+  return {
+    sessions: await Promise.all(
+      sessions.map(async ({ status, price_paisa, earned_paisa, deleted_at, proof_key }) => ({
+        status,
+        price_paisa,
+        earned_paisa,
+        isDeleted: deleted_at !== null,
+        hasProof: await exists(join(app.deps.config.dataDirectory, 'files', proof_key)),
+      })),
+    ),
+    withdrawals: withdrawals.map(({ deleted_at, ...kept }) => ({ ...kept, isDeleted: deleted_at !== null })),
+    balance: await query
+      .selectFrom('chatter_balances')
+      .select(['available_paisa', 'pending_paisa', 'withdrawn_paisa'])
+      .where('chatter_id', '=', chatter.id)
+      .execute(),
+    journal: await query
+      .selectFrom('journal_entries')
+      .select(['from_bucket', 'to_bucket', 'amount_paisa', 'reason'])
+      .where('chatter_id', '=', chatter.id)
+      .orderBy('number')
+      .execute(),
+    received: await query
+      .selectFrom('received_months')
+      .innerJoin('payment_methods', 'payment_methods.receiving_key', 'received_months.receiving_key')
+      .select('received_paisa')
+      .where('payment_methods.id', '=', method.id)
+      .where('received_paisa', '>', 0)
+      .execute(),
+    trail: await query
+      .selectFrom('admin_actions')
+      .select('action')
+      .where('admin_id', '=', admin.id)
+      .orderBy('acted_at')
+      .orderBy('action')
+      .execute(),
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,221 @@
+// The real side of the model: fresh people and bank accounts for each run, the calls made for real, and the figures
+// read from the database in the form in which the model has them.
+
+import * as accounts from '#contract/accounts.ts'
+import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import { addPaymentMethod, deletePaymentMethod } from '#contract/payments.ts'
+import { deleteSessionRequest, purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
+import { createWithdraw, deleteWithdrawRequest, updateWithdrawStatus } from '#contract/withdrawals.ts'
+import { paymentMethodId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import { receivingKey } from '#domain/payments.ts'
+import type { TestApp } from './app.ts'
+import { multipartBody } from './forms.ts'
+import { aChatterWithPrices, aPaymentMethod, aPicture, type Method, type Prices } from './money.ts'
+import { at, type Call, endOf, feeOf, type Model, type Title } from './money-model.ts'
+import { anAdmin, aUser, type Person } from './people.ts'
+
+const PICTURES = 4
+const PAYEE = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+export async function openMoneyStage(app: TestApp) {
+  const admin = await anAdmin(app)
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, aPicture))
+  return {
+    async enter(model: Model) {
+      const buyers = await Promise.all(model.buyers.map(() => aUser(app)))
+      const chatters = await Promise.all(model.chatters.map(({ prices }) => aChatterWithPrices(app, inRupees(prices))))
+      const methods = await Promise.all(model.methods.map(() => aPaymentMethod(app, admin)))
+      return openRun(app, { admin, pictures, buyers, chatters, methods })
+    },
+  }
+}
+
+interface Cast {
+  readonly admin: Person
+  readonly pictures: readonly Buffer[]
+  readonly buyers: readonly Person[]
+  readonly chatters: readonly Person[]
+  readonly methods: readonly Method[]
+}
+
+function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: Cast) {
+  const sessions: SessionId[] = []
+  const withdrawals: WithdrawalId[] = []
+  const banks = cast.methods.map(({ bankName, accountName, accountNumber }) => ({ bankName, accountName, accountNumber }))
+  // Added again after a delete, an account is another method.
+  const methodIds = cast.methods.map(({ id }) => id)
+
+  async function call<E extends Endpoint>(endpoint: E, by: Person, input: Parameters<typeof app.call<E>>[2]) {
+    const { status, body } = await app.call(endpoint, by, input)
+    return { status, body, text: JSON.stringify(body) }
+  }
+
+  async function buy(bought: Extract<Call, { kind: 'buy' }>): Promise<Answer> {
+    const fields = {
+      userID: at(buyers, bought.named).id,
+      chatterID: at(chatters, bought.chatter).id,
+      plan: JSON.stringify({ title: bought.title, price: bought.seenPrice / 100, duration: bought.seenMinutes }),
+      transactionID: bought.transaction,
+      ...at(banks, bought.method),
+      amountPaid: String(bought.paid / 100),
+    }
+    const bytes = at(pictures, sessions.length % pictures.length)
+    const { payload, contentType } = multipartBody(fields, { name: 'transactionSS', bytes })
+    const response = await app.http.inject({
+      method: purchasePlan.method,
+      url: API_PREFIX + purchasePlan.path,
+      payload,
+      headers: { authorization: `Bearer ${await app.tokenOf(at(buyers, bought.buyer))}`, 'content-type': contentType },
+    })
+    if (response.statusCode === 201) sessions.push(sessionId(response.json().session._id))
+    return { status: response.statusCode, text: response.body }
+  }
+
+  async function withdraw(who: number, amountPaisa: number): Promise<Answer> {
+    const chatter = at(chatters, who)
+    const answer = await call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...PAYEE, amount: amountPaisa / 100 } })
+    if (answer.status === 201) withdrawals.push(withdrawalId(answer.body.withdraw._id))
+    return answer
+  }
+
+  async function addMethod(place: number, limit: number | null): Promise<Answer> {
+    const body = { ...at(banks, place), receivingLimit: limit === null ? null : limit / 100 }
+    const answer = await call(addPaymentMethod, admin, { body })
+    if (answer.status === 201) methodIds[place] = paymentMethodId(answer.body.paymentMethod._id)
+    return answer
+  }
+
+  function setPrice({ chatter, title, price }: Extract<Call, { kind: 'setPrice' }>): Promise<Answer> {
+    const { id, username, email } = at(chatters, chatter)
+    const details = { userID: id, username, email, phoneNumber: '03001234567', age: 25, gender: 'female' }
+    return call(accounts.updateProfile, at(chatters, chatter), { body: { ...details, plans: [{ title, price: price / 100 }] } })
+  }
+
+  function send(made: Call): Promise<Answer> {
+    switch (made.kind) {
+      case 'buy':
+        return buy(made)
+      case 'decide':
+        return call(updateSessionStatus, admin, {
+          params: { id: at(sessions, made.session) },
+          body: { status: made.to, price: made.price / 100, duration: made.minutes, chatterID: at(chatters, made.chatter).id },
+        })
+      case 'deleteSession':
+        return call(deleteSessionRequest, admin, { params: { id: at(sessions, made.session) } })
+      case 'withdraw':
+        return withdraw(made.chatter, made.amount)
+      case 'setWithdraw':
+        return call(updateWithdrawStatus, admin, {
+          params: { id: at(withdrawals, made.withdrawal) },
+          body: { status: made.to, expectedStatus: made.expected },
+        })
+      case 'deleteWithdraw':
+        return call(deleteWithdrawRequest, admin, { params: { id: at(withdrawals, made.withdrawal) } })
+      case 'setPrice':
+        return setPrice(made)
+      case 'ban':
+        return made.role === 'buyer'
+          ? call(accounts.toggleUserBan, admin, { params: at(buyers, made.who), body: { status: made.on ? 'approved' : 'banned' } })
+          : call(accounts.updateAccountStatus, admin, { params: at(chatters, made.who), body: { status: made.on ? 'banned' : 'approved' } })
+      case 'deleteAccount':
+        return made.role === 'buyer'
+          ? call(accounts.deleteUser, admin, { params: at(buyers, made.who) })
+          : call(accounts.deleteAccountRequest, admin, { params: at(chatters, made.who) })
+      case 'addMethod':
+        return addMethod(made.method, made.limit)
+      case 'deleteMethod':
+        return call(deletePaymentMethod, admin, { params: { id: at(methodIds, made.method) } })
+    }
+  }
+
+  const ids = chatters.map(({ id }) => id)
+  const keys = banks.map(receivingKey)
+
+  /** As the database has them. */
+  async function figures() {
+    const { query } = app.db
+    const [balances, stored, asked, received] = await Promise.all([
+      query
+        .selectFrom('chatter_balances')
+        .select(['chatter_id', 'available_paisa', 'pending_paisa', 'withdrawn_paisa'])
+        .where('chatter_id', 'in', ids)
+        .execute(),
+      query
+        .selectFrom('sessions')
+        .select(['status', 'price_paisa', 'duration_minutes', 'starts_at', 'ends_at', 'earned_paisa', 'fee_paisa', 'deleted_at'])
+        .where('chatter_id', 'in', ids)
+        .orderBy('number')
+        .execute(),
+      query
+        .selectFrom('withdrawals')
+        .select(['status', 'amount_paisa', 'deleted_at'])
+        .where('chatter_id', 'in', ids)
+        .orderBy('number')
+        .execute(),
+      query.selectFrom('received_months').select(['receiving_key', 'month', 'received_paisa']).where('receiving_key', 'in', keys).execute(),
+    ])
+    return {
+      balances: ids.map((id) => {
+        const row = balances.find(({ chatter_id }) => chatter_id === id)
+        return [row?.available_paisa ?? 0, row?.pending_paisa ?? 0, row?.withdrawn_paisa ?? 0]
+      }),
+      sessions: stored.map((row) => ({
+        status: row.status,
+        price: row.price_paisa,
+        minutes: row.duration_minutes,
+        start: row.starts_at?.getTime() ?? null,
+        end: row.ends_at?.getTime() ?? null,
+        earned: row.earned_paisa,
+        fee: row.fee_paisa,
+        isDeleted: row.deleted_at !== null,
+      })),
+      withdrawals: asked.map((row) => ({ status: row.status, amount: row.amount_paisa, isDeleted: row.deleted_at !== null })),
+      received: keys.map((key) =>
+        received
+          .filter((row) => row.receiving_key === key && row.received_paisa > 0)
+          .map((row) => `${row.month} ${row.received_paisa}`)
+          .toSorted(),
+      ),
+    }
+  }
+
+  return { send, figures, figuresOf }
+}
+
+/** As the model has them. */
+function figuresOf(model: Model) {
+  return {
+    balances: model.chatters.map(({ available, pending, withdrawn }) => [available, pending, withdrawn]),
+    sessions: model.sessions.map((session) => {
+      const { status, price, minutes, start, isDeleted } = session
+      const isCompleted = status === 'completed'
+      const fee = isCompleted ? feeOf(price) : null
+      return {
+        status,
+        price,
+        minutes,
+        start,
+        end: isCompleted ? endOf(session) : null,
+        earned: fee === null ? null : price - fee,
+        fee,
+        isDeleted,
+      }
+    }),
+    withdrawals: model.withdrawals.map(({ status, amount, isDeleted }) => ({ status, amount, isDeleted })),
+    received: model.methods.map(({ received }) =>
+      [...received]
+        .filter(([, amount]) => amount > 0)
+        .map(([month, amount]) => `${month} ${amount}`)
+        .toSorted(),
+    ),
+  }
+}
+
+function inRupees(prices: Readonly<Record<Title, number>>): Prices {
+  return Object.fromEntries(Object.entries(prices).map(([title, paisa]) => [title, paisa / 100]))
+}
