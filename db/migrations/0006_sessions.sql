@@ -52,11 +52,11 @@ create table sessions (
   constraint sessions_status check (status in ('pending', 'completed', 'rejected')),
   constraint sessions_times check (
     case when status = 'completed' then
-      starts_at is not null and ends_at = starts_at + duration_minutes * interval '1 minute'
+      (ends_at = starts_at + duration_minutes * interval '1 minute') is true
     else starts_at is null and ends_at is null end
   ),
   constraint sessions_earning check (
-    case when status = 'completed' then earned_paisa >= 1 and fee_paisa >= 0 and earned_paisa + fee_paisa = price_paisa
+    case when status = 'completed' then (earned_paisa >= 1 and fee_paisa >= 0 and earned_paisa + fee_paisa = price_paisa) is true
     else earned_paisa is null and fee_paisa is null end
   ),
   constraint sessions_decided check ((status = 'pending') = (decided_by is null) and (decided_by is null) = (decided_at is null)),

@@ -76,3 +76,19 @@ $$;
 
 create constraint trigger sessions_credited after insert or update of status on sessions
   deferrable initially deferred for each row execute function check_session_credit();
+
+-- And the other way round: no credit and no fee without the completed session that it is about.
+create function check_credited_session() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from sessions where id = new.session_id and chatter_id = new.chatter_id and status = 'completed'
+      and new.amount_paisa = case new.reason when 'session_credit' then earned_paisa else fee_paisa end
+  ) then
+    raise exception 'journal row % and its session disagree', new.id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+
+create constraint trigger journal_entries_credited after insert on journal_entries
+  deferrable initially deferred for each row when (new.session_id is not null) execute function check_credited_session();
