@@ -5,10 +5,16 @@ import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import * as office from '#contract/office.ts'
+import * as payments from '#contract/payments.ts'
+import * as sessions from '#contract/sessions.ts'
+import * as withdrawals from '#contract/withdrawals.ts'
 import { testApp } from './testing/app.ts'
 import { aSmallPng, multipartBody } from './testing/forms.ts'
-import { aChatter, aUser, PASSWORD } from './testing/people.ts'
+import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm } from './testing/money.ts'
+import { aChatter, aUser, PASSWORD, type Person } from './testing/people.ts'
 import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from './testing/permissions.ts'
+import { aWithdraw, BANK, waitForWithdrawDay } from './testing/withdraws.ts'
 
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
@@ -16,8 +22,35 @@ const nothing = async () => ({})
 const aTargetUser = async ({ app }: World, body?: object) => ({ params: { id: (await aUser(app)).id }, ...(body ? { body } : {}) })
 const aTargetChatter = async ({ app }: World, body?: object) => ({ params: { id: (await aChatter(app)).id }, ...(body ? { body } : {}) })
 
-function idOf({ people }: World, principal: PrincipalName): string {
-  return principal === 'none' || principal === 'expired' ? people.buyer.id : people[principal].id
+const aTargetSession = async ({ app }: World, body?: object) => {
+  const purchase = { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: 100 }) }
+  return { params: { id: await buy(app, purchase) }, ...(body ? { body } : {}) }
+}
+const aTargetWithdraw = async ({ app, people }: World, body?: object) => {
+  const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })
+  return { params: { id }, ...(body ? { body } : {}) }
+}
+
+function idOf(world: World, principal: PrincipalName): string {
+  return personOf(world, principal).id
+}
+
+function personOf({ people }: World, principal: PrincipalName): Person {
+  return principal === 'none' || principal === 'expired' ? people.buyer : people[principal]
+}
+
+async function aPurchase({ app }: World, user: Person): Promise<Request> {
+  const { fields, file } = await purchaseForm(app, { user, chatter: await aChatterWithPrices(app, { Basic: 100 }) })
+  return { raw: multipartBody(fields, file) }
+}
+
+/** Whoever can earn has earned it before. */
+async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Request> {
+  const { app, people } = world
+  const isChatter = who === 'chatter' || who === 'otherChatter'
+  if (isChatter) await anEarning(app, { chatter: people[who], rupees: 100, admin: people.admin })
+  waitForWithdrawDay(app)
+  return { query: { chatterID: idOf(world, who) }, body: { ...BANK, amount: 100 } }
 }
 
 let signups = 0
@@ -39,6 +72,25 @@ const TABLE: readonly Row[] = [
   [accounts.searchAccountRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'chatter' } })],
   [accounts.updateAccountStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetChatter(world, { status: 'rejected' })],
   [accounts.deleteAccountRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 203], (world) => aTargetChatter(world)],
+  [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
+  [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
+  [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
+  [sessions.listChatters,           [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
+  [sessions.checkBusy,              [401, 401, 403, 200, 200, 200, 200, 403, 200], async ({ people }) => ({ query: { chatterID: people.chatter.id } })],
+  [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
+  [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
+  [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
+  [sessions.listSessionRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
+  [sessions.updateSessionStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetSession(world, { status: 'completed' })],
+  [sessions.deleteSessionRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetSession(world)],
+  [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
+  [withdrawals.createWithdraw,      [401, 401, 403, 403, 403, 201, 201, 403, 403], aWithdrawRequest],
+  [withdrawals.listWithdrawRequests,   [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [withdrawals.searchWithdrawRequests, [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
+  [withdrawals.updateWithdrawStatus,   [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetWithdraw(world, { status: 'completed' })],
+  [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
+  [office.countPending,             [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
 ]
 
 it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
@@ -57,14 +109,39 @@ it('the table has a row for every call', () => {
   expect(TABLE.map(([endpoint]) => endpoint)).toEqual(ENDPOINTS)
 })
 
-it.each([
-  [accounts.updateProfile, async (id: string) => ({ body: aProfile(id) })],
-  [accounts.uploadAvatar, async (id: string) => ({ raw: multipartBody({ userID: id }, { name: 'avatar', bytes: await aSmallPng() }) })],
-] as const)('%o made in the name of somebody else is refused', async (endpoint, request) => {
-  const world = await aWorld(await testApp())
-  expect(await answerTo(world, endpoint, 'buyer', await request(world.people.otherBuyer.id))).toBe(403)
-  expect(await answerTo(world, endpoint, 'admin', await request(world.people.buyer.id))).toBe(403)
-})
+const aPicture = async () => ({ name: 'avatar', bytes: await aSmallPng() })
+
+/** By whom, in whose name. */
+const IN_ANOTHERS_NAME: readonly (readonly [
+  Endpoint,
+  PrincipalName,
+  PrincipalName,
+  (world: World, victim: PrincipalName) => Promise<Request>,
+])[] = [
+  [accounts.updateProfile, 'buyer', 'otherBuyer', async (world, victim) => ({ body: aProfile(idOf(world, victim)) })],
+  [accounts.updateProfile, 'admin', 'buyer', async (world, victim) => ({ body: aProfile(idOf(world, victim)) })],
+  [
+    accounts.uploadAvatar,
+    'buyer',
+    'otherBuyer',
+    async (w, victim) => ({ raw: multipartBody({ userID: idOf(w, victim) }, await aPicture()) }),
+  ],
+  [accounts.uploadAvatar, 'admin', 'buyer', async (w, victim) => ({ raw: multipartBody({ userID: idOf(w, victim) }, await aPicture()) })],
+  [sessions.purchasePlan, 'buyer', 'otherBuyer', (world, victim) => aPurchase(world, personOf(world, victim))],
+  [sessions.listOwnSessions, 'buyer', 'otherBuyer', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'user' } })],
+  [sessions.listOwnSessions, 'buyer', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'chatter' } })],
+  [sessions.listOwnSessions, 'admin', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'admin' } })],
+  [withdrawals.listOwnWithdraws, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
+  [withdrawals.createWithdraw, 'otherChatter', 'chatter', aWithdrawRequest],
+]
+
+it.each(IN_ANOTHERS_NAME.map((row) => [row[0].path, row[1], row[2], row] as const))(
+  '%s by %s in the name of %s is refused',
+  async (_path, who, victim, [endpoint, , , request]) => {
+    const world = await aWorld(await testApp())
+    expect(await answerTo(world, endpoint, who, await request(world, victim))).toBe(403)
+  },
+)
 
 function aSignup() {
   signups += 1

@@ -42,7 +42,7 @@ let methods = 0
 let purchases = 0
 let pictures = 0
 
-function aBankAccount(): BankAccount {
+export function aBankAccount(): BankAccount {
   methods += 1
   return { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber: `PK${String(methods).padStart(8, '0')}` }
 }
