@@ -7,10 +7,12 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ErrorReply } from '#contract/errors.ts'
 import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { multipartBody } from './testing/forms.ts'
+import { aSmallPng, multipartBody } from './testing/forms.ts'
 import { HOSTILE_VALUES } from './testing/hostile-values.ts'
-import { anAdmin, type Person } from './testing/people.ts'
+import { aChatterWithPrices, aPaymentMethod } from './testing/money.ts'
+import { aChatter, anAdmin, aUser, type Person } from './testing/people.ts'
 import { connect } from './testing/socket.ts'
+import { BANK, waitForWithdrawDay } from './testing/withdraws.ts'
 
 type Place = 'params' | 'query' | 'body'
 
@@ -21,8 +23,43 @@ function fieldsOf(endpoint: Endpoint): { place: Place; field: string }[] {
   return PLACES.flatMap((place) => Object.keys(endpoint[place]?.shape ?? {}).map((field) => ({ place, field })))
 }
 
-async function send(app: TestApp, admin: Person, endpoint: Endpoint, { place, field }: { place: Place; field: string }, value: unknown) {
-  const given = (here: Place, name: string) => (here === place && name === field ? value : here === 'params' ? SOME_ID : undefined)
+/** Somebody whom the call lets in: behind the door there is more to break. */
+async function aCallerOf(app: TestApp, { callers }: Endpoint): Promise<Person> {
+  if (callers.includes('chatter')) return aChatter(app)
+  return callers.includes('user') ? aUser(app) : anAdmin(app)
+}
+
+/** What the other fields hold, where a blank would end the call before the field under test is looked at. */
+function ordinaryFor(caller: Person, chatter: Person): Readonly<Record<string, string>> {
+  return {
+    id: caller.id,
+    userID: caller.id,
+    chatterID: chatter.id,
+    plan: JSON.stringify({ title: 'Basic', price: 100, duration: 15 }),
+    ...BANK,
+    transactionID: 'T 1',
+    amountPaid: '100',
+    amount: '100',
+  }
+}
+
+interface Sender {
+  readonly caller: Person
+  readonly ordinary: Readonly<Record<string, string>>
+  readonly picture: Buffer
+}
+
+async function send(
+  app: TestApp,
+  { caller, ordinary, picture }: Sender,
+  endpoint: Endpoint,
+  { place, field }: { place: Place; field: string },
+  value: unknown,
+) {
+  const given = (here: Place, name: string) => {
+    if (here === place && name === field) return value
+    return here === 'params' ? SOME_ID : ordinary[name]
+  }
   const entries = (here: Place) =>
     Object.keys(endpoint[here]?.shape ?? {})
       .map((name) => [name, given(here, name)] as const)
@@ -30,14 +67,15 @@ async function send(app: TestApp, admin: Person, endpoint: Endpoint, { place, fi
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(wellFormed(given('params', name))))
   const query = Object.fromEntries(entries('query').map(([name, each]) => [name, wellFormed(each)]))
   const body = Object.fromEntries(entries('body'))
-  const form = endpoint.upload && multipartBody(Object.fromEntries(entries('body').map(([name, each]) => [name, wellFormed(each)])))
+  const fields = Object.fromEntries(entries('body').map(([name, each]) => [name, wellFormed(each)]))
+  const form = endpoint.upload && multipartBody(fields, { name: endpoint.upload.file, bytes: picture })
   return app.http.inject({
     method: endpoint.method,
     url: API_PREFIX + path,
     query,
     ...(form ? { payload: form.payload } : endpoint.body ? { payload: body } : {}),
     headers: {
-      authorization: `Bearer ${await app.tokenOf(admin)}`,
+      authorization: `Bearer ${await app.tokenOf(caller)}`,
       ...(form ? { 'content-type': form.contentType } : {}),
     },
   })
@@ -53,10 +91,15 @@ it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
   '%s survives every hostile value in every field',
   async (_name, endpoint) => {
     const app = await testApp()
-    const admin = await anAdmin(app)
+    waitForWithdrawDay(app)
+    const caller = await aCallerOf(app, endpoint)
+    const { callers }: Endpoint = endpoint
+    const chatter = callers.includes('chatter') ? caller : await aChatterWithPrices(app, { Basic: 100 })
+    await aPaymentMethod(app, await anAdmin(app), BANK)
+    const sender = { caller, ordinary: ordinaryFor(caller, chatter), picture: await aSmallPng() }
     for (const field of fieldsOf(endpoint)) {
       for (const value of HOSTILE_VALUES) {
-        const response = await send(app, admin, endpoint, field, value)
+        const response = await send(app, sender, endpoint, field, value)
         const said = `${field.place}.${field.field} = ${JSON.stringify(value)?.slice(0, 60)}`
         expect(response.statusCode, said).toBeLessThan(500)
         if (response.statusCode >= 400) expect(ErrorReply.safeParse(response.json()).success, said).toBe(true)
