@@ -6,7 +6,7 @@ import { expectGoodScreen } from './support/screens.ts'
 
 const REFUSAL = "You don't have permission to access this page."
 const ADMIN_PAGES = ['/admin', '/admin/dashboard', '/admin/users', '/admin/account-requests']
-const DASHBOARD_PAGES = ['/dashboard', '/dashboard/profile']
+const DASHBOARD_PAGES = ['/dashboard', '/dashboard/chats', '/dashboard/profile']
 
 test('/admin/* is open to role admin only: a user and an approved chatter are refused, with a Go To Home link', async ({
   open,
@@ -43,10 +43,14 @@ test('unauthenticated visitors are redirected to /auth/login from every guarded 
 })
 
 test('/dashboard/* is open to user, chatter and admin', async ({ open, server }) => {
-  for (const person of [await aUser(server), await aChatter(server), await anAdmin(server)]) {
+  for (const [person, heading] of [
+    [await aUser(server), 'Chats'],
+    [await aChatter(server), 'Profile Settings'],
+    [await anAdmin(server), 'Chats'],
+  ] as const) {
     const page = await open(person)
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   }
 })
 

@@ -15,7 +15,7 @@ export function ApprovalPending({ session }: { readonly session: PartySession })
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi>{transactionID}</bdi> }]),
   ]
-  const steps = [t('pendingNextCheck'), t('pendingNextStart', { minutes: plan.duration }), t('pendingNextReject')]
+  const steps = [t('pendingNextCheck'), t('pendingNextStart', { count: plan.duration }), t('pendingNextReject')]
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
       <div role="status" className="flex flex-col items-center text-center">

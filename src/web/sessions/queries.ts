@@ -10,7 +10,7 @@ import { learningTime, serverNow } from '../api/server-clock.ts'
 import { type DraftOwner, dropPurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, type Outdated, purchaseBody } from './purchase-form.ts'
 
-export const SESSIONS = ['sessions'] as const
+const SESSIONS = ['sessions'] as const
 export const CHATTERS = ['chatters'] as const
 const PAYMENT_METHODS = ['payment-methods'] as const
 

@@ -27,7 +27,8 @@ export default {
   pendingTransaction: 'Transaction ID',
   pendingNextTitle: 'What happens next',
   pendingNextCheck: 'An admin compares your transaction ID and screenshot with the account you paid into.',
-  pendingNextStart: 'Once it is approved, this page becomes the chat on its own and your {{minutes}} minutes start.',
+  pendingNextStart_one: 'Once it is approved, this page becomes the chat on its own and your {{count}} minute starts.',
+  pendingNextStart_other: 'Once it is approved, this page becomes the chat on its own and your {{count}} minutes start.',
   pendingNextReject: 'If the payment cannot be found, it is rejected, you are told here, and nothing starts.',
 
   timeRemaining: 'Time remaining:',
