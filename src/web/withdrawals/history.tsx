@@ -65,7 +65,7 @@ function useWithdrawColumns(): Column<Withdraw>[] {
 
 function Words({ text }: { readonly text: string }) {
   return (
-    <bdi title={text} className="inline-block max-w-full break-words align-middle md:max-w-52">
+    <bdi title={text} className="inline-block max-w-full break-words align-middle md:max-w-60">
       {text}
     </bdi>
   )
