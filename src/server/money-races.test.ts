@@ -1,6 +1,8 @@
 // Decisions and payouts that meet, at two servers on one database. A test connection holds the row that the calls need;
 // when all of them stand before it, it lets go (GUARANTEES §2).
 
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser, signUp } from '#contract/accounts.ts'
 import { deleteSessionRequest, updateSessionStatus } from '#contract/sessions.ts'
@@ -80,6 +82,20 @@ const creditsOf = ({ id }: Person) =>
     .where('reason', '=', 'session_credit')
     .execute()
 
+async function timeWhenSomebodyWaits(): Promise<Date> {
+  for (;;) {
+    const { rows } = await sql<{ now: Date; waiting: number }>`
+      select clock_timestamp() as now, count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(house.app.db.query)
+    if (rows[0] && rows[0].waiting > 0) {
+      // Stored times are whole milliseconds: the next one must have begun.
+      await sleep(5)
+      return rows[0].now
+    }
+    await sleep(5)
+  }
+}
+
 it('four Completes at two servers credit once, and all are told yes', async () => {
   const { chatter, id } = await aPendingSession(400)
   const held = await sessionRow(id)
@@ -124,6 +140,25 @@ it('two sessions of one chatter, approved together: one runs, the other has to w
   const answers = await held.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
   expect(statusesOf(answers)).toEqual([202, 409])
   expect(await figuresOf(chatter)).toEqual([500, 0, 0])
+})
+
+it('a Complete that had to wait starts when its turn has come', async () => {
+  const chatter = await anEarner(100)
+  const id = await buy(house.app, { user: await aUser(house.app), chatter })
+  const held = await balanceRow(chatter)
+  let waitingAt: Date | undefined
+  const [completed] = await held.release([
+    decide(one, admin, id, 'completed'),
+    // Looks at the clock once the other waits, and only then queues behind it.
+    async () => {
+      waitingAt = await timeWhenSomebodyWaits()
+      await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(house.app.db.query)
+      return { status: 0, body: {} }
+    },
+  ])
+  expect(completed?.status).toBe(202)
+  const { starts_at } = await house.app.db.query.selectFrom('sessions').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(starts_at?.getTime()).toBeGreaterThan(waitingAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
 it('two pending purchases with one transaction ID of two buyers, approved together: one is completed', async () => {

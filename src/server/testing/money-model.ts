@@ -123,11 +123,11 @@ export function feeOf(price: number): number {
   return Math.floor((price * FEE_PERCENT * 100) / 10_000)
 }
 
-export function weekdayOf(now: number): number {
+function weekdayOf(now: number): number {
   return new Date(now + ZONE_MS).getUTCDay()
 }
 
-export function monthOf(now: number): string {
+function monthOf(now: number): string {
   return new Date(now + ZONE_MS).toISOString().slice(0, 7)
 }
 

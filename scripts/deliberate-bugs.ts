@@ -1,0 +1,31 @@
+// Puts each deliberate bug into a copy of the tree, runs the tests that must catch it, and tells one line for each:
+// `npm run deliberate-bugs`, or with words of their names only those. Exits with 1 when one is missed.
+
+import { join } from 'node:path'
+import { BUGS } from './deliberate-bugs/bugs.ts'
+import { copyTree, runTests, withBug } from './deliberate-bugs/scratch.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SCRATCH = join(ROOT, '.cache', 'deliberate-bugs')
+
+const words = process.argv.slice(2)
+const chosen = BUGS.filter(({ name }) => words.every((word) => name.includes(word)))
+if (chosen.length === 0) throw new Error(`no deliberate bug is named ${words.join(' ')}`)
+
+await copyTree(ROOT, SCRATCH)
+// A test that fails anyway catches nothing.
+const untouched = await runTests(SCRATCH, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
+if (untouched.failed.length > 0 || untouched.broken !== null)
+  throw new Error(`without any bug: ${untouched.broken ?? untouched.failed.join(', ')}`)
+
+let missed = 0
+for (const bug of chosen) {
+  const startedAt = performance.now()
+  const { failed, broken } = await withBug(SCRATCH, bug, () => runTests(SCRATCH, bug.caughtBy))
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const isCaught = failed.length > 0
+  if (!isCaught) missed += 1
+  console.log(`${isCaught ? 'caught' : 'MISSED'}  ${bug.name} (${seconds} s): ${isCaught ? failed[0] : (broken ?? 'every test passed')}`)
+}
+console.log(`${chosen.length - missed} of ${chosen.length} deliberate bugs caught`)
+if (missed > 0) process.exitCode = 1
