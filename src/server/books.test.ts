@@ -1,12 +1,14 @@
 // The query that proves the books must see what it claims to see. Here every rule is broken on purpose, past all the
 // constraints that would refuse it, and the query has to name it.
 
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { findViolations, summarizeBooks } from './books.ts'
-import { openTestApp } from './testing/app.ts'
+import { openTestApp, testApp } from './testing/app.ts'
 import { aChatterWithPrices, anEarning, buy, reject, setPrices } from './testing/money.ts'
 import { aChatter, anAdmin, aUser } from './testing/people.ts'
 import { aWithdraw, setWithdrawStatus } from './testing/withdraws.ts'
@@ -197,5 +199,24 @@ describe('the query', () => {
     const rules = [...text.matchAll(/^select '((?:[^']|'')+)'/gm)].map(([, rule = '']) => rule.replaceAll("''", "'"))
     expect(rules.length).toBeGreaterThan(20)
     expect([...new Set(CASES.map(([rule]) => rule))].toSorted()).toEqual([...new Set(rules)].toSorted())
+  })
+})
+
+describe('the command', () => {
+  it('names each violation on a line and exits with 1', async () => {
+    const app = await testApp({ books: 'broken on purpose' })
+    const { id } = await aChatter(app)
+    await app.db.query.insertInto('chatter_balances').values({ chatter_id: id, available_paisa: 5 }).execute()
+    const env = { PATH: process.env['PATH'], DATABASE_URL: app.databaseUrl }
+    const answer = promisify(execFile)(process.execPath, ['--no-warnings', 'scripts/verify-books.ts'], { env })
+    await expect(answer).rejects.toMatchObject({
+      code: 1,
+      stdout: [
+        `a kept figure is the sum of its journal: chatter ${id}: available 5, pending 0, withdrawn 0 are kept; the journal says 0, 0, 0`,
+        'money is neither made nor lost: the whole journal: 0 paisa came in, 5 are kept and 0 are fees',
+        `what a chatter has is what was earned: chatter ${id}: available 5, pending 0 and withdrawn 0 are not the 0 earned`,
+        '',
+      ].join('\n'),
+    })
   })
 })

@@ -5,7 +5,7 @@ import { findViolations, type Violation } from '../books.ts'
 
 const MOST_SHOWN = 10
 
-export async function violationsIn(databaseUrl: string): Promise<Violation[]> {
+async function violationsIn(databaseUrl: string): Promise<Violation[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
