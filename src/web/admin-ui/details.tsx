@@ -16,7 +16,7 @@ export function Details({ items }: { readonly items: readonly Detail[] }) {
   return (
     <dl className="divide-y divide-hairline">
       {items.map(({ label, value, copy, strong }) => (
-        <div key={label} className="flex min-h-12 items-center justify-between gap-4 py-1">
+        <div key={label} className="flex min-h-11 items-center justify-between gap-4 py-0.5">
           <dt className="shrink-0 text-ink-faint text-xs">{label}</dt>
           <dd className="flex min-w-0 items-center justify-end gap-1 text-end text-sm">
             <span className={cx('wrap-anywhere min-w-0', strong ? 'font-semibold text-base text-ink' : 'text-ink')}>{value}</span>

@@ -26,11 +26,13 @@ interface ListPageProps<Row> {
   /** What one can do on this page as a whole. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
+  /** Many columns: they stand closer. */
+  readonly dense?: boolean
 }
 
 /** The page that every list of the back office is: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion } = props
+  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, dense = false } = props
   const [doomed, setDoomed] = useState<Row>()
   const { t: app } = useTranslation()
   usePageTitle(app('title', { page: title }))
@@ -73,6 +75,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             rows={rows}
             rowKey={(row) => row._id}
             stale={isPlaceholderData}
+            dense={dense}
             empty={data === undefined ? null : <NothingFound view={view} texts={empty} />}
           />
         </Card>

@@ -10,7 +10,7 @@ interface PendingBadgeProps {
   readonly collapsed: boolean
 }
 
-/** How much waits in a section; nothing when nothing does. */
+/** How much waits in a section, over its link; nothing when nothing does. */
 export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
   const { t } = useTranslation('admin')
   return (
@@ -22,8 +22,8 @@ export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
         <span
           aria-hidden="true"
           className={cx(
-            'grid h-5.5 min-w-5.5 shrink-0 place-items-center rounded-full bg-accent px-1.5 font-semibold text-room-ink text-xs',
-            collapsed && 'absolute -end-1 top-0',
+            'pointer-events-none absolute grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-room-ink text-xs',
+            collapsed ? '-end-1 top-0' : 'end-3.5 top-3.25',
           )}
         >
           {count > MOST_SHOWN ? t('pendingMany') : count}

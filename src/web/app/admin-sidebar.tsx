@@ -85,7 +85,7 @@ export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: Ad
       <nav aria-label={t('navigation')}>
         <ul className="flex flex-col gap-1">
           {ADMIN_SECTIONS.map((section) => (
-            <li key={section.path} className="flex">
+            <li key={section.path} className="relative flex">
               <SectionLink section={section} collapsed={collapsed} className={itemStyles} {...(onChoose && { onChoose })} />
             </li>
           ))}
@@ -118,19 +118,21 @@ function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, 
   const counts = usePendingCounts().data
   const badgeId = useId()
   return (
-    <Named text={t(name)} shown={collapsed}>
-      <NavLink
-        to={path}
-        {...(onChoose && { onClick: onChoose })}
-        aria-label={t(name)}
-        aria-describedby={pending && badgeId}
-        className={cx(className, 'relative')}
-      >
-        <Icon aria-hidden="true" />
-        {!collapsed && <span className="min-w-0 grow truncate">{t(name)}</span>}
-        {pending && <PendingBadge id={badgeId} count={counts?.[pending] ?? 0} collapsed={collapsed} />}
-      </NavLink>
-    </Named>
+    <>
+      <Named text={t(name)} shown={collapsed}>
+        <NavLink
+          to={path}
+          {...(onChoose && { onClick: onChoose })}
+          aria-label={t(name)}
+          aria-describedby={pending && badgeId}
+          className={className}
+        >
+          <Icon aria-hidden="true" />
+          {!collapsed && <span className={cx('truncate', pending && 'pe-10')}>{t(name)}</span>}
+        </NavLink>
+      </Named>
+      {pending && <PendingBadge id={badgeId} count={counts?.[pending] ?? 0} collapsed={collapsed} />}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
   const limit = moneyText(used.limit)
   const received = moneyText(used.received)
   return (
-    <div className="ms-auto flex w-44 flex-col gap-1.5 text-start md:ms-0 md:w-52">
+    <div className="ms-auto flex w-44 flex-col gap-1.5 py-2.5 text-start md:ms-0 md:w-52">
       <p className="flex items-center justify-between gap-2">
         <span className="font-semibold text-ink">{limit}</span>
         {method.isFull && <Badge tone="danger">{t('full')}</Badge>}

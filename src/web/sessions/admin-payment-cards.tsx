@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminSession } from '#contract/sessions.ts'
 import { Details } from '../admin-ui/details.tsx'
+import { Facts } from '../admin-ui/facts.tsx'
+import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { moneyText } from '../ui/money-text.ts'
 
@@ -11,19 +13,17 @@ export function PaymentCards({ session }: { readonly session: AdminSession }) {
   const price = moneyText(plan.price)
   const asExpected = amountPaid === plan.price
   return (
-    <div className="flex min-w-0 flex-col gap-5">
-      <section className="rounded-2xl border border-hairline p-4 pb-1">
-        <h3 className="mb-1 font-semibold text-ink-faint text-xs">{t('plan')}</h3>
-        <Details
+    <div className="flex min-w-0 flex-col gap-4">
+      <PanelSection title={t('plan')}>
+        <Facts
           items={[
             { label: t('planTitle'), value: plan.title },
             { label: t('price'), value: price },
             { label: t('duration'), value: t('minutes', { count: plan.duration }) },
           ]}
         />
-      </section>
-      <section className="rounded-2xl border-2 border-primary bg-primary-soft/40 p-4 pb-1">
-        <h3 className="mb-1 font-semibold text-primary text-xs">{t('expected')}</h3>
+      </PanelSection>
+      <PanelSection title={t('expected')} strong>
         <Details
           items={[
             { label: t('expectedAmount'), value: price, strong: true },
@@ -32,9 +32,8 @@ export function PaymentCards({ session }: { readonly session: AdminSession }) {
             { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, strong: true },
           ]}
         />
-      </section>
-      <section className="rounded-2xl border border-hairline p-4 pb-1">
-        <h3 className="mb-1 font-semibold text-ink-faint text-xs">{t('typed')}</h3>
+      </PanelSection>
+      <PanelSection title={t('typed')}>
         <Details
           items={[
             {
@@ -51,7 +50,7 @@ export function PaymentCards({ session }: { readonly session: AdminSession }) {
             { label: t('transactionId'), value: <bdi dir="ltr">{transactionID}</bdi>, copy: transactionID, strong: true },
           ]}
         />
-      </section>
+      </PanelSection>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { arrive } from '../api/arrive.ts'
 import { Button } from '../ui/button.tsx'
 import { useReloadSessions } from './admin-queries.ts'
@@ -20,10 +21,9 @@ export function ProofPicture({ src, username }: ProofPictureProps) {
   const [zoomed, setZoomed] = useState(false)
   const reload = useReloadSessions()
   if (kept === broken && src !== broken) setKept(src)
-  const title = t('screenshotOf', { username })
+  const alt = t('screenshotOf', { username })
   return (
-    <section className="flex min-w-0 flex-col rounded-2xl border border-hairline p-4">
-      <h3 className="mb-3 font-semibold text-ink-faint text-xs">{t('screenshot')}</h3>
+    <PanelSection title={t('screenshot')}>
       {kept === broken ? (
         <div className="grid grow place-items-center gap-3 rounded-xl bg-sunken p-8 text-center text-ink-soft text-sm">
           <ImageOff className="size-8" aria-hidden="true" />
@@ -39,13 +39,15 @@ export function ProofPicture({ src, username }: ProofPictureProps) {
           onClick={() => setZoomed(true)}
           className="group relative flex min-h-64 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl bg-sunken"
         >
-          <img src={kept} alt={title} onError={() => setBroken(kept)} className="max-h-[36rem] w-full object-contain" />
+          <img src={kept} alt={alt} onError={() => setBroken(kept)} className="max-h-[32rem] w-full object-contain" />
           <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
             <ZoomIn aria-hidden="true" />
           </span>
         </button>
       )}
-      <Suspense>{zoomed && <ImageZoom open={zoomed} onClose={() => setZoomed(false)} title={title} src={kept} />}</Suspense>
-    </section>
+      <Suspense>
+        {zoomed && <ImageZoom open={zoomed} onClose={() => setZoomed(false)} title={t('screenshot')} alt={alt} src={kept} />}
+      </Suspense>
+    </PanelSection>
   )
 }

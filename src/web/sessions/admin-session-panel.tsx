@@ -32,13 +32,13 @@ export function SessionPanel({ session, onOpenOther, onClose }: SessionPanelProp
       footer={shown && <Decision key={shown._id} session={shown} onClose={onClose} />}
     >
       {shown && (
-        <div key={shown._id} className="flex flex-col gap-5">
+        <div key={shown._id} className="flex flex-col gap-4">
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid gap-4 md:grid-cols-2">
             <PartyCard title={t('user')} party={shown.userID} />
             <PartyCard title={t('chatter')} party={shown.chatterID} />
           </div>
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid gap-4 md:grid-cols-2">
             <PaymentCards session={shown} />
             <ProofPicture src={shown.transactionSS} username={shown.userID.username} />
           </div>
@@ -89,7 +89,7 @@ function DecidedNote({ session }: { readonly session: AdminSession }) {
   const status = statusText(session.status)
   const { decidedBy, decidedAt } = session
   return (
-    <p className="grow self-center text-ink-soft text-sm">
+    <p className="grow self-center text-ink-soft text-sm max-sm:order-last max-sm:self-start">
       {decidedBy !== null && decidedAt !== null ? t('decidedBy', { status, name: decidedBy, when: dateTimeText(decidedAt) }) : status}
     </p>
   )

@@ -29,6 +29,7 @@ export function AdminSessionRequests() {
         columns={columns}
         list={sessions}
         view={view}
+        dense
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -64,12 +65,12 @@ function useColumns() {
         </>
       ),
     },
-    { key: 'method', header: t('method'), cell: ({ bankName }) => <bdi className="wrap-anywhere">{bankName}</bdi> },
+    { key: 'method', header: t('method'), cell: ({ bankName }) => <bdi className="inline-block break-words md:max-w-36">{bankName}</bdi> },
     {
       key: 'transaction',
       header: t('transactionId'),
       cell: ({ transactionID }) => (
-        <bdi dir="ltr" className="wrap-anywhere">
+        <bdi dir="ltr" className="inline-block break-words md:max-w-36">
           {transactionID}
         </bdi>
       ),

@@ -6,12 +6,14 @@ import { CloseButton } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { BACKDROP_STYLES } from './overlay-styles.ts'
 import { useZoom } from './use-zoom.ts'
-import { fitInto, MOST_ZOOM, type Size, zoomIn, zoomOut } from './zoom.ts'
+import { fitInto, type Size, zoomIn, zoomOut } from './zoom.ts'
 
 interface ImageZoomProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
+  /** What the picture is, in words. */
+  readonly alt: string
   readonly src: string
 }
 
@@ -19,20 +21,20 @@ interface ImageZoomProps {
  * A picture over the whole window, up to five times as large as fits. Our own and not a lightbox: it opens out of a
  * panel that keeps the focus, and only a dialog of the same library may take it from there.
  */
-export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
+export function ImageZoom({ open, onClose, title, alt, src }: ImageZoomProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <ZoomedPicture title={title} src={src} />
+          <ZoomedPicture title={title} alt={alt} src={src} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function ZoomedPicture({ title, src }: { readonly title: string; readonly src: string }) {
+function ZoomedPicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt' | 'src'>) {
   const { t } = useTranslation('ui')
   const { zoom, change, picture, place } = useZoom()
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
@@ -50,12 +52,12 @@ function ZoomedPicture({ title, src }: { readonly title: string; readonly src: s
     <>
       <header className="flex items-center gap-1 border-hairline border-b bg-surface p-2 ps-5">
         <Base.Title className="min-w-0 grow truncate font-semibold text-ink text-lg">{title}</Base.Title>
-        <IconButton label={t('zoomOut')} icon={<Minus aria-hidden="true" />} disabled={zoom <= 1} onClick={() => change(zoomOut)} />
+        <IconButton label={t('zoomOut')} icon={<Minus aria-hidden="true" />} onClick={() => change(zoomOut)} />
         <output aria-label={t('zoom')} className="w-12 text-center font-semibold text-ink text-sm">
           {t('zoomTimes', { zoom: Math.round(zoom * 10) / 10 })}
         </output>
-        <IconButton label={t('zoomIn')} icon={<Plus aria-hidden="true" />} disabled={zoom >= MOST_ZOOM} onClick={() => change(zoomIn)} />
-        <IconButton label={t('zoomFit')} icon={<Maximize aria-hidden="true" />} disabled={zoom === 1} onClick={() => change(() => 1)} />
+        <IconButton label={t('zoomIn')} icon={<Plus aria-hidden="true" />} onClick={() => change(zoomIn)} />
+        <IconButton label={t('zoomFit')} icon={<Maximize aria-hidden="true" />} onClick={() => change(() => 1)} />
         <Base.Close render={<CloseButton />} />
       </header>
       {/* What scrolls must be reachable by keyboard, hence the tab stop. */}
@@ -69,7 +71,7 @@ function ZoomedPicture({ title, src }: { readonly title: string; readonly src: s
         <img
           ref={picture}
           src={src}
-          alt={title}
+          alt={alt}
           draggable={false}
           onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
           style={{ width: fitted.width * zoom, height: fitted.height * zoom }}

@@ -1,4 +1,3 @@
-import { cx } from './cx.ts'
 import { dateTimeText } from './date-text.ts'
 
 interface MomentProps {
@@ -9,9 +8,10 @@ interface MomentProps {
 
 /** A moment as the tables write it. */
 export function Moment({ iso, compact = false }: MomentProps) {
+  const [day = '', time = ''] = dateTimeText(iso).split(' ')
   return (
-    <time dateTime={iso} className={cx(!compact && 'whitespace-nowrap')}>
-      {dateTimeText(iso)}
+    <time dateTime={iso} className={compact ? 'inline-block' : 'whitespace-nowrap'}>
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   )
 }

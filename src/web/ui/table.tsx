@@ -30,6 +30,8 @@ interface TableProps<Row> {
   readonly empty: ReactNode
   /** How many rows to hold the place of while there are none. */
   readonly expectedRows?: number
+  /** Many columns: they stand closer. */
+  readonly dense?: boolean
 }
 
 export function Table<Row>(props: TableProps<Row>) {
@@ -69,7 +71,8 @@ function LoadingNote() {
   )
 }
 
-function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXPECTED_ROWS }: TableProps<Row>) {
+function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXPECTED_ROWS, dense = false }: TableProps<Row>) {
+  const room = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6'
   return (
     // What scrolls must be reachable by keyboard, hence the tab stop.
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
@@ -82,7 +85,8 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
                 key={column.key}
                 scope="col"
                 className={cx(
-                  'h-12 whitespace-nowrap px-3 font-semibold text-ink-faint text-xs first:ps-6 last:pe-6',
+                  'h-12 whitespace-nowrap font-semibold text-ink-faint text-xs',
+                  room,
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}
               >
@@ -95,10 +99,7 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
           {rows?.map((row, index) => (
             <tr key={rowKey(row)} className="border-hairline border-b transition-colors duration-100 last:border-b-0 hover:bg-hover/50">
               {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={cx('h-18 px-3 text-ink text-sm first:ps-6 last:pe-6', column.align === 'end' ? 'text-end' : 'text-start')}
-                >
+                <td key={column.key} className={cx('h-18 text-ink text-sm', room, column.align === 'end' ? 'text-end' : 'text-start')}>
                   {column.cell(row, index)}
                 </td>
               ))}
@@ -108,7 +109,7 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
             placeholders(expectedRows).map((line) => (
               <tr key={line} className="border-hairline border-b last:border-b-0">
                 {columns.map((column) => (
-                  <td key={column.key} className="h-18 px-3 first:ps-6 last:pe-6">
+                  <td key={column.key} className={cx('h-18', room)}>
                     <Skeleton className="h-4 w-full max-w-32" />
                   </td>
                 ))}

@@ -1,6 +1,6 @@
 // How large a picture is drawn: one is as large as fits, five is the most.
 
-export const MOST_ZOOM = 5
+const MOST_ZOOM = 5
 const STEP = 1.5
 
 export interface Size {

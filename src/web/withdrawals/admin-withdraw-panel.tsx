@@ -3,6 +3,7 @@ import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
+import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -56,8 +57,7 @@ function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
         <StatusBadge status={status} />
       </Subject>
       {changedBy !== null && <p className="text-ink-soft text-sm">{t('changed', { name: changedBy, when: dateTimeText(updatedAt) })}</p>}
-      <section className="rounded-2xl border border-hairline p-4 pb-2">
-        <h3 className="mb-1 font-semibold text-ink text-sm">{t('payTo')}</h3>
+      <PanelSection title={t('payTo')}>
         <Details
           items={[
             { label: t('amount'), value: moneyText(amount), copy: plainAmount(amount), strong: true },
@@ -66,7 +66,7 @@ function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
             { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, copy: accountNumber },
           ]}
         />
-      </section>
+      </PanelSection>
     </>
   )
 }

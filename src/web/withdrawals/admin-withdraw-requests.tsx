@@ -15,6 +15,7 @@ import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table.tsx'
 import { findWithdrawRequest, useDeleteWithdrawRequest, useWithdrawRequests } from './admin-queries.ts'
 import { WithdrawPanel } from './admin-withdraw-panel.tsx'
+import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
   const { t } = useTranslation('adminWithdrawals')
@@ -30,6 +31,7 @@ export function AdminWithdrawRequests() {
         columns={columns}
         list={withdraws}
         view={view}
+        dense
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -56,13 +58,17 @@ function useColumns() {
   return ({ onEdit, onDelete }: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
     { key: 'id', header: t('withdrawId'), cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} /> },
     { key: 'chatter', header: t('chatter'), card: 'title', cell: ({ chatterID }) => <Person person={chatterID} compact /> },
-    { key: 'bank', header: t('bankName'), cell: ({ bankName }) => <bdi className="wrap-anywhere">{bankName}</bdi> },
-    { key: 'name', header: t('accountName'), cell: ({ accountName }) => <bdi className="wrap-anywhere">{accountName}</bdi> },
+    { key: 'bank', header: t('bankName'), cell: ({ bankName }) => <bdi className="inline-block break-words md:max-w-36">{bankName}</bdi> },
+    {
+      key: 'name',
+      header: t('accountName'),
+      cell: ({ accountName }) => <bdi className="inline-block break-words md:max-w-36">{accountName}</bdi>,
+    },
     {
       key: 'account',
       header: t('accountNumber'),
       cell: ({ accountNumber }) => (
-        <bdi dir="ltr" className="wrap-anywhere">
+        <bdi dir="ltr" className="inline-block break-words md:max-w-36">
           {accountNumber}
         </bdi>
       ),
@@ -72,7 +78,7 @@ function useColumns() {
     {
       key: 'completed',
       header: t('completedAt'),
-      cell: ({ createdAt, updatedAt }) => (updatedAt === createdAt ? admin('none') : <Moment iso={updatedAt} compact />),
+      cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} />,
     },
     { key: 'status', header: admin('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
@@ -83,4 +89,9 @@ function useColumns() {
       cell: (withdraw) => <RowActions name={shortId(withdraw._id)} onEdit={() => onEdit(withdraw)} onDelete={() => onDelete(withdraw)} />,
     },
   ]
+}
+
+function CompletedAt({ iso }: { readonly iso: string | null }) {
+  const { t } = useTranslation('admin')
+  return iso === null ? t('none') : <Moment iso={iso} compact />
 }

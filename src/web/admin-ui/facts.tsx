@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+}
+
+/** A few names and values side by side. */
+export function Facts({ items }: { readonly items: readonly Fact[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {items.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-faint text-xs">{label}</dt>
+          <dd className="font-medium text-ink text-sm">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
