@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminSession } from '#contract/sessions.ts'
 import { Details } from '../admin-ui/details.tsx'
-import { Facts } from '../admin-ui/facts.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { moneyText } from '../ui/money-text.ts'
 
-/** What was bought, what the screenshot has to show, and what the user typed about it. */
+/** What the screenshot has to show, and what the user typed about it. */
 export function PaymentCards({ session }: { readonly session: AdminSession }) {
   const { t } = useTranslation('adminSessions')
   const { plan, bankName, accountName, accountNumber, amountPaid, transactionID } = session
@@ -14,15 +13,6 @@ export function PaymentCards({ session }: { readonly session: AdminSession }) {
   const asExpected = amountPaid === plan.price
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <PanelSection title={t('plan')}>
-        <Facts
-          items={[
-            { label: t('planTitle'), value: plan.title },
-            { label: t('price'), value: price },
-            { label: t('duration'), value: t('minutes', { count: plan.duration }) },
-          ]}
-        />
-      </PanelSection>
       <PanelSection title={t('expected')} strong>
         <Details
           items={[

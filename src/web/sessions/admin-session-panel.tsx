@@ -8,6 +8,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import { PartyCard } from './admin-party-card.tsx'
 import { PaymentCards } from './admin-payment-cards.tsx'
+import { PlanCard } from './admin-plan-card.tsx'
 import { ProofPicture } from './admin-proof-picture.tsx'
 import { useDecideSession } from './admin-queries.ts'
 import { SessionWarnings } from './admin-session-warnings.tsx'
@@ -34,9 +35,10 @@ export function SessionPanel({ session, onOpenOther, onClose }: SessionPanelProp
       {shown && (
         <div key={shown._id} className="flex flex-col gap-4">
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
             <PartyCard title={t('user')} party={shown.userID} />
             <PartyCard title={t('chatter')} party={shown.chatterID} />
+            <PlanCard plan={shown.plan} />
           </div>
           <div className="grid gap-4 md:grid-cols-2">
             <PaymentCards session={shown} />

@@ -68,6 +68,7 @@ function ZoomedPicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt'
         tabIndex={0}
         className="flex min-h-0 grow cursor-grab touch-none overflow-auto bg-sunken active:cursor-grabbing"
       >
+        {/* No transition, not even the shortest one of reduced motion: its size is measured as soon as it is set. */}
         <img
           ref={picture}
           src={src}
@@ -75,7 +76,7 @@ function ZoomedPicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt'
           draggable={false}
           onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
           style={{ width: fitted.width * zoom, height: fitted.height * zoom }}
-          className="m-auto max-w-none select-none"
+          className="m-auto max-w-none select-none transition-none"
         />
       </div>
     </>

@@ -85,7 +85,8 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
                 key={column.key}
                 scope="col"
                 className={cx(
-                  'h-12 whitespace-nowrap font-semibold text-ink-faint text-xs',
+                  'h-12 font-semibold text-ink-faint text-xs',
+                  !dense && 'whitespace-nowrap',
                   room,
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}

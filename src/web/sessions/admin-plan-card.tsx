@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminSession } from '#contract/sessions.ts'
+import { Facts } from '../admin-ui/facts.tsx'
+import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { moneyText } from '../ui/money-text.ts'
+
+export function PlanCard({ plan }: Pick<AdminSession, 'plan'>) {
+  const { t } = useTranslation('adminSessions')
+  return (
+    <PanelSection title={t('plan')}>
+      <Facts
+        items={[
+          { label: t('planTitle'), value: plan.title },
+          { label: t('price'), value: moneyText(plan.price) },
+          { label: t('duration'), value: t('minutes', { count: plan.duration }) },
+        ]}
+      />
+    </PanelSection>
+  )
+}
