@@ -107,7 +107,7 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
   return (
     <>
       {uploading && (
-        <div className="grow self-stretch sm:self-center">
+        <div className="grow self-stretch max-sm:order-last sm:self-center">
           <ProgressBar label={t('uploadProgress')} percent={sending.percent} />
         </div>
       )}

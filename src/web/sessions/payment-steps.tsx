@@ -148,18 +148,20 @@ export function ProofStep({ form, active }: { readonly form: PurchaseFormState; 
   return (
     <Step number={4} title={t('stepProof')} done={filled.transactionId.trim() !== '' && filled.proof !== null}>
       <div className="flex flex-col gap-4">
-        <TextField
-          data-field="transactionId"
-          label={t('transactionId')}
-          hint={t('transactionIdHint')}
-          error={errorAt('transactionId')}
-          value={filled.transactionId}
-          onChange={(event) => form.typeTransactionId(event.target.value)}
-          maxLength={LONGEST_TRANSACTION_ID}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <div data-part>
+          <TextField
+            data-field="transactionId"
+            label={t('transactionId')}
+            hint={t('transactionIdHint')}
+            error={errorAt('transactionId')}
+            value={filled.transactionId}
+            onChange={(event) => form.typeTransactionId(event.target.value)}
+            maxLength={LONGEST_TRANSACTION_ID}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
         <ProofField
           picture={filled.proof}
           error={errorAt('proof')}
