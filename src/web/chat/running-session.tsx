@@ -46,8 +46,13 @@ function TimeRemaining({ endsAt, now }: { readonly endsAt: Date; readonly now: D
   const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }
   return (
     <>
-      <p className={cx('flex shrink-0 flex-wrap items-baseline justify-end gap-x-2 rounded-full px-4 py-1.5 text-end', TONES[urgency])}>
-        <span className="text-xs max-sm:sr-only">{t('timeRemaining')}</span>
+      <p
+        className={cx(
+          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end sm:flex-row sm:items-baseline sm:gap-2 sm:rounded-full sm:px-4 sm:py-1.5',
+          TONES[urgency],
+        )}
+      >
+        <span className="text-xs">{t('timeRemaining')}</span>
         <span role="timer" className="font-semibold text-base">
           {t('countdown', countdownParts(endsAt, now))}
         </span>
