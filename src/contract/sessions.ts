@@ -24,7 +24,7 @@ import {
 
 const PROOF_MAX_BYTES = 8 * 1024 * 1024
 
-export const SessionStatusShape = z.enum(SESSION_STATUSES)
+const SessionStatusShape = z.enum(SESSION_STATUSES)
 
 /** The other person, as far as they may be known. */
 export const Party = z.object({
@@ -144,7 +144,7 @@ export const listOwnSessions = endpoint({
 })
 
 /** What the admin should look at twice. It informs, it never decides. */
-export const SIGNAL_KINDS = ['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections'] as const
+const SIGNAL_KINDS = ['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections'] as const
 export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),
   /** The other session, where there is one. */

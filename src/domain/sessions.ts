@@ -94,7 +94,7 @@ export function guardEngagement({ pairIsOpen, busyUntil }: Engagement, now: Date
   guardBusy(busyUntil, now)
 }
 
-export function guardBusy(busyUntil: Date | null, now: Date): void {
+function guardBusy(busyUntil: Date | null, now: Date): void {
   if (busyUntil !== null && busyUntil > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busyUntil, now) })
 }
 
@@ -127,7 +127,7 @@ export function decide(
   return { kind: 'completed', startsAt: now, endsAt: endOf(session.plan, now), earning: earningOf(session.plan.pricePaisa, fee) }
 }
 
-export function endOf({ durationMinutes }: Pick<Plan, 'durationMinutes'>, startsAt: Date): Date {
+function endOf({ durationMinutes }: Pick<Plan, 'durationMinutes'>, startsAt: Date): Date {
   return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
 }
 
