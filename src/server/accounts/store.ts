@@ -1,7 +1,7 @@
 // SQL of accounts, no decisions. Deleted rows are invisible to every read here.
 
 import type { Selectable } from 'kysely'
-import type { Identity, PersonalDetails, Role, Standing, Status } from '#domain/accounts.ts'
+import { DELETED_NAME, type Identity, type PersonalDetails, type Role, type Standing, type Status } from '#domain/accounts.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { NO_PRICES, PLAN_TITLES, type PlanPrices } from '#domain/plans.ts'
@@ -14,9 +14,6 @@ export interface Account extends Standing, Identity, PersonalDetails {
   readonly avatarKey: FileKey<'avatars'> | null
   readonly createdAt: Date
 }
-
-/** What stands in place of the name once there is nobody behind it. */
-export const DELETED_ACCOUNT = 'Deleted account'
 
 export const ACCOUNT_COLUMNS = [
   'id',
@@ -57,6 +54,15 @@ function living(query: Query | Tx) {
 export async function findAccount(query: Query | Tx, id: AccountId): Promise<Account | null> {
   const row = await living(query).select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row ? toAccount(row) : null
+}
+
+/**
+ * Of somebody who may be gone by now. Asked on its own and not joined to a row that is being locked: whoever waited for that
+ * row would get the join as it was before the wait.
+ */
+export async function findName(tx: Tx, id: string): Promise<string> {
+  const row = await tx.selectFrom('accounts').select(['username', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  return row.deleted_at === null ? row.username : DELETED_NAME
 }
 
 export async function findStanding(query: Query, id: AccountId): Promise<Pick<Standing, 'id' | 'role' | 'status'> | null> {

@@ -2,9 +2,9 @@
 // and admins, emails are for admins.
 
 import type * as contract from '#contract/sessions.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import type { Plan } from '#domain/plans.ts'
-import { DELETED_ACCOUNT } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/principal.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
@@ -41,7 +41,7 @@ export function presentParty(deps: Deps, party: Omit<PartyView, 'email' | 'statu
   const { id, username, age, gender, avatarKey, isDeleted } = party
   return {
     _id: id,
-    username: isDeleted ? DELETED_ACCOUNT : username,
+    username: isDeleted ? DELETED_NAME : username,
     avatar: avatarKey && deps.files.publicUrlOf(avatarKey),
     age,
     gender,

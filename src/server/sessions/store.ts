@@ -7,7 +7,7 @@ import { paisa } from '#domain/money.ts'
 import { type BankAccount, transactionKey } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { Engagement, Session } from '#domain/sessions.ts'
-import { DELETED_ACCOUNT } from '../accounts/store.ts'
+import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
 import type { Query, Tx } from '../platform/db.ts'
 import type { FileKey } from '../platform/files.ts'
@@ -176,18 +176,8 @@ export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & Rec
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    decided: row.decided_by !== null && row.decided_at ? { by: await nameOf(tx, row.decided_by), at: row.decided_at } : null,
+    decided: row.decided_by !== null && row.decided_at ? { by: await findName(tx, row.decided_by), at: row.decided_at } : null,
   }
-}
-
-/** Not joined to the locked row: whoever waited for that row would get the join as it was before the wait. */
-async function nameOf(tx: Tx, id: string): Promise<string> {
-  const { username, deleted_at } = await tx
-    .selectFrom('accounts')
-    .select(['username', 'deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return deleted_at ? DELETED_ACCOUNT : username
 }
 
 interface DecidedBy {

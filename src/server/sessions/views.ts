@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import type { Gender, Status } from '#domain/accounts.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
 import { type AccountId, accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { SessionState } from '#domain/sessions.ts'
-import { DELETED_ACCOUNT } from '../accounts/store.ts'
 import type { Query, Tx } from '../platform/db.ts'
 import { type FileKey, storedFileKey } from '../platform/files.ts'
 import type { SessionSignals } from '../platform/schema.ts'
@@ -174,9 +174,7 @@ function toView(row: ViewRow): SessionView {
     endsAt: row.ends_at,
     createdAt: row.created_at,
     decided:
-      row.decided_by !== null && row.decided_at
-        ? { by: row.decider_deleted_at ? DELETED_ACCOUNT : row.decided_by, at: row.decided_at }
-        : null,
+      row.decided_by !== null && row.decided_at ? { by: row.decider_deleted_at ? DELETED_NAME : row.decided_by, at: row.decided_at } : null,
   }
 }
 

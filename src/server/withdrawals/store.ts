@@ -6,6 +6,7 @@ import { type AccountId, accountId, type WithdrawalId, withdrawalId } from '#dom
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Withdrawal, WithdrawalStatus } from '#domain/withdrawals.ts'
+import { findName } from '../accounts/store.ts'
 import type { Query, Tx } from '../platform/db.ts'
 import { type FileKey, storedFileKey } from '../platform/files.ts'
 
@@ -38,8 +39,7 @@ export async function lockWithdrawal(tx: Tx, id: WithdrawalId): Promise<Withdraw
     bank: toBank(row),
     amountPaisa: paisa(row.amount_paisa),
     status: row.status,
-    // Asked once the row is held: joined to it, the name would be that of before the wait.
-    changed: row.changed_by === null ? null : { by: await nameOf(tx, accountId(row.changed_by)), at: row.updated_at },
+    changed: row.changed_by === null ? null : { by: await findName(tx, row.changed_by), at: row.updated_at },
   }
 }
 
@@ -152,11 +152,6 @@ function toListed(row: ListedRow): ListedWithdrawal {
     updatedAt: row.updated_at,
     changedBy: row.changed_by === null ? null : row.changer_deleted_at === null ? row.changed_by : DELETED_NAME,
   }
-}
-
-async function nameOf(tx: Tx, id: AccountId): Promise<string> {
-  const row = await tx.selectFrom('accounts').select(['username', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
-  return row.deleted_at === null ? row.username : DELETED_NAME
 }
 
 function toBank(row: { readonly bank_name: string; readonly account_name: string; readonly account_number: string }): BankAccount {

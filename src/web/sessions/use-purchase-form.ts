@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { ApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
@@ -111,7 +112,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
       toast.error(t('unreachable'))
       return
     }
-    const message = error.message === '' ? t('failed') : error.message
+    const message = error.message === '' ? errorText('internal') : error.message
     toast.error(message)
     const outdated = outdatedBy(error.code)
     if (outdated === 'methods') change({ methodId: null }, 'method')

@@ -69,6 +69,5 @@ export default {
   uploading: 'Uploading {{percent}}%',
   arriving: 'Please wait...',
   uploadProgress: 'Upload progress',
-  failed: 'Something went wrong! Please try again.',
   unreachable: 'Your payment did not arrive. Nothing you typed is lost: please try again.',
 }
