@@ -8,7 +8,7 @@ interface Fact {
 /** A few names and values side by side. */
 export function Facts({ items }: { readonly items: readonly Fact[] }) {
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-2">
+    <dl className="flex shrink-0 gap-5">
       {items.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-faint text-xs">{label}</dt>

@@ -16,7 +16,7 @@ export function PartyCard({ title, party }: PartyCardProps) {
   const genderText = useGenderText()
   return (
     <PanelSection title={title}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex items-center justify-between gap-5">
         <Person person={party} />
         <Facts
           items={[
