@@ -21,11 +21,19 @@ function scriptsOf(...screens) {
   return [...withImports([FIRST, ...screens])].map((name) => `${BUILT}/${manifest[name].file}`)
 }
 
-const ADMIN = ['src/web/app/admin-shell.tsx', 'src/web/accounts/admin-users.tsx', 'src/web/accounts/admin-account-requests.tsx']
+/** Each screen of the back office, and the texts it speaks beside those of all of them. */
+const ADMIN = [
+  ['users', 'src/web/accounts/admin-users.tsx'],
+  ['account requests', 'src/web/accounts/admin-account-requests.tsx'],
+  ['session requests', 'src/web/sessions/admin-session-requests.tsx', 'src/web/texts/en/admin-sessions.ts'],
+  ['payment methods', 'src/web/payments/admin-payment-methods.tsx', 'src/web/texts/en/admin-payments.ts'],
+  ['withdraw requests', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/web/texts/en/admin-withdrawals.ts'],
+]
+const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/web/texts/en/admin.ts']
 const LANDING = ['src/web/app/landing/landing.tsx', 'src/web/texts/en/landing.ts']
 
 const forVisitors = withImports([FIRST, ...LANDING])
-for (const screen of ADMIN) {
+for (const screen of [...ADMIN_FRAME, ...ADMIN.flatMap(([, ...scripts]) => scripts)]) {
   if (forVisitors.has(screen)) throw new Error(`${screen} is downloaded by everybody: it must be a script of its own`)
 }
 
@@ -44,6 +52,6 @@ export default [
     'src/web/texts/en/chat.ts',
     'src/web/texts/en/purchase.ts',
   ),
-  page('admin', '280 kB', ...ADMIN, 'src/web/texts/en/admin.ts'),
+  ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '280 kB', ...ADMIN_FRAME, ...scripts)),
   { name: 'styles', limit: '15 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]
