@@ -20,8 +20,8 @@ import { median, printTable, timed } from './support/numbers.ts'
 import { openSizedApp, type SizedApp } from './support/sized-app.ts'
 
 const MOST_TIMES = 3
-const ROUNDS = 31
-const WARM_UPS = 4
+const ROUNDS = 21
+const WARM_UPS = 3
 /** Rounds of many at once, for so many a second. */
 const CROWDS = 5
 const CROWD = 24
@@ -253,6 +253,7 @@ function report(
 ) {
   if (!mayGrow) worst = Math.max(worst, cost)
   const mark = mayGrow ? 'grows' : cost <= MOST_TIMES ? '' : '← too much'
+  console.error(`measured: ${name}`)
   rows.push([name, `${small.toFixed(2)} ${unit}`, `${large.toFixed(2)} ${unit}`, cost.toFixed(2), mark])
 }
 
