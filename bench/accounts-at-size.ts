@@ -36,7 +36,7 @@ async function open(size: number): Promise<Sized> {
     fill: (url) => fillAccounts(url, size),
   })
   console.log(`made ${size.toLocaleString('en')} accounts in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-  return { get: (path) => app.call(app.admin, { path: `/admin${path}` }), close: app.close }
+  return { get: (path) => app.call(app.admin, { path: `/admin${path}` }), close: () => app.close() }
 }
 
 const pages = (list: string, share: number) => async (sized: Sized) => {

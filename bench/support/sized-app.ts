@@ -33,7 +33,7 @@ export interface SizedAppOptions {
   readonly directory: string
   readonly settings?: Readonly<Record<string, string>>
   /** Once the tables are there and before anybody calls. */
-  fill(url: string): Promise<void>
+  readonly fill: (url: string) => Promise<void>
 }
 
 export async function openSizedApp({ postgresUrl, databaseName, directory, settings, fill }: SizedAppOptions) {

@@ -40,10 +40,12 @@ export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }
   // 'g' sorts behind every character of an id.
   if (end !== null) {
     const turned = [...end].toReversed().join('')
+    // The offset keeps the planner from looking for it among all rows, newest first.
     found.push(sql`(
-      select number from ${sql.table(table)} where ${has}
-        and reverse(id::text) collate "C" >= ${turned} and reverse(id::text) collate "C" < ${`${turned}g`}
-      order by number desc limit ${MOST_COUNTED + 1}
+      select number from (
+        select number from ${sql.table(table)} where ${has}
+          and reverse(id::text) collate "C" >= ${turned} and reverse(id::text) collate "C" < ${`${turned}g`} offset 0
+      ) ends order by number desc limit ${MOST_COUNTED + 1}
     )`)
   }
   return sql`select number from (${sql.join(found, sql` union `)}) found order by number desc limit ${MOST_COUNTED + 1}`

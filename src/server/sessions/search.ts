@@ -13,6 +13,8 @@ import { listSessionIds, SESSIONS } from './lists.ts'
 /** Whoever has sessions, by the place of the newest one. */
 const PARTIES: NumberedList = { name: SESSIONS.name, table: 'session_parties', has: sql`true` }
 
+/** Of the index, as in its migration. */
+const PIECE = 4096
 const LOOKED_AT_ONE_BY_ONE = 1_000
 const ENOUGH = MOST_COUNTED + 1
 /** A session has two parties, so that many parties have at least enough sessions. */
@@ -35,53 +37,67 @@ async function numbersByName(query: Query, term: string): Promise<RawBuilder<unk
   return sessionsOf(await partiesByName(query, term))
 }
 
+/** Party by party, as a scalar each: asked with `exists`, the planner goes through all accounts instead. */
 async function lookAtNewest(query: Query, term: string) {
+  const matches = (party: 'user_id' | 'chatter_id') =>
+    sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = ${sql.ref(party)} and deleted_at is null), false)`
   const { rows } = await sql<{ numbers: number[]; looked: number }>`
     with newest as materialized (
       select number, user_id, chatter_id from sessions where ${SESSIONS.has} order by number desc limit ${LOOKED_AT_ONE_BY_ONE}
     )
     select (select count(*) from newest) as looked, array(
-      select number from newest
-      where exists (select from accounts where id = user_id and deleted_at is null and ${namesHold(term)})
-        or exists (select from accounts where id = chatter_id and deleted_at is null and ${namesHold(term)})
-      order by number desc limit ${ENOUGH}
+      select number from newest where ${matches('user_id')} or ${matches('chatter_id')} order by number desc limit ${ENOUGH}
     ) as numbers`.execute(query)
   const { numbers, looked } = rows[0] ?? { numbers: [], looked: 0 }
   return { numbers, isEnough: looked < LOOKED_AT_ONE_BY_ONE || numbers.length === ENOUGH }
 }
 
-/** All parties whose names match; of frequent names those that have the newest sessions, and enough of them. */
-async function partiesByName(query: Query, term: string): Promise<RawBuilder<unknown>> {
+interface Parties {
+  /** Of accounts. */
+  readonly ids: RawBuilder<unknown>
+  /** What is looked for has this number or a higher one. */
+  readonly from: number
+}
+
+/**
+ * Parties whose names match: all, or those with the newest sessions once they are enough. Each counted one has a session in
+ * the piece where it is kept, so nothing older than the last of them can be among the newest.
+ */
+async function partiesByName(query: Query, term: string): Promise<Parties> {
   const { newest, frequent } = await sampleNames(query, PARTIES, term)
-  if (!frequent) return sql`select account_id from session_parties where ${namesMatch(PARTIES, term)}`
   const columns = sql`number, account_id`
-  const { rows } = await sql<{ found: number; oldest: number }>`
-    select count(*) as found, coalesce(min(number) >> 12, 0) as oldest
+  const matching = (from: number) =>
+    frequent
+      ? newestNamesFirst(PARTIES, term, { newest, oldest: Math.floor(from / PIECE) }, columns)
+      : sql`select ${columns} from session_parties where ${namesMatch(PARTIES, term)} and number >= ${from} order by number desc`
+  const { rows } = await sql<{ count: number; last: number }>`
+    select count(*) as count, coalesce(min(number), 0) as last
     from (
-      select party.number from (${newestNamesFirst(PARTIES, term, { newest, oldest: 0 }, columns)}) party
+      select party.number from (${matching(0)}) party
       where exists (select from sessions where user_id = account_id and deleted_at is null and sessions.number >= party.number)
         or exists (select from sessions where chatter_id = account_id and deleted_at is null and sessions.number >= party.number)
       limit ${ENOUGH_PARTIES}
     ) enough`.execute(query)
-  const { found, oldest } = rows[0] ?? { found: 0, oldest: 0 }
-  // Of the oldest piece only a part may have been taken, so it is taken again, whole.
-  return sql`select account_id from (${newestNamesFirst(PARTIES, term, { newest, oldest: found < ENOUGH_PARTIES ? 0 : oldest }, columns)}) party`
+  const { count, last } = rows[0] ?? { count: 0, last: 0 }
+  // Of the last piece only a part may have been counted, so it is taken again, whole.
+  const from = count < ENOUGH_PARTIES ? 0 : last
+  return { ids: sql`select account_id from (${matching(from)}) party`, from }
 }
 
 /**
- * The newest sessions of all these parties together. At most some thirty of them can have more than the first few
- * since the session that ends the search, so nobody's long history is read in vain.
+ * The newest sessions of all these parties together. Few of them can have more than the first ones since the session that
+ * ends the search, so nobody's long history is read in vain.
  */
-function sessionsOf(parties: RawBuilder<unknown>): RawBuilder<unknown> {
+function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
+  const newestOf = (side: 'user_id' | 'chatter_id') =>
+    sql`select number from sessions where ${sql.ref(side)} = account_id and deleted_at is null and number >= ${from}`
   return sql`
-    with parties as materialized (${parties}),
+    with parties as materialized (${ids}),
     firsts as materialized (
       select account_id, is_buyer, number from parties cross join lateral (
-        (select true as is_buyer, number from sessions where user_id = account_id and deleted_at is null
-          order by number desc limit ${FIRST_OF_EACH})
+        (select true as is_buyer, number from (${newestOf('user_id')}) bought order by number desc limit ${FIRST_OF_EACH})
         union all
-        (select false, number from sessions where chatter_id = account_id and deleted_at is null
-          order by number desc limit ${FIRST_OF_EACH})
+        (select false, number from (${newestOf('chatter_id')}) given order by number desc limit ${FIRST_OF_EACH})
       ) first
     ),
     ending as materialized (
@@ -97,13 +113,11 @@ function sessionsOf(parties: RawBuilder<unknown>): RawBuilder<unknown> {
       select number from firsts
       union
       select more.number from busy cross join lateral (
-        select number from sessions where user_id = account_id and deleted_at is null and number < reached
-        order by number desc limit ${ENOUGH}
+        select number from (${newestOf('user_id')}) bought where number < reached order by number desc limit ${ENOUGH}
       ) more where is_buyer
       union
       select more.number from busy cross join lateral (
-        select number from sessions where chatter_id = account_id and deleted_at is null and number < reached
-        order by number desc limit ${ENOUGH}
+        select number from (${newestOf('chatter_id')}) given where number < reached order by number desc limit ${ENOUGH}
       ) more where not is_buyer
     ) found order by number desc limit ${ENOUGH}`
 }
