@@ -208,8 +208,8 @@ where reason = 'withdraw_status' and not exists (
 )
 union all
 select 'a changed withdraw names who changed it', 'withdraw ' || id, format('changed by %s', coalesce(changed_by::text, 'nobody'))
-from withdrawals
-where changed_by is distinct from (select actor_id from steps where withdrawal_id = withdrawals.id and reason = 'withdraw_status' and place_from_end = 1)
+from withdrawals left join steps on steps.withdrawal_id = withdrawals.id and steps.reason = 'withdraw_status' and steps.place_from_end = 1
+where changed_by is distinct from steps.actor_id
 union all
 select 'every deletion is in the admin trail', hidden.kind || ' ' || hidden.id, 'hidden by nobody'
 from (
