@@ -13,6 +13,12 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
   danger: 'text-danger',
 }
 
+/**
+ * An urgent notice is written a second time for those who listen, and the library hides the first, which can be reached
+ * by keyboard, from them. It need only keep quiet.
+ */
+const SAID_ELSEWHERE = { 'aria-hidden': false, 'aria-live': 'off' } as const
+
 /** Stands once, at the root; announces what it shows. */
 export function Toaster() {
   const { t } = useTranslation('ui')
@@ -41,6 +47,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={['up', 'right']}
+        {...(toast.priority === 'high' && SAID_ELSEWHERE)}
         className={cx(
           'rounded-2xl border border-hairline bg-raised shadow-quiet transition-[opacity,translate] duration-250 ease-settle data-limited:hidden',
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-ending-style:opacity-0 data-starting-style:opacity-0',
