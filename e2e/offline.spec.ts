@@ -1,7 +1,8 @@
 // What becomes of a session when the network, the token or another tab changes (spec §4 Client session).
 
 import { expect, test, tokenOf } from './support/journey.ts'
-import { aUser, type Person } from './support/people.ts'
+import { openAdminSection, rowOf } from './support/pages.ts'
+import { anAdmin, aUser, type Person } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 const OFFLINE = 'You are offline. We will reconnect on our own.'
@@ -36,18 +37,33 @@ test('a network that goes away under an open page is said in a quiet bar that go
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
+test('a list that failed while the server was away heals by itself', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  const [user, page] = [await aUser(server), await open(await anAdmin(server))]
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const gone = /\/(api\/admin\/.*|healthz)$/
+  await page.route(gone, (route) => route.abort())
+  await openAdminSection(page, 'Users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await page.unroute(gone)
+  await expect(rowOf(page, user.username)).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+})
+
 test('a page whose script is lost on the way waits for it and comes by itself', async ({ open, server, complaints }) => {
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/assets/profile-settings-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-screen-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
-  const lost = /\/assets\/profile-settings-.*\.js$|\/healthz$/
+  const lost = /\/assets\/chat-screen-.*\.js$|\/healthz$/
   await page.route(lost, (route) => route.abort())
   await page.getByRole('link', { name: 'Open Chat' }).click()
   await expect(page.getByText(OFFLINE)).toBeVisible()
 
   await page.unroute(lost)
-  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
 })
 

@@ -5,8 +5,16 @@ import { aChatter, anAdmin, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 const REFUSAL = "You don't have permission to access this page."
-const ADMIN_PAGES = ['/admin', '/admin/dashboard', '/admin/users', '/admin/account-requests']
-const DASHBOARD_PAGES = ['/dashboard', '/dashboard/chats', '/dashboard/profile']
+const ADMIN_PAGES = [
+  '/admin',
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/account-requests',
+  '/admin/session-requests',
+  '/admin/payment-methods',
+  '/admin/withdraw-requests',
+]
+const DASHBOARD_PAGES = ['/dashboard', '/dashboard/chats', '/dashboard/profile', '/dashboard/payments', '/dashboard/withdraws']
 
 test('/admin/* is open to role admin only: a user and an approved chatter are refused, with a Go To Home link', async ({
   open,

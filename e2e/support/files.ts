@@ -2,6 +2,23 @@
 
 import sharp from 'sharp'
 
+let receipts = 0
+
+/** Unlike every other one, so that nobody is suspected of having sent it before. */
+export async function aReceipt() {
+  receipts += 1
+  const noise = sharp({
+    create: {
+      width: 540,
+      height: 960,
+      channels: 3,
+      background: '#f4f1ea',
+      noise: { type: 'gaussian', mean: 128 + (receipts % 64), sigma: 60 },
+    },
+  })
+  return { name: `receipt-${receipts}.jpeg`, mimeType: 'image/jpeg', buffer: await noise.jpeg({ quality: 40 }).toBuffer() }
+}
+
 export async function aPicture(type: 'png' | 'jpeg' | 'webp' = 'png') {
   const blank = sharp({ create: { width: 640, height: 400, channels: 3, background: '#c2703d' } })
   return { name: `picture.${type}`, mimeType: `image/${type}`, buffer: await blank.toFormat(type).toBuffer() }

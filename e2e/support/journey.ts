@@ -10,10 +10,19 @@ export { expect } from '@playwright/test'
 
 const TOKEN = 'chat-web-jwt'
 
+/** What a journey has opened and closes in the end. */
+interface Opened {
+  readonly contexts: BrowserContext[]
+  readonly servers: Server[]
+}
+
 interface Journey {
+  readonly opened: Opened
   readonly complaints: Complaints
-  /** A browser of its own: of somebody who is signed in, or of a visitor. */
-  readonly open: (person?: Person) => Promise<Page>
+  /** Beside the one of the worker; it ends with the journey. */
+  readonly anotherServer: typeof startServer
+  /** A browser of its own: of somebody who is signed in, or of a visitor; on another server where one is named. */
+  readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
 
 export const test = base.extend<Journey, { readonly server: Server }>({
@@ -35,16 +44,26 @@ export const test = base.extend<Journey, { readonly server: Server }>({
     },
     { auto: true },
   ],
-  open: async ({ browser, server, complaints }, use) => {
-    const opened: BrowserContext[] = []
-    await use(async (person) => {
-      const context = await browser.newContext(person && { storageState: signedIn(server, person) })
-      opened.push(context)
+  opened: async ({}, use) => {
+    const opened: Opened = { contexts: [], servers: [] }
+    await use(opened)
+    // A page would complain of a server that goes away under it.
+    for (const context of opened.contexts) await context.close()
+    for (const server of opened.servers) await server.stop()
+  },
+  anotherServer: ({ opened }, use) =>
+    use(async (settings) => {
+      const server = await startServer(settings)
+      opened.servers.push(server)
+      return server
+    }),
+  open: ({ browser, server, complaints, opened }, use) =>
+    use(async (person, on = server) => {
+      const context = await browser.newContext({ baseURL: on.url, ...(person && { storageState: signedIn(on, person) }) })
+      opened.contexts.push(context)
       context.on('page', (page) => complaints.watch(page))
       return context.newPage()
-    })
-    for (const context of opened) await context.close()
-  },
+    }),
 })
 
 function signedIn(server: Server, person: Person) {

@@ -47,3 +47,30 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search by username or email').fill(text)
   await page.getByPlaceholder('Search by username or email').press('Enter')
 }
+
+/** Described by how much waits there, such as '3 pending'. */
+export function pendingOf(page: Page, section: string): Locator {
+  return page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: section, exact: true })
+}
+
+/** One of the three balances of a chatter. */
+export function figure(page: Page, label: string): Locator {
+  return page
+    .locator('dl', { has: page.getByText('Available Balance') })
+    .locator('div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+}
+
+/** What the button and the camera open. */
+export function proofChooser(dialog: Locator): Locator {
+  return dialog.locator('input[type=file]').first()
+}
+
+/** How often the page has asked for this since now. */
+export function countRequests(page: Page, method: string, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) count += 1
+  })
+  return () => count
+}

@@ -48,8 +48,13 @@ export async function anAdmin(server: Server): Promise<Person> {
   return person
 }
 
-function theFirstAdmin(server: Server): Promise<Person> {
-  return logIn(server, ADMIN.username, ADMIN.password)
+const firstAdmins = new WeakMap<Server, Promise<Person>>()
+
+/** Whoever the server was started with; logged in once, because a password takes its time. */
+export function theFirstAdmin(server: Server): Promise<Person> {
+  const known = firstAdmins.get(server) ?? logIn(server, ADMIN.username, ADMIN.password)
+  firstAdmins.set(server, known)
+  return known
 }
 
 export async function setStatus(server: Server, chatter: Person, status: Status): Promise<void> {
@@ -66,11 +71,13 @@ async function logIn(server: Server, username: string, password: string = PASSWO
   return { id: user._id, username, email: user.email, password, token }
 }
 
-async function send(server: Server, method: string, path: string, body: object, as?: Person): Promise<Response> {
+/** A form goes as it is, anything else as JSON. */
+export async function send(server: Server, method: string, path: string, body: object, as?: Person): Promise<Response> {
+  const isForm = body instanceof FormData
   const reply = await fetch(`${server.url}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as.token}` }) },
-    body: JSON.stringify(body),
+    headers: { ...(!isForm && { 'content-type': 'application/json' }), ...(as && { authorization: `Bearer ${as.token}` }) },
+    body: isForm ? body : JSON.stringify(body),
   })
   if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
   return reply

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -20,7 +21,10 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(): Promise<Server> {
+const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
+
+/** Settings beside those of every journey's server: its withdraws are open on all days. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-journeys-'))
   const dataDirectory = join(directory, 'data')
   const child = spawn(process.env['PROGRAM_NODE'] ?? process.execPath, ['src/server/main.ts', '--log-to-file'], {
@@ -37,6 +41,8 @@ export async function startServer(): Promise<Server> {
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      WITHDRAW_WEEKDAYS: EVERY_DAY,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -44,8 +50,7 @@ export async function startServer(): Promise<Server> {
   const output = collectOutput(child)
   try {
     const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), tooLate(output)])
-    const answer = await fetch(`${url}/healthz`)
-    if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`)
+    await Promise.race([untilHealthy(url), tooLate(output)])
     return { url, stop: () => stop(child, ended, { directory, logFile: join(dataDirectory, 'logs', 'server.log') }) }
   } catch (error) {
     child.kill('SIGTERM')
@@ -79,6 +84,11 @@ function addressOf(output: Output): Promise<string> {
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
     }
   })
+}
+
+/** On a loaded machine the first moments after the start are too much already: then it asks for patience with a 503. */
+async function untilHealthy(url: string): Promise<void> {
+  while (!(await fetch(`${url}/healthz`)).ok) await sleep(100)
 }
 
 function failedStart({ text }: Output): never {

@@ -1,0 +1,138 @@
+// The admin's Session Requests and Withdraw Requests beyond the straight way: search, warnings, a colleague who was
+// faster, deletion (spec §2 Admin, §5, §8).
+
+import type { Page } from '@playwright/test'
+import { aReceipt } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, newTransactionId, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
+import { choose, countRequests, rowOf, rows, toast } from './support/pages.ts'
+import { aChatter, anAdmin, aUser, type Person } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import type { Server } from './support/server.ts'
+
+const PRICE = 450
+
+test('Session Requests: search, warnings, a stale decision, delete', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 409, path: '/api/admin/session-requests/' })
+  const chatter = await aChatterWithPrice(server)
+  const [method, receipt, transactionId] = [await aMethod(server), await aReceipt(), newTransactionId()]
+  const [first, second, colleague] = [await aUser(server), await aUser(server), await anAdmin(server)]
+  const firstId = await buy(server, { user: first, chatter, method, price: PRICE, transactionId, receipt })
+  const secondId = await buy(server, { user: second, chatter, method, price: PRICE, transactionId, receipt })
+  const page = await open(await anAdmin(server))
+  await deafen(page)
+  await page.goto('/admin/session-requests')
+  const box = page.getByPlaceholder('Search by session id, username or email')
+  const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
+
+  await test.step('search by session id, by username, and for nothing', async () => {
+    await box.fill(secondId)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(second.username)
+    await box.fill('nobody bought this')
+    await expect(page.getByText('No session found!')).toBeVisible()
+    await expectGoodScreen(page, 'admin-sessions-not-found')
+    await box.fill(chatter.username)
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  await test.step('the same transaction ID and the same picture, with the way to the other session', async () => {
+    await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
+    const warnings = panel.getByRole('region', { name: 'Look twice' })
+    await expect(warnings).toContainText('Another session bears the same transaction ID.')
+    await expect(warnings).toContainText('The same screenshot was sent with another session.')
+    await expectGoodScreen(page, 'admin-session-warnings')
+    await warnings
+      .getByRole('button', { name: `Open session …${firstId.slice(-8)}` })
+      .first()
+      .click()
+    await expect(panel).toContainText(first.email)
+    await expect(page).toHaveURL(new RegExp(firstId))
+  })
+
+  await test.step('a stale decision says who decided', async () => {
+    await decide(server, firstId, 'rejected', colleague)
+    await panel.getByRole('button', { name: 'Complete' }).click()
+    await expect(toast(page, 'Session is already rejected.')).toBeVisible()
+    await expect(page.getByText(new RegExp(`Rejected by .?${colleague.username}`)).first()).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+    await expectGoodScreen(page, 'admin-session-stale')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rowOf(page, first.username)).toContainText('Rejected')
+  })
+
+  await test.step('Are you sure you want to delete this session? A double click deletes once', async () => {
+    const deletions = countRequests(page, 'DELETE', `/api/admin/session-requests/delete/${secondId}`)
+    await rowOf(page, second.username).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this session?' })
+    await question.getByRole('button', { name: 'Delete' }).dblclick()
+    await expect(toast(page, 'Session deleted successfully!')).toBeVisible()
+    await expect(question).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(1)
+    expect(deletions()).toBe(1)
+  })
+})
+
+test('Withdraw Requests: search, a stale decision, delete', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
+  const [paid, waiting, colleague] = [await aChatterWithPrice(server), await aChatterWithPrice(server), await anAdmin(server)]
+  const [paidId, waitingId] = [await earnAndWithdraw(server, paid), await earnAndWithdraw(server, waiting)]
+  const page = await open(await anAdmin(server))
+  await deafen(page)
+  await page.goto('/admin/withdraw-requests')
+  const box = page.getByPlaceholder('Search by withdraw id')
+
+  await test.step('search by withdraw id, and for nothing', async () => {
+    await box.fill('no such id')
+    await expect(page.getByText('No withdraw request found!')).toBeVisible()
+    await box.fill(paidId)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(paid.username)
+  })
+
+  await test.step('a stale change says who was faster', async () => {
+    await rows(page).getByRole('button', { name: 'Edit' }).click()
+    const panel = page.getByRole('dialog', { name: 'Manage Withdraw Status' })
+    await setWithdrawStatus(server, paidId, 'completed', colleague)
+    await choose(page, 'Status', 'Rejected')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'This withdraw request was already updated. Please refresh.')).toBeVisible()
+    await expect(page.getByText(new RegExp(`${colleague.username}.? changed it to Completed on`)).first()).toBeVisible()
+    await expect(panel.getByText('Completed', { exact: true })).toBeVisible()
+    await expectGoodScreen(page, 'admin-withdraw-stale')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('Are you sure you want to delete this withdraw? What was pending goes back', async () => {
+    const theirs = await open(waiting)
+    await theirs.goto('/dashboard/withdraws')
+    await expect(theirs.getByText('The full available balance is sent')).toHaveCount(0)
+    await box.fill(waitingId)
+    await expect(rows(page)).toContainText(waiting.username)
+    await rows(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this withdraw?' })
+    await expect(question).toContainText('PKR 450 go back')
+    await expectGoodScreen(page, 'admin-delete-withdraw')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Withdraw request deleted successfully!')).toBeVisible()
+    await expect(page.getByText('No withdraw request found!')).toBeVisible()
+    await expect(theirs.getByText('The full available balance is sent: PKR 450.')).toBeVisible()
+    await expect(theirs.getByText('No withdraw found!')).toBeVisible()
+  })
+})
+
+async function aChatterWithPrice(server: Server): Promise<Person> {
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: PRICE })
+  return chatter
+}
+
+async function earnAndWithdraw(server: Server, chatter: Person): Promise<string> {
+  await decide(server, await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE }), 'completed')
+  return withdraw(server, chatter, PRICE)
+}
+
+/** Hears nothing of what others do meanwhile, as in the moment before the news arrives. */
+async function deafen(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, () => undefined)
+}

@@ -1,0 +1,55 @@
+// The admin's Payment Methods page (spec §2 Admin, §5, §8).
+
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, newBank, setPrices } from './support/money.ts'
+import { expectColumns, isPhone, rowOf, toast } from './support/pages.ts'
+import { aChatter, anAdmin, aUser } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+test('add, what has come of the limit, delete', async ({ open, server }) => {
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: 450 })
+  const [used, full] = [await aMethod(server, { receivingLimit: 1000 }), await aMethod(server, { receivingLimit: 450 })]
+  for (const method of [used, full]) await buy(server, { user: await aUser(server), chatter, method, price: 450 })
+  const page = await open(await anAdmin(server))
+  await page.goto('/admin/payment-methods')
+
+  await test.step('used and limit of each', async () => {
+    await expectColumns(page, ['Bank Name', 'Account Name', 'Account Number', 'Receiving Limit', 'Actions'])
+    await expect(rowOf(page, used.accountNumber)).toContainText('PKR 1,000')
+    await expect(rowOf(page, used.accountNumber)).toContainText('PKR 450 this month')
+    await expect(rowOf(page, full.accountNumber)).toContainText('Full')
+    await expectGoodScreen(page, 'admin-payment-methods')
+  })
+
+  const bank = newBank()
+  const panel = page.getByRole('dialog', { name: 'Add Payment Method' })
+  await test.step('Add Payment Method: all but the limit is needed', async () => {
+    await page.getByRole('button', { name: 'Add Payment Method' }).click()
+    await panel.getByRole('button', { name: 'Add Method' }).click()
+    await expect(toast(page, 'Please fill all fields')).toBeVisible()
+    await expect(panel.getByLabel('Bank Name')).toBeFocused()
+    await expectGoodScreen(page, 'admin-add-method')
+    await panel.getByLabel('Bank Name').fill(bank.bankName)
+    await panel.getByLabel('Account Name').fill(bank.accountName)
+    await panel.getByLabel('Account Number').fill(bank.accountNumber)
+    await panel.getByRole('button', { name: 'Add Method' }).click()
+    await expect(toast(page, 'Payment method added successfully!')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    const limit = isPhone(page)
+      ? rowOf(page, bank.accountNumber).locator('dd').last()
+      : rowOf(page, bank.accountNumber).getByRole('cell').nth(3)
+    await expect(limit).toHaveText('_')
+  })
+
+  await test.step('Are you sure you want to delete this payment method?', async () => {
+    await rowOf(page, bank.accountNumber)
+      .getByRole('button', { name: `Delete ${bank.bankName}` })
+      .click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this payment method?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Payment method deleted successfully!')).toBeVisible()
+    await expect(rowOf(page, bank.accountNumber)).toHaveCount(0)
+  })
+})

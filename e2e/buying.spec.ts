@@ -1,0 +1,91 @@
+// What can come between a user and a session: a payment that is rejected, a chatter who is busy, an account that can
+// take no more (spec §2 Chat pane, §8 Error catalogue).
+
+import type { Locator, Page } from '@playwright/test'
+import { aReceipt } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
+import { proofChooser, toast } from './support/pages.ts'
+import { aChatter, aUser } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+const PRICE = 450
+
+test('buy → reject → the pane says so → buy again with the same transaction ID', async ({ open, server }) => {
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: PRICE })
+  const method = await aMethod(server)
+  const user = await aUser(server)
+  const transactionId = newTransactionId()
+  const page = await open(user)
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
+
+  const first = await buy(server, { user, chatter, method, price: PRICE, transactionId })
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+  await decide(server, first, 'rejected')
+  await expect(page.getByText('Your last payment was rejected')).toBeVisible()
+  await expectGoodScreen(page, 'purchase-rejected')
+
+  const dialog = await openDialog(page)
+  await fillIn(dialog, { bankName: method.bankName, transactionId })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Approval Pending')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(transactionId)
+})
+
+test('a full method is shown as full; a busy chatter sells nothing', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 409, path: '/api/user/purchase/plan' })
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: PRICE, Gold: 2000 })
+  const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]
+  const session = await buy(server, { user: await aUser(server), chatter, method: full, price: PRICE })
+  const page = await open(await aUser(server))
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = await openDialog(page)
+
+  await test.step('a method that would go past its limit cannot be chosen', async () => {
+    await expect(dialog.locator('label').filter({ hasText: full.bankName })).toContainText('Full this month')
+    await expect(dialog.getByRole('radio', { name: full.bankName })).toBeDisabled()
+    await expect(dialog.getByRole('radio', { name: method.bankName })).toBeEnabled()
+    await expectGoodScreen(page, 'payment-method-full')
+  })
+
+  await test.step('the chatter gets busy meanwhile: the purchase is blocked and the form goes', async () => {
+    await fillIn(dialog, { bankName: method.bankName, transactionId: newTransactionId() })
+    await decide(server, session, 'completed')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(toast(page, 'The chatter is busy right now. You can buy the plan after 15 minutes.')).toBeVisible()
+    await expectBusy(page)
+    await expect(dialog).toHaveCount(0)
+    await expectGoodScreen(page, 'chatter-busy')
+  })
+
+  await test.step('whoever comes now sees it at once', async () => {
+    const another = await open(await aUser(server))
+    await another.goto(`/dashboard/chats?with=${chatter.id}`)
+    await expectBusy(another)
+  })
+})
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+  return page.getByRole('dialog', { name: 'Continue Payment' })
+}
+
+interface Filled {
+  readonly bankName: string
+  readonly transactionId: string
+}
+
+async function fillIn(dialog: Locator, { bankName, transactionId }: Filled): Promise<void> {
+  await dialog.getByText(bankName).click()
+  await dialog.getByLabel('Transaction ID').fill(transactionId)
+  await proofChooser(dialog).setInputFiles(await aReceipt())
+}
+
+async function expectBusy(page: Page): Promise<void> {
+  await expect(page.getByText('The chatter is busy right now.', { exact: true })).toBeVisible()
+  await expect(page.getByText('You can buy the plan after 15 minutes.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+}

@@ -1,0 +1,60 @@
+// A house in which nobody has paid anything yet: empty lists, no account to pay into, and a day on which nobody may
+// withdraw. On a server of its own, because elsewhere somebody always has.
+
+import { expect, test } from './support/journey.ts'
+import { setPrices } from './support/money.ts'
+import { toast } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+test('no payment method, no session, no withdraw request; withdraws on Monday only', async ({ open, anotherServer }) => {
+  const server = await anotherServer({ WITHDRAW_WEEKDAYS: 'monday', TIME_ZONE: zoneWithoutMonday(new Date()) })
+  await test.step('the lists of the back office', async () => {
+    const page = await open(await theFirstAdmin(server), server)
+    for (const [path, text] of [
+      ['payment-methods', 'No payment method added yet!'],
+      ['session-requests', 'No session found!'],
+      ['withdraw-requests', 'No withdraw request found!'],
+    ] as const) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.getByText(text)).toBeVisible()
+      await expectGoodScreen(page, `admin-${path}-empty`)
+    }
+  })
+
+  const buyers = await open(await aUser(server), server)
+  await test.step('nobody to talk to', async () => {
+    await buyers.goto('/dashboard/chats')
+    await expect(buyers.getByText('No chatters available!')).toBeVisible()
+    await expectGoodScreen(buyers, 'chats-empty')
+  })
+
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: 450 })
+  await test.step('nothing to pay into', async () => {
+    await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
+    await buyers.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(buyers.getByText('No payment method present right now!')).toBeVisible()
+    await expectGoodScreen(buyers, 'payment-methods-none')
+  })
+
+  await test.step('Withdraw requests are allowed on Monday only, whatever the fields say', async () => {
+    const page = await open(chatter, server)
+    await page.goto('/dashboard/withdraws')
+    await page.getByRole('button', { name: 'Request Withdraw' }).click()
+    await expect(toast(page, 'Withdraw requests are allowed on Monday only')).toBeVisible()
+    await expect(page.getByText('Please fill all fields to request withdraw')).toHaveCount(0)
+    await expectGoodScreen(page, 'withdraw-day')
+  })
+})
+
+const SOON_MS = 600_000
+
+/** These two are 26 hours apart, so at most one of them is about to have a Monday. */
+function zoneWithoutMonday(now: Date): string {
+  const soon = new Date(now.getTime() + SOON_MS)
+  const isMonday = (zone: string, at: Date) => new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday'
+  const zone = ['Etc/GMT+12', 'Pacific/Kiritimati'].find((each) => !isMonday(each, now) && !isMonday(each, soon))
+  if (zone === undefined) throw new Error('it is Monday everywhere')
+  return zone
+}

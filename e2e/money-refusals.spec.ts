@@ -1,0 +1,121 @@
+// Every rule of spec §5 that belongs to money, in its own words, and what becomes of a purchase whose way is cut.
+
+import { aBrokenPicture, aReceipt, aTextFile } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
+import { countRequests, figure, proofChooser, toast } from './support/pages.ts'
+import { aChatter, aUser } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+const PURCHASE = '**/api/user/purchase/plan'
+
+test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: 450 })
+  const method = await aMethod(server)
+  const transactionId = newTransactionId()
+  const page = await open(await aUser(server))
+  const purchases = countRequests(page, 'POST', '/api/user/purchase/plan')
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  const typed = dialog.getByLabel('Transaction ID')
+  const chooser = proofChooser(dialog)
+
+  await test.step('the rules, in their order', async () => {
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await submit.click()
+    await expect(dialog.getByText('Please select a payment method')).toBeVisible()
+    await dialog.getByText(method.bankName).click()
+    await typed.fill('   ')
+    await submit.click()
+    await expect(dialog.getByText('Please enter transaction ID')).toBeVisible()
+    await expect(dialog.getByText('Please select a payment method')).toHaveCount(0)
+    await expect(typed).toBeFocused()
+    await typed.fill(transactionId)
+    await submit.click()
+    await expect(dialog.getByText('Please upload screenshot of payment')).toBeVisible()
+    await chooser.setInputFiles(aTextFile())
+    await expect(dialog.getByText('Only PNG, JPEG, or WEBP allowed')).toBeVisible()
+    await expectGoodScreen(page, 'payment-refused')
+    await chooser.setInputFiles(aBrokenPicture())
+    await expect(dialog.getByText('The picture could not be read. Please try another one.')).toBeVisible()
+    expect(purchases()).toBe(0)
+  })
+
+  await test.step('what was typed survives closing the dialog', async () => {
+    await chooser.setInputFiles(await aReceipt())
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(typed).toHaveValue(transactionId)
+    await expect(dialog.getByRole('radio', { name: method.bankName })).toBeChecked()
+    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+  })
+
+  await test.step('the price has changed meanwhile: the new one shows', async () => {
+    await setPrices(server, chatter, { Basic: 500 })
+    await submit.click()
+    await expect(toast(page, 'The plan has changed. Please review it and try again.')).toBeVisible()
+    await expect(dialog.getByText('Send exactly PKR 500')).toBeVisible()
+    await expect(dialog.getByText('The plan has changed. Please review it and try again.')).toBeVisible()
+    await expectGoodScreen(page, 'payment-plan-changed')
+  })
+
+  await test.step('an upload that is cut off can be sent again', async () => {
+    await page.route(PURCHASE, (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(toast(page, 'Your payment did not arrive. Nothing you typed is lost: please try again.')).toBeVisible()
+    await expect(typed).toHaveValue(transactionId)
+  })
+
+  await test.step('an upload can be cancelled', async () => {
+    const gate = Promise.withResolvers<void>()
+    await page.route(PURCHASE, () => gate.promise, { times: 1 })
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+    await expectGoodScreen(page, 'payment-uploading')
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+    await expect(typed).toHaveValue(transactionId)
+    gate.resolve()
+  })
+
+  await test.step('a double click on Submit sends one request', async () => {
+    const before = purchases()
+    await submit.dblclick()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    expect(purchases() - before).toBe(1)
+  })
+})
+
+test('withdraw request: fields and balance; both histories of somebody new', async ({ open, server }) => {
+  const page = await open(await aChatter(server))
+  const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
+  await page.goto('/dashboard/withdraws')
+  await expect(figure(page, 'Available Balance')).toHaveText('PKR 0')
+  const ask = page.getByRole('button', { name: 'Request Withdraw' })
+  await ask.click()
+  await expect(page.getByText('Please fill all fields to request withdraw').first()).toBeVisible()
+  await expect(page.getByLabel('Bank Name')).toBeFocused()
+  await expectGoodScreen(page, 'withdraw-fields-missing')
+  const bank = newBank()
+  await page.getByLabel('Bank Name').fill(bank.bankName)
+  await page.getByLabel('Account Name').fill(bank.accountName)
+  await page.getByLabel('Account Number').fill(bank.accountNumber)
+  await ask.click()
+  await expect(toast(page, 'Insufficient balance!')).toBeVisible()
+  await expect(page.getByText('No withdraw found!')).toBeVisible()
+  expect(requests()).toBe(0)
+
+  for (const [person, text] of [
+    [page, 'See the list of sessions you have done'],
+    [await open(await aUser(server)), 'See the list of sessions you have purchased'],
+  ] as const) {
+    await person.goto('/dashboard/payments')
+    await expect(person.getByText(text)).toBeVisible()
+    await expect(person.getByText('No session done yet!')).toBeVisible()
+  }
+  await expectGoodScreen(page, 'history-empty')
+})

@@ -1,0 +1,250 @@
+// The whole way of the money: from the plan card to the paid-out withdraw, with the figures on every screen (spec §2
+// Chat pane, Payment dialog, Sessions History, Withdraw Amount, Session Requests, Withdraw Requests; §4).
+
+import type { Page } from '@playwright/test'
+import { aReceipt } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
+import { choose, expectColumns, figure, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
+import { aChatter, anAdmin, aUser, newName } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+const PRICE = 'PKR 450.50'
+const NOTHING = 'PKR 0'
+const DATE = /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/
+
+test('buy → approve → the session runs → withdraw → pay out', async ({ open, server }) => {
+  // Three people at once, and every screen of theirs.
+  test.slow()
+  const chatter = await aChatter(server, { username: `aa${newName('chatter')}` })
+  await setPrices(server, chatter, { Basic: 450.5, Standard: 900 })
+  const method = await aMethod(server)
+  const user = await aUser(server)
+  const transactionId = newTransactionId()
+  const bank = newBank()
+
+  const admins = await open(await anAdmin(server))
+  await admins.goto('/admin/session-requests')
+  await expectColumns(admins, [
+    'Session ID',
+    'User Name',
+    'Chatter Name',
+    'Plan',
+    'Method',
+    'Transaction ID',
+    'Paid At',
+    'Status',
+    'Actions',
+  ])
+  const chatters = await open(chatter)
+  await chatters.goto('/dashboard/withdraws')
+  const buyers = await open(user)
+  await buyers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  await test.step('a chatter has nothing yet', async () => {
+    await expectFigures(chatters, { available: NOTHING, pending: NOTHING, withdrawn: NOTHING })
+    await expect(chatters.getByText('No withdraw found!')).toBeVisible()
+    await expect(chatters.getByText('*Fill these fields before requesting withdraw to receive payment')).toBeVisible()
+  })
+
+  await test.step('choosing a chatter: the card and the plans', async () => {
+    await buyers.goto('/dashboard')
+    await expect(buyers.getByRole('heading', { name: 'Chats' })).toBeVisible()
+    if (!isPhone(buyers)) {
+      await expect(buyers.getByText('Chat with anyone')).toBeVisible()
+      await expect(buyers.getByText('Select a user and start chat with that')).toBeVisible()
+    }
+    await expectGoodScreen(buyers, 'chats')
+    await buyers.getByRole('link', { name: chatter.username }).click()
+    await expect(buyers.getByRole('heading', { name: chatter.username }).last()).toBeVisible()
+    await expect(planCard(buyers, 'Basic')).toContainText(PRICE)
+    await expect(planCard(buyers, 'Standard')).toContainText('PKR 900')
+    await expect(buyers.getByRole('button', { name: 'Buy now: Gold' })).toBeDisabled()
+    await expectGoodScreen(buyers, 'plans')
+  })
+
+  const dialog = buyers.getByRole('dialog', { name: 'Continue Payment' })
+  await test.step('Continue Payment: plan, account, what to send, proof', async () => {
+    await buyers.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(dialog).toContainText('15 Mins')
+    await expect(dialog.getByText('Make Transaction')).toBeVisible()
+    await expect(dialog.getByText('Send amount to selected account and fill all fields below')).toBeVisible()
+    await dialog.getByText(method.bankName).click()
+    await expect(dialog.getByRole('radio', { name: method.bankName })).toBeChecked()
+    await expect(dialog.getByText(`Send exactly ${PRICE}`)).toBeVisible()
+    for (const [name, copied] of [
+      ['account name', method.accountName],
+      ['account number', method.accountNumber],
+      ['amount', '450.50'],
+    ] as const) {
+      await dialog.getByRole('button', { name: `Copy ${name}` }).click()
+      await expect(dialog.getByRole('button', { name: 'Copied' }).first()).toBeVisible()
+      expect(await buyers.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
+    }
+    await dialog.getByLabel('Transaction ID').fill(transactionId)
+    await proofChooser(dialog).setInputFiles(await aReceipt())
+    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+    await expectGoodScreen(buyers, 'payment-dialog')
+  })
+
+  await test.step('Approval Pending', async () => {
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(buyers.getByText('Approval Pending')).toBeVisible()
+    await expect(buyers.getByText('Your chat approval is pending. Admin will review it soon!')).toBeVisible()
+    await expect(buyers.getByRole('main')).toContainText(transactionId)
+    await expectGoodScreen(buyers, 'approval-pending')
+  })
+
+  await test.step("a new purchase appears in the admin's open list and badge", async () => {
+    for (const text of [chatter.username, `Basic ${PRICE}`, method.bankName, transactionId, 'Pending', DATE])
+      await expect(rowOf(admins, user.username)).toContainText(text)
+    if (!isPhone(admins)) await expect(pendingOf(admins, 'Session Requests')).toHaveAccessibleDescription(/^\d+ pending$/)
+    await expectGoodScreen(admins, 'admin-sessions')
+  })
+
+  const panel = admins.getByRole('dialog', { name: 'Manage Session Approval' })
+  await test.step('Manage Session Approval: what was typed against what is expected, and the proof', async () => {
+    await rowOf(admins, user.username).getByRole('button', { name: 'Edit' }).click()
+    for (const text of [user.email, chatter.email, 'Basic', '15 Mins', method.accountName, method.accountNumber, transactionId])
+      await expect(panel).toContainText(text)
+    await expect(panel.getByText('as expected')).toBeVisible()
+    await expectLoaded(panel.getByRole('img', { name: user.username }))
+    await expectGoodScreen(admins, 'admin-session-panel')
+
+    await panel.getByRole('button', { name: 'Enlarge the screenshot' }).click()
+    const large = admins.getByRole('dialog', { name: 'Screenshot', exact: true })
+    await large.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(large.getByRole('status', { name: 'Zoom' })).not.toHaveText('1×')
+    await expectGoodScreen(admins, 'admin-proof-zoom')
+    await large.getByRole('button', { name: 'Close' }).click()
+    await expect(large).toHaveCount(0)
+  })
+
+  await test.step('Complete reaches the buyer and the chatter at once', async () => {
+    await panel.getByRole('button', { name: 'Complete' }).click()
+    await expect(toast(admins, 'Session status updated!')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await expect(rowOf(admins, user.username)).toContainText('Completed')
+    await expect(buyers.getByText('Time remaining:')).toBeVisible()
+    await expect(buyers.getByRole('timer')).toHaveText(/^1[45]m : \d{2}s$/)
+    await expectFigures(chatters, { available: PRICE, pending: NOTHING, withdrawn: NOTHING })
+    await expectGoodScreen(buyers, 'session-running')
+  })
+
+  await test.step('Sessions History of a user', async () => {
+    await buyers.goto('/dashboard/payments')
+    await expect(buyers.getByText('See the list of sessions you have purchased')).toBeVisible()
+    await expectColumns(buyers, [
+      '#',
+      'Session ID',
+      'Chatter',
+      'Plan',
+      'Duration',
+      'Paid Amount',
+      'Transaction ID',
+      'Payment Status',
+      'Start Time',
+      'End Time',
+    ])
+    for (const text of [chatter.username, 'Basic', '15 Mins', PRICE, transactionId, 'Completed', DATE])
+      await expect(rowOf(buyers, chatter.username)).toContainText(text)
+    await expectGoodScreen(buyers, 'history-user')
+    await buyers.getByRole('button', { name: `View payment proof for transaction ${transactionId}` }).click()
+    await expectLoaded(buyers.getByRole('dialog', { name: 'Payment proof' }).getByRole('img'))
+    await expectGoodScreen(buyers, 'history-proof')
+  })
+
+  await test.step('Sessions History of a chatter, who learns nothing of the payment', async () => {
+    const history = await chatters.context().newPage()
+    await history.goto('/dashboard/payments')
+    await expect(history.getByText('See the list of sessions you have done')).toBeVisible()
+    await expectColumns(history, ['#', 'Session ID', 'User', 'Plan', 'Duration', 'Paid Amount', 'Start Time', 'End Time'])
+    for (const text of ['Basic', '15 Mins', PRICE, DATE]) await expect(rowOf(history, user.username)).toContainText(text)
+    await expect(history.getByText(transactionId)).toHaveCount(0)
+    await expectGoodScreen(history, 'history-chatter')
+    await history.close()
+  })
+
+  await test.step('Request Withdraw moves the available balance into the pending withdraw', async () => {
+    await chatters.getByLabel('Bank Name').fill(bank.bankName)
+    await chatters.getByLabel('Account Name').fill(bank.accountName)
+    await chatters.getByLabel('Account Number').fill(bank.accountNumber)
+    await chatters.getByRole('button', { name: 'Request Withdraw' }).click()
+    await expectFigures(chatters, { available: NOTHING, pending: PRICE, withdrawn: NOTHING })
+    await expectColumns(chatters, [
+      'Withdraw ID',
+      'Bank Name',
+      'Account Name',
+      'Account Number',
+      'Amount',
+      'Requested At',
+      'Completed At',
+      'Status',
+    ])
+    for (const text of [bank.bankName, bank.accountName, bank.accountNumber, PRICE, DATE, 'Pending'])
+      await expect(rows(chatters).first()).toContainText(text)
+    await expect(rows(chatters).first().locator('time')).toHaveCount(1)
+    await expectGoodScreen(chatters, 'withdraws')
+  })
+
+  await test.step('the admin pays out', async () => {
+    await openAdminSection(admins, 'Withdraw Requests')
+    await expectColumns(admins, [
+      'Withdraw ID',
+      'Chatter',
+      'Bank Name',
+      'Account Name',
+      'Account Number',
+      'Amount',
+      'Requested At',
+      'Completed At',
+      'Status',
+      'Actions',
+    ])
+    const row = rowOf(admins, chatter.username)
+    for (const text of [chatter.email, bank.bankName, bank.accountName, bank.accountNumber, PRICE, DATE, 'Pending'])
+      await expect(row).toContainText(text)
+    await expect(row.locator('time')).toHaveCount(1)
+    await expectGoodScreen(admins, 'admin-withdraws')
+
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const payout = admins.getByRole('dialog', { name: 'Manage Withdraw Status' })
+    for (const text of [PRICE, bank.bankName, bank.accountName, bank.accountNumber]) await expect(payout).toContainText(text)
+    await payout.getByRole('button', { name: 'Save' }).click()
+    await expect(payout.getByText('Please select a status')).toBeVisible()
+    await expectGoodScreen(admins, 'admin-withdraw-panel')
+    await choose(admins, 'Status', 'Completed')
+    await payout.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(admins, 'Withdraw status updated!')).toBeVisible()
+    await expect(row).toContainText('Completed')
+    await expect(row.locator('time')).toHaveCount(2)
+  })
+
+  await test.step("the chatter's open page shows it, with Completed At", async () => {
+    await expectFigures(chatters, { available: NOTHING, pending: NOTHING, withdrawn: PRICE })
+    await expect(rows(chatters).first()).toContainText('Completed')
+    await expect(rows(chatters).first().locator('time')).toHaveCount(2)
+  })
+})
+
+function planCard(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}
+
+interface Figures {
+  readonly available: string
+  readonly pending: string
+  readonly withdrawn: string
+}
+
+async function expectFigures(page: Page, { available, pending, withdrawn }: Figures): Promise<void> {
+  await expect(figure(page, 'Available Balance')).toHaveText(available)
+  await expect(figure(page, 'Pending Withdraw')).toHaveText(pending)
+  await expect(figure(page, 'Total Withdrawn')).toHaveText(withdrawn)
+}
+
+/** A picture that has arrived and could be read. */
+async function expectLoaded(picture: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+}

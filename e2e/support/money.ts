@@ -1,0 +1,98 @@
+// Money to make a journey with: prices, accounts to pay into, purchases, approvals and withdraws, made through the
+// calls that the app itself makes.
+
+import { aReceipt } from './files.ts'
+import { type Person, send, theFirstAdmin } from './people.ts'
+import type { Server } from './server.ts'
+
+export interface Bank {
+  readonly bankName: string
+  readonly accountName: string
+  readonly accountNumber: string
+}
+
+export interface Method extends Bank {
+  readonly id: string
+}
+
+type Title = 'Basic' | 'Standard' | 'Gold'
+
+/** In rupees; a plan without a price is not offered. */
+export async function setPrices(server: Server, chatter: Person, prices: Readonly<Partial<Record<Title, number>>>): Promise<void> {
+  const plans = (['Basic', 'Standard', 'Gold'] as const).map((title) => ({ title, price: prices[title] ?? 0 }))
+  const { id: userID, username, email } = chatter
+  const details = { userID, username, email, phoneNumber: '03001234567', age: 25, gender: 'female', plans }
+  await send(server, 'PUT', '/user/profile/update-profile', details, chatter)
+}
+
+let count = 0
+
+/** No other account of this server has its name or number. */
+export function newBank(): Bank {
+  count += 1
+  return { bankName: `Meezan Bank ${count}x`, accountName: 'Guftagu Chats', accountNumber: `PK36MEZN${String(count).padStart(8, '0')}` }
+}
+
+export function newTransactionId(): string {
+  count += 1
+  return `TID-${count}x`
+}
+
+export async function aMethod(
+  server: Server,
+  { receivingLimit = null }: { readonly receivingLimit?: number | null } = {},
+): Promise<Method> {
+  const bank = newBank()
+  const reply = await send(server, 'POST', '/admin/payment-methods/add', { ...bank, receivingLimit }, await theFirstAdmin(server))
+  const { paymentMethod } = (await reply.json()) as { paymentMethod: { _id: string } }
+  return { ...bank, id: paymentMethod._id }
+}
+
+interface Purchase {
+  readonly user: Person
+  readonly chatter: Person
+  readonly method: Bank
+  readonly price: number
+  readonly transactionId?: string
+  readonly receipt?: Awaited<ReturnType<typeof aReceipt>>
+}
+
+/** Buys the Basic plan; the answer is the session's id. */
+export async function buy(server: Server, { user, chatter, method, price, ...given }: Purchase): Promise<string> {
+  const { name, mimeType, buffer } = given.receipt ?? (await aReceipt())
+  const form = new FormData()
+  const fields = {
+    userID: user.id,
+    chatterID: chatter.id,
+    plan: JSON.stringify({ title: 'Basic', price }),
+    transactionID: given.transactionId ?? newTransactionId(),
+    bankName: method.bankName,
+    accountName: method.accountName,
+    accountNumber: method.accountNumber,
+    amountPaid: String(price),
+  }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('transactionSS', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  const reply = await send(server, 'POST', '/user/purchase/plan', form, user)
+  return ((await reply.json()) as { session: { _id: string } }).session._id
+}
+
+export async function decide(server: Server, id: string, status: 'completed' | 'rejected', by?: Person): Promise<void> {
+  await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status }, by ?? (await theFirstAdmin(server)))
+}
+
+/** The full available balance; the answer is the withdraw's id. */
+export async function withdraw(server: Server, chatter: Person, amount: number): Promise<string> {
+  const path = `/chatter/withdraws/create?chatterID=${chatter.id}`
+  const reply = await send(server, 'POST', path, { ...newBank(), amount }, chatter)
+  return ((await reply.json()) as { withdraw: { _id: string } }).withdraw._id
+}
+
+export async function setWithdrawStatus(
+  server: Server,
+  id: string,
+  status: 'pending' | 'completed' | 'rejected',
+  by: Person,
+): Promise<void> {
+  await send(server, 'PUT', `/admin/withdraw-requests/update-status/${id}`, { status }, by)
+}
