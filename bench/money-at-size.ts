@@ -165,13 +165,18 @@ const party = (column: string, side: string) =>
   `select ${column} as answer from accounts where id = (${middle(side).replace('as answer', '')})`
 const busiest = (side: string) => `select ${side} as answer from sessions group by ${side} order by count(*) desc limit 1`
 
-/** By somebody of the database, about themselves. */
-const asParty = (side: 'user_id' | 'chatter_id', pathFor: (id: string) => string): Work => {
-  const ids = new Map<Sized, string>()
+/** By the busiest of the database, about themselves and the other side of their latest session. */
+const asParty = (side: 'user_id' | 'chatter_id', pathFor: (id: string, other: string) => string): Work => {
+  const calls = new Map<Sized, { readonly id: string; readonly path: string }>()
+  const otherSide = side === 'user_id' ? 'chatter_id' : 'user_id'
   return async (sized) => {
-    const id = ids.get(sized) ?? (await ask(sized, busiest(side)))
-    ids.set(sized, id)
-    return () => sized.app.call({ id }, { path: pathFor(id) })
+    const known = calls.get(sized)
+    if (known) return () => sized.app.call(known, known)
+    const id = await ask(sized, busiest(side))
+    const other = await ask(sized, `select ${otherSide} as answer from sessions where ${side} = '${id}' order by number desc limit 1`)
+    const call = { id, path: pathFor(id, other) }
+    calls.set(sized, call)
+    return () => sized.app.call(call, call)
   }
 }
 
@@ -194,14 +199,7 @@ const CASES: readonly (readonly [string, Work])[] = [
       return () => decide(sized, 'rejected')
     },
   ],
-  [
-    'session check',
-    async (sized) => {
-      const id = await ask(sized, busiest('user_id'))
-      const chatter = await ask(sized, `select chatter_id as answer from sessions where user_id = '${id}' limit 1`)
-      return () => sized.app.call({ id }, { path: `/user/session/check?userID=${id}&chatterID=${chatter}` })
-    },
-  ],
+  ['session check, of the busiest pair', asParty('user_id', (id, chatter) => `/user/session/check?userID=${id}&chatterID=${chatter}`)],
   ['busy check, of the busiest', asParty('chatter_id', (id) => `/chatter/busy/check?chatterID=${id}`)],
   ['history of the busiest buyer', asParty('user_id', (id) => `/payments/fetch-sessions?id=${id}&role=user`)],
   ['history of the busiest chatter', asParty('chatter_id', (id) => `/payments/fetch-sessions?id=${id}&role=chatter`)],
