@@ -53,7 +53,7 @@ const status: fc.Arbitrary<Status> = fc.constantFrom('pending', 'completed', 're
 const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command>])[] = [
   [1, fc.record({ kind: just('nothing') })],
   [
-    28,
+    18,
     fc.record({
       kind: just('buy'),
       buyer: below(SIZE.buyers),
@@ -65,7 +65,7 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
     }),
   ],
   [
-    26,
+    20,
     fc.record({
       kind: just('decide'),
       pick,
