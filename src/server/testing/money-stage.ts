@@ -1,6 +1,7 @@
 // The real side of the model: fresh people and bank accounts for each run, the calls made for real, and the figures
 // read from the database in the form in which the model has them.
 
+import { sql } from 'kysely'
 import * as accounts from '#contract/accounts.ts'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
 import { addPaymentMethod, deletePaymentMethod } from '#contract/payments.ts'
@@ -136,52 +137,32 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
   const ids = chatters.map(({ id }) => id)
   const keys = banks.map(receivingKey)
 
-  /** As the database has them. */
+  /** As the database has them; one query, because it is asked after every call. */
   async function figures() {
-    const { query } = app.db
-    const [balances, stored, asked, received] = await Promise.all([
-      query
-        .selectFrom('chatter_balances')
-        .select(['chatter_id', 'available_paisa', 'pending_paisa', 'withdrawn_paisa'])
-        .where('chatter_id', 'in', ids)
-        .execute(),
-      query
-        .selectFrom('sessions')
-        .select(['status', 'price_paisa', 'duration_minutes', 'starts_at', 'ends_at', 'earned_paisa', 'fee_paisa', 'deleted_at'])
-        .where('chatter_id', 'in', ids)
-        .orderBy('number')
-        .execute(),
-      query
-        .selectFrom('withdrawals')
-        .select(['status', 'amount_paisa', 'deleted_at'])
-        .where('chatter_id', 'in', ids)
-        .orderBy('number')
-        .execute(),
-      query.selectFrom('received_months').select(['receiving_key', 'month', 'received_paisa']).where('receiving_key', 'in', keys).execute(),
-    ])
-    return {
-      balances: ids.map((id) => {
-        const row = balances.find(({ chatter_id }) => chatter_id === id)
-        return [row?.available_paisa ?? 0, row?.pending_paisa ?? 0, row?.withdrawn_paisa ?? 0]
-      }),
-      sessions: stored.map((row) => ({
-        status: row.status,
-        price: row.price_paisa,
-        minutes: row.duration_minutes,
-        start: row.starts_at?.getTime() ?? null,
-        end: row.ends_at?.getTime() ?? null,
-        earned: row.earned_paisa,
-        fee: row.fee_paisa,
-        isDeleted: row.deleted_at !== null,
-      })),
-      withdrawals: asked.map((row) => ({ status: row.status, amount: row.amount_paisa, isDeleted: row.deleted_at !== null })),
-      received: keys.map((key) =>
-        received
-          .filter((row) => row.receiving_key === key && row.received_paisa > 0)
-          .map((row) => `${row.month} ${row.received_paisa}`)
-          .toSorted(),
-      ),
-    }
+    const { rows } = await sql<{ figures: unknown }>`
+      select json_build_object(
+        'balances', (
+          select json_agg(json_build_array(coalesce(available_paisa, 0), coalesce(pending_paisa, 0), coalesce(withdrawn_paisa, 0)) order by place)
+          from unnest(${ids}::uuid[]) with ordinality as chatters (id, place) left join chatter_balances on chatter_id = id
+        ),
+        'sessions', (
+          select coalesce(json_agg(json_build_object(
+            'status', status, 'price', price_paisa, 'minutes', duration_minutes,
+            'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint,
+            'earned', earned_paisa, 'fee', fee_paisa, 'isDeleted', deleted_at is not null
+          ) order by number), '[]') from sessions where chatter_id = any(${ids}::uuid[])
+        ),
+        'withdrawals', (
+          select coalesce(json_agg(json_build_object('status', status, 'amount', amount_paisa, 'isDeleted', deleted_at is not null) order by number), '[]')
+          from withdrawals where chatter_id = any(${ids}::uuid[])
+        ),
+        'received', (
+          select json_agg(array(
+            select month || ' ' || received_paisa from received_months where receiving_key = key and received_paisa > 0 order by month
+          ) order by place) from unnest(${keys}::text[]) with ordinality as methods (key, place)
+        )
+      ) as figures`.execute(app.db.query)
+    return rows[0]?.figures
   }
 
   return { send, figures, figuresOf }
