@@ -72,6 +72,10 @@ test('buy → approve → the session runs → withdraw → pay out', async ({ o
     await dialog.getByText(method.bankName).click()
     await expect(dialog.getByRole('radio', { name: method.bankName })).toBeChecked()
     await expect(dialog.getByText(`Send exactly ${PRICE}`)).toBeVisible()
+    await dialog.getByLabel('Transaction ID').fill(transactionId)
+    await proofChooser(dialog).setInputFiles(await aReceipt())
+    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
+    await expectGoodScreen(buyers, 'payment-dialog')
     for (const [name, copied] of [
       ['account name', method.accountName],
       ['account number', method.accountNumber],
@@ -81,10 +85,6 @@ test('buy → approve → the session runs → withdraw → pay out', async ({ o
       await expect(dialog.getByRole('button', { name: 'Copied' }).first()).toBeVisible()
       expect(await buyers.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
     }
-    await dialog.getByLabel('Transaction ID').fill(transactionId)
-    await proofChooser(dialog).setInputFiles(await aReceipt())
-    await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-    await expectGoodScreen(buyers, 'payment-dialog')
   })
 
   await test.step('Approval Pending', async () => {

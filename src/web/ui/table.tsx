@@ -71,6 +71,10 @@ function LoadingNote() {
   )
 }
 
+/** What can be done stays in view where the table is wider than its place; as dark as the row, and nothing shines through. */
+const STAYING_STYLES =
+  'sticky end-0 bg-surface transition-colors duration-100 group-hover/row:bg-[color-mix(in_srgb,var(--color-hover)_50%,var(--color-surface))]'
+
 function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXPECTED_ROWS, dense = false }: TableProps<Row>) {
   const room = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6'
   return (
@@ -89,6 +93,7 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
                   !dense && 'whitespace-nowrap',
                   room,
                   column.align === 'end' ? 'text-end' : 'text-start',
+                  column.card === 'actions' && 'sticky end-0 bg-surface',
                 )}
               >
                 {column.header}
@@ -98,9 +103,20 @@ function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAUL
         </thead>
         <tbody>
           {rows?.map((row, index) => (
-            <tr key={rowKey(row)} className="border-hairline border-b transition-colors duration-100 last:border-b-0 hover:bg-hover/50">
+            <tr
+              key={rowKey(row)}
+              className="group/row border-hairline border-b transition-colors duration-100 last:border-b-0 hover:bg-hover/50"
+            >
               {columns.map((column) => (
-                <td key={column.key} className={cx('h-18 text-ink text-sm', room, column.align === 'end' ? 'text-end' : 'text-start')}>
+                <td
+                  key={column.key}
+                  className={cx(
+                    'h-18 text-ink text-sm',
+                    room,
+                    column.align === 'end' ? 'text-end' : 'text-start',
+                    column.card === 'actions' && STAYING_STYLES,
+                  )}
+                >
                   {column.cell(row, index)}
                 </td>
               ))}
