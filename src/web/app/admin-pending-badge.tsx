@@ -22,7 +22,7 @@ export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
         <span
           aria-hidden="true"
           className={cx(
-            'pointer-events-none absolute grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-room-ink text-xs',
+            'pointer-events-none absolute grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs',
             collapsed ? '-end-1 top-0' : 'end-3.5 top-3.25',
           )}
         >

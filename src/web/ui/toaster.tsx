@@ -15,9 +15,9 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 
 /**
  * An urgent notice is written a second time for those who listen, and the library hides the first, which can be reached
- * by keyboard, from them. It need only keep quiet.
+ * by keyboard, from them. It need only keep quiet, and it asks no question.
  */
-const SAID_ELSEWHERE = { 'aria-hidden': false, 'aria-live': 'off' } as const
+const SAID_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /** Stands once, at the root; announces what it shows. */
 export function Toaster() {
