@@ -1,7 +1,7 @@
 // The admin's Account Requests page (spec §2 Admin, §4 Account status).
 
 import { expect, test } from './support/journey.ts'
-import { expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
+import { deafen, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
@@ -92,6 +92,7 @@ test('failures: an error toast with the server message, and the panel stays open
   complaints.expect({ because: 404, path: '/api/admin/account-requests/' })
   const chatter = await aChatter(server)
   const [first, second] = [await open(await anAdmin(server)), await open(await anAdmin(server))]
+  await deafen(second)
   for (const page of [first, second]) {
     await page.goto(`/admin/account-requests?search=${chatter.username}`)
     await expect(rowOf(page, chatter.username)).toBeVisible()

@@ -1,11 +1,10 @@
 // The admin's Session Requests and Withdraw Requests beyond the straight way: search, warnings, a colleague who was
 // faster, deletion (spec §2 Admin, §5, §8).
 
-import type { Page } from '@playwright/test'
 import { aReceipt } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
-import { choose, countRequests, rowOf, rows, toast } from './support/pages.ts'
+import { choose, countRequests, deafen, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, type Person } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
@@ -130,9 +129,4 @@ async function aChatterWithPrice(server: Server): Promise<Person> {
 async function earnAndWithdraw(server: Server, chatter: Person): Promise<string> {
   await decide(server, await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE }), 'completed')
   return withdraw(server, chatter, PRICE)
-}
-
-/** Hears nothing of what others do meanwhile, as in the moment before the news arrives. */
-async function deafen(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/socket\.io\//, () => undefined)
 }

@@ -74,3 +74,8 @@ export function countRequests(page: Page, method: string, path: string): () => n
   })
   return () => count
 }
+
+/** Hears nothing of what others do meanwhile, as in the moment before the news arrives. */
+export async function deafen(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, () => undefined)
+}
