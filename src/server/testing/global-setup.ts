@@ -1,7 +1,7 @@
 // One real PostgreSQL for the whole run, with a migrated template in it. Every test clones the
 // template, so tests neither wait for migrations nor see each other.
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), 'guftagu-test-'))
+  const directory = await mkdtemp(join(await scratch(), 'guftagu-test-'))
   const binDirectory = process.env['TEST_POSTGRES_BIN']
   // Durability is shown by its own tests; here a lost power supply may lose the test data.
   const postgres = await startEmbeddedPostgres({ directory, durable: false, ...(binDirectory ? { binDirectory } : {}) })
@@ -31,4 +31,13 @@ export default async function setup(project: TestProject) {
   }
   project.provide('postgresUrl', postgres.url)
   return end
+}
+
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 2 * 1024 ** 3
+
+/** A thousand tests clone and drop a database each, which is three times as quick in memory, where there is enough of it. */
+async function scratch(): Promise<string> {
+  const room = await statfs(MEMORY).catch(() => null)
+  return room !== null && room.bavail * room.bsize >= ENOUGH_BYTES ? MEMORY : tmpdir()
 }
