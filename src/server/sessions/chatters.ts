@@ -1,9 +1,10 @@
 // The chatters a buyer can choose from: those they have sessions with first, the most recent on top, then the others
 // by name. Each part is read along an index, so a page costs the same wherever it is.
 
+import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
-import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
+import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from '../accounts/store.ts'
 import type { Query } from '../platform/db.ts'
 
 /** Where a page ended: at a session of the first part, or at an account of the second. */
@@ -41,24 +42,23 @@ interface Found {
   readonly cursor: string
 }
 
+/** From chatter to chatter along the index of pairs: what counts is how many chatters somebody knows, not how often they bought. */
 async function knownChatters(query: Query, callerId: AccountId, before: number | null, limit: number): Promise<Found[]> {
-  const rows = await approved(query)
-    .innerJoin(
-      (sessions) =>
-        sessions
-          .selectFrom('sessions')
-          .select(['chatter_id', (select) => select.fn.max('number').as('latest')])
-          .where('user_id', '=', callerId)
-          .where('deleted_at', 'is', null)
-          .groupBy('chatter_id')
-          .as('known'),
-      (join) => join.onRef('known.chatter_id', '=', 'accounts.id'),
+  const firstAfter = (place: RawBuilder<unknown>) => sql`
+    select chatter_id, number as latest from sessions
+    where user_id = ${callerId} and deleted_at is null and ${place}
+    order by chatter_id, number desc limit 1`
+  const { rows } = await sql<AccountRow & { readonly latest: number }>`
+    with recursive known as (
+      (${firstAfter(sql`true`)})
+      union all
+      select next.* from known cross join lateral (${firstAfter(sql`chatter_id > known.chatter_id`)}) next
     )
-    .select([...ACCOUNT_COLUMNS, 'known.latest'])
-    .$if(before !== null, (rest) => rest.where('known.latest', '<', before))
-    .orderBy('known.latest', 'desc')
-    .limit(limit)
-    .execute()
+    select ${sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))}, known.latest
+    from known join accounts on accounts.id = known.chatter_id
+    where accounts.role = 'chatter' and accounts.status = 'approved' and accounts.deleted_at is null
+      and (${before}::bigint is null or known.latest < ${before}::bigint)
+    order by known.latest desc limit ${limit}`.execute(query)
   return rows.map((row) => ({ account: toAccount(row), cursor: `s${row.latest}` }))
 }
 
