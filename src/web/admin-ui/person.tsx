@@ -18,7 +18,7 @@ export function Person({ person, compact = false }: PersonProps) {
   return (
     <div className="flex min-w-0 items-center gap-3 text-start">
       <Avatar name={person.username} src={person.avatar} />
-      <div className={cx('min-w-0', compact ? 'md:max-w-32 min-[92rem]:max-w-52 2xl:max-w-72' : 'md:max-w-60 xl:max-w-80')}>
+      <div className={cx('min-w-0', compact ? 'md:max-w-28 min-[92rem]:max-w-52 2xl:max-w-72' : 'md:max-w-60 xl:max-w-80')}>
         <p className="truncate font-semibold text-ink" title={person.username}>
           <bdi>{person.username}</bdi>
         </p>

@@ -68,7 +68,7 @@ function useColumns() {
       key: 'account',
       header: t('accountNumber'),
       cell: ({ accountNumber }) => (
-        <bdi dir="ltr" className="inline-block break-words md:max-w-36">
+        <bdi dir="ltr" className="inline-block break-words md:max-w-28 min-[92rem]:max-w-36">
           {accountNumber}
         </bdi>
       ),
