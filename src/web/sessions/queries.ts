@@ -52,7 +52,8 @@ export function useBusyCheck(chatterId: string) {
   return useQuery({
     queryKey: busyKey(chatterId),
     queryFn: ({ signal }) => call(checkBusy, { query: { chatterID: chatterId }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.isBusy === true ? (data.remainingMinutes > 1 ? ASK_AGAIN_MS : ASK_SOON_MS) : false),
+    // Only the two people of a session are told of it, so whoever is looking at the plans asks now and then.
+    refetchInterval: ({ state: { data } }) => (data?.isBusy === true && data.remainingMinutes <= 1 ? ASK_SOON_MS : ASK_AGAIN_MS),
   })
 }
 
