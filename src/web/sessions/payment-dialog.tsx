@@ -66,22 +66,15 @@ function PaymentOf({ chatter, plan, open, onClose }: PaymentOfProps) {
       width={payable ? 'wide' : 'narrow'}
       footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={isLeaving ? form.cancelUpload : onClose} />}
     >
-      <form
-        ref={formElement}
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        inert={uploading}
-        className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2')}
-      >
+      <form ref={formElement} id={formId} noValidate onSubmit={submit} className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2')}>
         <ol className="flex min-w-0 flex-col gap-8">
           <PlanStep plan={plan} error={errorAt(form, 'plan')} />
-          <AccountStep methods={methods} form={form} error={errorAt(form, 'method')} />
+          <AccountStep methods={methods} form={form} locked={uploading} error={errorAt(form, 'method')} />
           {payable && <SendStep plan={plan} method={form.filled.method} />}
         </ol>
         {payable && (
           <ol start={4} className="flex min-w-0 flex-col">
-            <ProofStep form={form} active={open && !uploading} />
+            <ProofStep form={form} locked={uploading} active={open && !uploading} />
           </ol>
         )}
       </form>

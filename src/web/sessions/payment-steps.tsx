@@ -18,12 +18,14 @@ interface StepProps {
   readonly title: string
   readonly hint?: string
   readonly done: boolean
+  /** While what stands here is on its way. */
+  readonly locked?: boolean
   readonly children: ReactNode
 }
 
-function Step({ number, title, hint, done, children }: StepProps) {
+function Step({ number, title, hint, done, locked = false, children }: StepProps) {
   return (
-    <li>
+    <li inert={locked}>
       <div className="mb-3 flex items-start gap-3">
         <span
           aria-hidden="true"
@@ -78,13 +80,14 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 interface AccountStepProps {
   readonly methods: UseQueryResult<PaymentMethod[]>
   readonly form: PurchaseFormState
+  readonly locked: boolean
   readonly error: string | undefined
 }
 
-export function AccountStep({ methods, form, error }: AccountStepProps) {
+export function AccountStep({ methods, form, locked, error }: AccountStepProps) {
   const { t } = useTranslation('purchase')
   return (
-    <Step number={2} title={t('stepAccount')} done={form.filled.method !== null}>
+    <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
       <PaymentMethodsField
         methods={methods.data}
         failed={methods.isError}
@@ -97,6 +100,7 @@ export function AccountStep({ methods, form, error }: AccountStepProps) {
   )
 }
 
+/** Never locked: to copy does no harm, and somebody with a keyboard still gets to everything that scrolls. */
 export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonly method: PaymentMethod | null }) {
   const { t } = useTranslation('purchase')
   const { price } = plan
@@ -141,12 +145,19 @@ function Detail({ name, value, copyName }: DetailProps) {
   )
 }
 
-export function ProofStep({ form, active }: { readonly form: PurchaseFormState; readonly active: boolean }) {
+interface ProofStepProps {
+  readonly form: PurchaseFormState
+  readonly locked: boolean
+  /** Whether a pasted picture is meant for here. */
+  readonly active: boolean
+}
+
+export function ProofStep({ form, locked, active }: ProofStepProps) {
   const { t } = useTranslation('purchase')
   const { filled, problem } = form
   const errorAt = (field: 'transactionId' | 'proof') => (problem?.field === field ? problem.message : undefined)
   return (
-    <Step number={4} title={t('stepProof')} done={filled.transactionId.trim() !== '' && filled.proof !== null}>
+    <Step number={4} title={t('stepProof')} done={filled.transactionId.trim() !== '' && filled.proof !== null} locked={locked}>
       <div className="flex flex-col gap-4">
         <div data-part>
           <TextField
