@@ -2,41 +2,28 @@ import { useTranslation } from 'react-i18next'
 import type { AdminSession } from '#contract/sessions.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { moneyText } from '../ui/money-text.ts'
 
-/** What the screenshot has to show, and what the user typed about it. */
+/** What the screenshot has to show, and what came with it. */
 export function PaymentCards({ session }: { readonly session: AdminSession }) {
   const { t } = useTranslation('adminSessions')
   const { plan, bankName, accountName, accountNumber, amountPaid, transactionID } = session
-  const price = moneyText(plan.price)
-  const asExpected = amountPaid === plan.price
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <PanelSection title={t('expected')} strong>
         <Details
           items={[
-            { label: t('expectedAmount'), value: price, strong: true },
+            { label: t('expectedAmount'), value: moneyText(plan.price), strong: true },
             { label: t('bankName'), value: <bdi>{bankName}</bdi> },
             { label: t('accountName'), value: <bdi>{accountName}</bdi> },
             { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, strong: true },
           ]}
         />
       </PanelSection>
-      <PanelSection title={t('typed')}>
+      <PanelSection title={t('payment')}>
         <Details
           items={[
-            {
-              label: t('paidAmount'),
-              value: (
-                <span className="flex flex-wrap items-center justify-end gap-2">
-                  <span className="font-semibold text-base">{moneyText(amountPaid)}</span>
-                  <Badge tone={asExpected ? 'good' : 'danger'} className="normal-case">
-                    {asExpected ? t('amountMatches') : t('amountDiffers', { amount: price })}
-                  </Badge>
-                </span>
-              ),
-            },
+            { label: t('paidAmount'), value: moneyText(amountPaid), strong: true },
             { label: t('transactionId'), value: <bdi dir="ltr">{transactionID}</bdi>, copy: transactionID, strong: true },
           ]}
         />

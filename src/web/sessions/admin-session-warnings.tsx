@@ -14,11 +14,10 @@ export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) 
   const { t } = useTranslation('adminSessions')
   const statusText = useStatusText()
   const signalText = useSignalText()
-  const { userID, chatterID, amountPaid, plan, signals } = session
+  const { userID, chatterID, signals } = session
   const warnings = [
     userID.status !== 'approved' && { text: t('userIs', { status: statusText(userID.status) }), other: null },
     chatterID.status !== 'approved' && { text: t('chatterIs', { status: statusText(chatterID.status) }), other: null },
-    amountPaid !== plan.price && { text: t('amountIsNot'), other: null },
     ...signals.map((signal) => ({ text: signalText(signal), other: signal.sessionID })),
   ].filter((warning) => warning !== false)
   if (warnings.length === 0) return null
