@@ -10,9 +10,27 @@ export const toasts = Toast.createToastManager<{ readonly tone: ToastTone }>()
 /** Errors stay until they have surely been read. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
 
+/** The errors that may still be read. */
+const standing = new Set<string>()
+
 function show(tone: ToastTone, text: string, reason?: string): void {
+  // What went wrong before has gone well now: the two beside each other would contradict.
+  if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
-  toasts.add({ title: text, description: reason, priority: urgent ? 'high' : 'low', timeout: SHOWN_MS[tone], data: { tone } })
+  const id: string = toasts.add({
+    title: text,
+    description: reason,
+    priority: urgent ? 'high' : 'low',
+    timeout: SHOWN_MS[tone],
+    data: { tone },
+    onRemove: () => standing.delete(id),
+  })
+  if (tone === 'danger') standing.add(id)
+}
+
+function closeErrors(): void {
+  for (const id of standing) toasts.close(id)
+  standing.clear()
 }
 
 export const toast = {

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startTexts } from '../texts/texts.ts'
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+let root: Root
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  startTexts()
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  await act(async () => root.render(<Toaster />))
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+it('a success takes the errors before it away', async () => {
+  await act(async () => toast.error('Please fill all fields'))
+  await act(async () => toast.error('Insufficient balance!'))
+  expect(document.body.textContent).toContain('Insufficient balance!')
+  await act(async () => toast.success('Withdraw requested successfully!'))
+  await expect.poll(() => document.body.textContent).not.toContain('Please fill all fields')
+  await expect.poll(() => document.body.textContent).not.toContain('Insufficient balance!')
+  expect(document.body.textContent).toContain('Withdraw requested successfully!')
+})
+
+it('an error after a success stands beside it; what only informs stays', async () => {
+  await act(async () => toast.warning('Your account is pending approval'))
+  await act(async () => toast.success('Payment method added'))
+  await act(async () => toast.error('Please fill all fields'))
+  for (const text of ['Your account is pending approval', 'Payment method added', 'Please fill all fields'])
+    expect(document.body.textContent).toContain(text)
+})
