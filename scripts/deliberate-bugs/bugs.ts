@@ -223,7 +223,13 @@ export const BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'transaction IDs compared with case',
-    edits: [{ file: 'src/domain/payments.ts', find: `return nameKey(transactionId).replace`, replace: `return transactionId.replace` }],
+    edits: [
+      {
+        file: 'src/domain/payments.ts',
+        find: `return withoutSigns(withPlainDigits(transactionId))`,
+        replace: `return transactionId.replace(/\\W/g, '')`,
+      },
+    ],
     caughtBy: [MODEL],
   },
   {

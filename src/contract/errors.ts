@@ -71,6 +71,7 @@ export const ERRORS = {
   plan_missing: { status: 400, text: 'Please select a plan' },
   payment_method_missing: { status: 400, text: 'Please select a payment method' },
   transaction_id_missing: { status: 400, text: 'Please enter transaction ID' },
+  transaction_id_form: { status: 400, text: 'The transaction ID may hold letters from A to Z, digits and signs only.' },
   screenshot_missing: { status: 400, text: 'Please upload screenshot of payment' },
   chatter_not_found: { status: 404, text: 'This chatter is not available.' },
   plan_not_offered: { status: 409, text: 'This plan is not offered right now.' },
@@ -80,6 +81,8 @@ export const ERRORS = {
   transaction_id_used: { status: 409, text: 'This transaction ID has already been used.' },
   session_not_found: { status: 404, text: 'This session does not exist.' },
   session_changed: { status: 409, text: 'This session is not the one you saw. Please refresh and try again.' },
+  own_purchase: { status: 409, text: 'You cannot approve your own purchase. Please ask another admin.' },
+  party_unavailable: { status: 409, text: 'The {party} is no longer approved, so they could not talk. Please reject the session.' },
   session_decided: { status: 409, text: 'Session is already {status}.' },
   session_running: { status: 409, text: 'This session is running. It can be deleted once its time is over.' },
 

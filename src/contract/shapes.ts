@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { accountId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { isCleanLine } from '#domain/text.ts'
+import { isCleanLine, isMisleading } from '#domain/text.ts'
 
 export const PAGE_SIZE = 20
 const LAST_PAGE = 1_000_000
@@ -22,6 +22,11 @@ export function line(longest: number) {
     .refine(isCleanLine, 'Must be plain text on one line.')
     .nullish()
     .transform((text) => text ?? '')
+}
+
+/** Read by somebody who sends money by it: nothing in it may hide or turn the rest round. */
+function visibleLine(longest: number) {
+  return line(longest).refine((text) => !isMisleading(text), 'Must not contain invisible characters.')
 }
 
 /** Numeric inputs arrive as text or number; blank and absent are null. */
@@ -56,9 +61,9 @@ export function blank() {
 
 /** The fields of a bank account as typed; the rules say which may be blank. */
 export const bankFields = {
-  bankName: line(100),
-  accountName: line(100),
-  accountNumber: line(60),
+  bankName: visibleLine(100),
+  accountName: visibleLine(100),
+  accountNumber: visibleLine(60),
 }
 
 export const PlanShape = z.object({

@@ -70,6 +70,7 @@ describe('signing up', () => {
     ['a username with a space inside',  { ...user, username: 'ali khan' },                      null],
     ['a username with a space ahead',   { ...user, username: ' ali' },                          'username_form'],
     ['a username with a space behind',  { ...user, username: 'ali ' },                          'username_form'],
+    ['the name of who is gone',         { ...user, username: 'deleted Account' },                      'username_taken'],
     ['a username with an @',            { ...user, username: 'ali@home' },                      'username_form'],
     ['a username with a full-width @',  { ...user, username: 'ali＠home' },                     'username_form'],
     ['a username with a tab',           { ...user, username: 'ali\tkhan' },                     'username_form'],

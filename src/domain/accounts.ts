@@ -102,6 +102,8 @@ export function checkIdentity(form: Identity): Identity {
   // With an @, full-width ones included, it could be mistaken for somebody's email at sign-in.
   if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
   if (isMisleading(username)) throw new DomainError('username_misleading')
+  // Everybody would take it for somebody who is gone.
+  if (key === nameKey(DELETED_NAME)) throw new DomainError('username_taken')
   // Some single signs unfold to whole sentences.
   if (key.length > LONGEST_USERNAME_KEY) throw new DomainError('username_length')
   if (!isEmailShaped(email)) throw new DomainError('email_form')

@@ -60,6 +60,7 @@ export type ErrorCode =
   | 'plan_missing'
   | 'payment_method_missing'
   | 'transaction_id_missing'
+  | 'transaction_id_form'
   | 'screenshot_missing'
   | 'chatter_not_found'
   | 'plan_not_offered'
@@ -69,6 +70,8 @@ export type ErrorCode =
   | 'transaction_id_used'
   | 'session_not_found'
   | 'session_changed'
+  | 'own_purchase'
+  | 'party_unavailable'
   | 'session_decided'
   | 'session_running'
   // Withdrawals

@@ -6,6 +6,7 @@ import {
   guardLimit,
   isFullFor,
   isNearlyFull,
+  isTransactionId,
   type PaymentMethodForm,
   receivingKey,
   transactionKey,
@@ -88,11 +89,34 @@ describe('the same transaction ID', () => {
     ['TRX-\u00a0123\u200945', true],
     ['ＴＲＸ－１２３４５',   true],
     ['TRX-123\u200b45',    true],
-    ['TRX12345',           false],
+    ['TRX12345',           true],
+    ['TRX_12345.',         true],
+    ['#TRX–12345',         true],
+    ['TRX-١٢٣٤٥',          true],
+    ['TRX-۱۲۳۴۵',          true],
     ['TRX-12346',          false],
-    ['TRX_12345',          false],
+    ['TRX-1234',           false],
   ])('%j: %s', (typed, expected) => {
     expect(transactionKey(typed) === transactionKey('TRX-12345')).toBe(expected)
+  })
+})
+
+describe('what may be a transaction ID', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['TRX-12345',             true],
+    ['ft 2026/11 #0042',      true],
+    ['ＴＲＸ１２３４５',        true],
+    ['TRX-۱۲۳۴۵',             true],
+    ['---',                   false],
+    ['\u202e54321-XRT',       false],
+    ['TRX-\u200b12345',       false],
+    ['TRX-12345\u0640',       false],
+    ['\u0422RX-12345',        false],
+    ['TRX\u201112345',        false],
+    ['رسید',                  false],
+  ])('%j: %s', (typed, expected) => {
+    expect(isTransactionId(typed)).toBe(expected)
   })
 })
 

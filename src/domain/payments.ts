@@ -3,7 +3,7 @@
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'
-import { nameKey } from './text.ts'
+import { isMisleading, nameKey, withPlainDigits } from './text.ts'
 
 export interface BankAccount {
   readonly bankName: string
@@ -41,9 +41,17 @@ export function receivingKey({ bankName, accountNumber }: BankAccount): string {
   return `${withoutSigns(bankName)}/${withoutSigns(accountNumber)}`
 }
 
-/** Compared without case and spaces: people copy IDs from receipts that group them. */
+/**
+ * Compared without case, spaces and signs: receipts group an ID as they like, and one transfer must not pay twice by being
+ * written another way (decision 0012).
+ */
 export function transactionKey(transactionId: string): string {
-  return nameKey(transactionId).replace(/\s/gu, '')
+  return withoutSigns(withPlainDigits(transactionId))
+}
+
+/** The admin compares it with a receipt by eye, so it must be what it looks like: Latin letters, digits and signs. */
+export function isTransactionId(text: string): boolean {
+  return !isMisleading(text) && /^[\x20-\x7e]+$/.test(withPlainDigits(text)) && transactionKey(text) !== ''
 }
 
 export function guardLimit(limitPaisa: Paisa | null, receivedPaisa: Paisa, amountPaisa: Paisa): void {

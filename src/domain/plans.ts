@@ -24,8 +24,8 @@ const HIGHEST_PRICE = paisa(1_000_000_000)
 
 const DESCRIPTIONS: Readonly<Record<PlanTitle, string>> = {
   Basic: 'A short hello: enough time to break the ice.',
-  Standard: 'Half an hour for a real conversation.',
-  Gold: 'A full hour, unhurried.',
+  Standard: 'Time enough for a real conversation.',
+  Gold: 'A long talk, unhurried.',
 }
 
 export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {

@@ -88,6 +88,8 @@ describe('buying', () => {
     ['a method without a number',       { ...form, bank: { ...form.bank, accountNumber: ' ' } },                'payment_method_missing'],
     ['plan and method',                 { ...nothing, plan: form.plan, bank: form.bank },                       'transaction_id_missing'],
     ['a blank transaction ID',          { ...form, transactionId: ' \u00a0 ' },                                 'transaction_id_missing'],
+    ['a transaction ID turned round',   { ...form, transactionId: '\u202e654321-TF' },                          'transaction_id_form'],
+    ['a transaction ID of signs alone', { ...form, transactionId: '---' },                                      'transaction_id_form'],
     ['a transaction ID nobody can see', { ...form, transactionId: '\u200b' },                                   'transaction_id_missing'],
     ['all but the screenshot',          { ...form, hasProof: false },                                           'screenshot_missing'],
   ])('with %s', (_what, given, code) => {

@@ -6,8 +6,9 @@ import { DomainError } from './errors.ts'
 import type { AccountId, SessionId } from './ids.ts'
 import { type Earning, earningOf, type FeeBasisPoints } from './ledger.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
-import { type BankAccount, isComplete, tidyAccount, transactionKey } from './payments.ts'
+import { type BankAccount, isComplete, isTransactionId, tidyAccount } from './payments.ts'
 import type { Plan, PlanTitle } from './plans.ts'
+import { nameKey } from './text.ts'
 
 export const SESSION_STATUSES = ['pending', 'completed', 'rejected'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
@@ -66,7 +67,8 @@ export function checkPurchase(form: PurchaseForm): PurchaseOrder {
   if (form.plan === null) throw new DomainError('plan_missing')
   if (!isComplete(form.bank)) throw new DomainError('payment_method_missing')
   const transactionId = form.transactionId.trim()
-  if (transactionKey(transactionId) === '') throw new DomainError('transaction_id_missing')
+  if (nameKey(transactionId).trim() === '') throw new DomainError('transaction_id_missing')
+  if (!isTransactionId(transactionId)) throw new DomainError('transaction_id_form')
   if (!form.hasProof) throw new DomainError('screenshot_missing')
   return { seen: form.plan, bank: tidyAccount(form.bank), transactionId, amountPaid: form.amountPaid }
 }
@@ -96,6 +98,20 @@ export function guardEngagement({ pairIsOpen, busyUntil }: Engagement, now: Date
 
 function guardBusy(busyUntil: Date | null, now: Date): void {
   if (busyUntil !== null && busyUntil > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busyUntil, now) })
+}
+
+/** Who decides about whom. */
+export interface Standings {
+  readonly adminId: AccountId
+  readonly isUserApproved: boolean
+  readonly isChatterApproved: boolean
+}
+
+/** Nobody approves their own money, and nobody's time runs while they cannot talk. */
+export function guardApproval({ userId }: Session, { adminId, isUserApproved, isChatterApproved }: Standings): void {
+  if (userId === adminId) throw new DomainError('own_purchase')
+  if (!isUserApproved) throw new DomainError('party_unavailable', { party: 'user' })
+  if (!isChatterApproved) throw new DomainError('party_unavailable', { party: 'chatter' })
 }
 
 /** What the admin's panel showed. It must be what is stored, and is never used as a value. */

@@ -23,6 +23,17 @@ export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !CONTROL_BUT_NEWLINE.test(text)
 }
 
+const ARABIC_INDIC_ZERO = 0x0660
+const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
+
+/** Urdu and Arabic keyboards type their own digits, and those of other widths mean the same. */
+export function withPlainDigits(text: string): string {
+  return text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (code >= EXTENDED_ARABIC_INDIC_ZERO ? EXTENDED_ARABIC_INDIC_ZERO : ARABIC_INDIC_ZERO))
+  })
+}
+
 /**
  * Two names with the same key are the same name. Folding happens here and not in the database, whose
  * idea of lower case depends on the locale it was created with.

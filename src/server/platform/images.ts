@@ -32,13 +32,17 @@ const perceptualHash = phash as unknown as typeof phash.default
 let decodeInTurn: InTurn | undefined
 
 export async function intakeImage(path: string, { fit }: { readonly fit: ImageFit }): Promise<TakenImage> {
+  decodeInTurn ??= prepareDecoder()
+  await checkImage(path)
+  return decodeInTurn(() => reencode(path, fit))
+}
+
+/** Its type and its size by its first bytes: what can be known before the work of decoding. */
+export async function checkImage(path: string): Promise<void> {
   const type = await typeByBytes(path)
   if (type === null) throw new DomainError('image_type')
   decodeInTurn ??= prepareDecoder()
-  return decodeInTurn(async () => {
-    await checkHeader(path, type)
-    return reencode(path, fit)
-  })
+  await decodeInTurn(() => checkHeader(path, type))
 }
 
 /** What a picture of our own making looks like, in 64 bits written as 0 and 1: pictures that look alike differ in few of them. */

@@ -5,7 +5,16 @@ import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
-import { type Decision, decide, guardDelete, remainingMinutes, type SeenByAdmin, type Session, type Verdict } from '#domain/sessions.ts'
+import {
+  type Decision,
+  decide,
+  guardApproval,
+  guardDelete,
+  remainingMinutes,
+  type SeenByAdmin,
+  type Session,
+  type Verdict,
+} from '#domain/sessions.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
@@ -41,6 +50,7 @@ async function complete(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, 
   const busyUntil = await store.findBusyUntil(tx, chatterId, now)
   const decision = decide(session, 'completed', { seen, busyUntil, fee: deps.config.platformFee, now })
   if (decision.kind !== 'completed') return false
+  guardApproval(session, { adminId: admin.id, ...(await store.findApproved(tx, session)) })
 
   await store.saveCompleted(tx, id, { adminId: admin.id, at: now }, decision)
   const { earnedPaisa, feePaisa } = decision.earning

@@ -52,7 +52,7 @@ async function knownChatters(query: Query, callerId: AccountId, before: number |
     with recursive known as (
       (${firstAfter(sql`true`)})
       union all
-      select next.* from known cross join lateral (${firstAfter(sql`chatter_id > known.chatter_id`)}) next
+      select next.chatter_id, next.latest from known cross join lateral (${firstAfter(sql`chatter_id > known.chatter_id`)}) next
     )
     select ${sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))}, known.latest
     from known join accounts on accounts.id = known.chatter_id

@@ -1,5 +1,6 @@
-// Buying a session. The proof is taken in first, because that is slow and needs nothing held; then, in one
-// transaction, the two people, the account paid into and its month are held, and the purchase is judged.
+// Buying a session. The proof is taken in before anything is held, because that is slow; and because it is dear, the purchase
+// is judged once before it. What counts is the second time, in the transaction that holds the two people, the account paid
+// into and its month, and writes.
 
 import { v7 as uuidv7 } from 'uuid'
 import { monthIn } from '#domain/business-time.ts'
@@ -15,6 +16,7 @@ import { tellAdmins } from '../accounts/tell-admins.ts'
 import type { Deps } from '../deps.ts'
 import { lockReceived, saveReceived, shareMethod } from '../payments/store.ts'
 import { type Tx, violatedConstraint } from '../platform/db.ts'
+import { checkImage } from '../platform/images.ts'
 import { admit, type Principal } from '../platform/principal.ts'
 import type { ReceivedFile } from '../platform/uploads.ts'
 import { removeUnusedProof, takeProof } from './proofs.ts'
@@ -33,6 +35,8 @@ export async function purchasePlan(
   const order = checkPurchase({ ...form, hasProof: file !== undefined })
   if (!file) throw new DomainError('screenshot_missing')
   accessSelf(account, userId)
+  await checkImage(file.path)
+  await deps.db.transaction((tx) => judge(deps, tx, { userId, chatterId }, order))
   const proof = await takeProof(deps, file)
   const session = await sayWhatIsInTheWay(() => deps.db.transaction((tx) => buy(deps, tx, { userId, chatterId }, order, proof))).catch(
     async (error: unknown) => {
@@ -46,17 +50,7 @@ export async function purchasePlan(
 }
 
 async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, proof: store.Proof): Promise<SessionView> {
-  await holdParties(tx, pair)
-  const method = await shareMethod(tx, order.bank)
-  if (!method) throw new DomainError('payment_method_not_found')
-  const plan = await findPlan(deps, tx, pair.chatterId, order)
-  guardPlan(plan, order)
-
-  const now = await deps.clock.nowIn(tx)
-  guardEngagement(await store.findEngagement(tx, pair, now), now)
-  const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
-  const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
-  if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
+  const { method, plan, paid, now } = await judge(deps, tx, pair, order)
   const receivedBefore = await lockReceived(tx, paid)
   guardLimit(method.receivingLimitPaisa, receivedBefore, plan.pricePaisa)
 
@@ -69,6 +63,22 @@ async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, p
   const view = await findSessionView(tx, session.id)
   if (!view) throw new Error('a session was bought and is not there')
   return view
+}
+
+/** Refuses what may not be bought; only the limit of the account is asked later, with its month held. */
+async function judge(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder) {
+  await holdParties(tx, pair)
+  const method = await shareMethod(tx, order.bank)
+  if (!method) throw new DomainError('payment_method_not_found')
+  const plan = await findPlan(deps, tx, pair.chatterId, order)
+  guardPlan(plan, order)
+
+  const now = await deps.clock.nowIn(tx)
+  guardEngagement(await store.findEngagement(tx, pair, now), now)
+  const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
+  const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
+  if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
+  return { method, plan, paid, now }
 }
 
 /** From here until commit neither can be banned, deleted or given another role, and the chatter's prices stand still. */

@@ -7,7 +7,7 @@ import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db.ts'
 import type { SessionSignals } from '../platform/schema.ts'
-import { bandsOf, LOOK_ALIKE_BITS, nearby } from './looks.ts'
+import { bandsOf, LOOK_ALIKE_BITS } from './looks.ts'
 import type { NewSession } from './store.ts'
 
 interface Signal {
@@ -26,7 +26,7 @@ type BoughtSession = NewSession & { readonly number: number }
 
 const MOST_LINKS = 5
 /** Receipts of one bank look alike, so a value of a band can be shared by very many; the newest tell enough. */
-const NEWEST_PER_VALUE = 40
+const NEWEST_PER_VALUE = 200
 
 /** A purchase that was deleted before it was decided never happened. */
 const HAPPENED = sql`(status <> 'pending' or deleted_at is null)`
@@ -81,12 +81,12 @@ function samePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
 }
 
 async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Other[]> {
-  const probes = bandsOf(proof.look).flatMap((bits, band) => nearby(bits).map((value) => ({ band, value })))
+  const bands = bandsOf(proof.look)
   // Materialized, or the planner might walk all sessions from the newest on in the hope of five early matches.
   const { rows } = await sql<Other>`
     with candidates as materialized (
       select distinct found.session_id
-      from unnest(${probes.map(({ band }) => band)}::smallint[], ${probes.map(({ value }) => value)}::integer[]) as probe (band, bits)
+      from unnest(${bands.map((_bits, band) => band)}::smallint[], ${bands}::integer[]) as probe (band, bits)
       cross join lateral (
         select session_id from session_looks where session_looks.band = probe.band and session_looks.bits = probe.bits
         order by number desc limit ${NEWEST_PER_VALUE}

@@ -180,6 +180,21 @@ export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & Rec
   }
 }
 
+/**
+ * Whether the two could talk. Read without a lock: a ban that comes a moment later is a ban during the session, which changes
+ * nothing about it.
+ */
+export async function findApproved(tx: Tx, { userId, chatterId }: Pair) {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', [userId, chatterId])
+    .where('status', '=', 'approved')
+    .execute()
+  const approved = new Set(rows.map(({ id }) => id))
+  return { isUserApproved: approved.has(userId), isChatterApproved: approved.has(chatterId) }
+}
+
 interface DecidedBy {
   readonly adminId: AccountId
   readonly at: Date

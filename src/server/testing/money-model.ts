@@ -208,6 +208,7 @@ function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
   if (call.to === 'rejected') giveBack(model, session)
   else {
     if (isBusy(model, session.chatter) || isPaid(model, session)) return 409
+    if (at(model.buyers, session.buyer).isBanned || at(model.chatters, session.chatter).isBanned) return 409
     session.start = model.now
     at(model.chatters, session.chatter).available += session.price - feeOf(session.price)
   }

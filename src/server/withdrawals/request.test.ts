@@ -68,7 +68,7 @@ describe('refusals', () => {
     [    0,    TUESDAY,     NO_BANK,                       0,  400, 'withdraw_day',            'Withdraw requests are allowed on Monday only'],
     [    0,    MONDAY_NOON, NO_BANK,                       0,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
     [  500,    MONDAY_NOON, { bankName: '' },            500,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
-    [  500,    MONDAY_NOON, { accountName: '\u200b' },   500,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
+    [  500,    MONDAY_NOON, { accountName: '\u00a0' },   500,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
     [  500,    MONDAY_NOON, { accountNumber: '   ' },    500,  400, 'withdraw_fields_missing', 'Please fill all fields to request withdraw'],
     [    0,    MONDAY_NOON, {},                            0,  400, 'insufficient_balance',    'Insufficient balance!'],
     [    0,    MONDAY_NOON, {},                          500,  400, 'insufficient_balance',    'Insufficient balance!'],
@@ -208,3 +208,15 @@ describe('the own list', () => {
     expect(pages.map(({ body }) => body.totalWithdraws)).toEqual([21, 21, 21])
   })
 })
+
+it.each(['bankName', 'accountName', 'accountNumber'])(
+  'a request whose %s turns text round is refused, and nothing moves',
+  async (field) => {
+    const { app, chatter } = await aChatterWhoEarned(500)
+    expect(await askForWithdraw(app, chatter, 500, { [field]: '\u202e8765 4321' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: field }] },
+    })
+    expect(await figuresOf(app, chatter)).toEqual([500, 0, 0])
+  },
+)

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { withPlainDigits } from '#domain/text.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
@@ -29,21 +30,9 @@ export function NumberField({ decimals = false, phone = false, onChange, ...rest
 
 /** What remains of the typed text: digits, one point where decimals are meant, one leading plus in a phone number. */
 export function keepFigures(typed: string, { decimals = false, phone = false }: { decimals?: boolean; phone?: boolean }): string {
-  // NFKC turns the digits of other scripts' keyboards (full width, say) into plain ones where it can.
-  const text = toPlainDigits(typed.normalize('NFKC'))
+  const text = withPlainDigits(typed)
   const digits = text.replace(decimals ? /[^0-9.]/g : /[^0-9]/g, '')
   if (phone) return text.trimStart().startsWith('+') ? `+${digits}` : digits
   const [whole = '', ...rest] = digits.split('.')
   return rest.length === 0 ? whole : `${whole}.${rest.join('')}`
-}
-
-const ARABIC_INDIC_ZERO = 0x0660
-const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
-
-/** Urdu and Arabic keyboards type their own digits. */
-function toPlainDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code >= EXTENDED_ARABIC_INDIC_ZERO ? EXTENDED_ARABIC_INDIC_ZERO : ARABIC_INDIC_ZERO))
-  })
 }

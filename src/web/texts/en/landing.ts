@@ -34,9 +34,9 @@ export default {
   basic: 'Basic',
   basicText: 'A short hello: enough time to break the ice.',
   standard: 'Standard',
-  standardText: 'Half an hour for a real conversation.',
+  standardText: 'Time enough for a real conversation.',
   gold: 'Gold',
-  goldText: 'A full hour, unhurried.',
+  goldText: 'A long talk, unhurried.',
 
   chattersTitle: 'Are you the one people want to talk to?',
   chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw what you earned every Monday.',
