@@ -18,6 +18,8 @@ function show(tone: ToastTone, text: string, reason?: string): void {
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
   const id: string = toasts.add({
+    // The same error twice is one, said again.
+    ...(tone === 'danger' && { id: `danger/${text}` }),
     title: text,
     description: reason,
     priority: urgent ? 'high' : 'low',

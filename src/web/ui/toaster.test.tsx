@@ -32,6 +32,12 @@ it('a success takes the errors before it away', async () => {
   expect(document.body.textContent).toContain('Withdraw requested successfully!')
 })
 
+it('the same error twice stands once', async () => {
+  await act(async () => toast.error('This session does not exist.'))
+  await act(async () => toast.error('This session does not exist.'))
+  expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
+})
+
 it('an error after a success stands beside it; what only informs stays', async () => {
   await act(async () => toast.warning('Your account is pending approval'))
   await act(async () => toast.success('Payment method added'))
