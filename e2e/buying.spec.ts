@@ -10,6 +10,8 @@ import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 const PRICE = 450
+const KEPT =
+  'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
 test('buy → reject → the pane says so → buy again with the same transaction ID', async ({ open, server }) => {
   const chatter = await aChatter(server)
@@ -58,6 +60,7 @@ test('a full method is shown as full; a busy chatter sells nothing', async ({ op
     await expect(toast(page, 'The chatter is busy right now. You can buy the plan after 15 minutes.')).toBeVisible()
     await expectBusy(page)
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(KEPT)).toBeVisible()
     await expectGoodScreen(page, 'chatter-busy')
   })
 
@@ -65,6 +68,7 @@ test('a full method is shown as full; a busy chatter sells nothing', async ({ op
     const another = await open(await aUser(server))
     await another.goto(`/dashboard/chats?with=${chatter.id}`)
     await expectBusy(another)
+    await expect(another.getByText(KEPT)).toHaveCount(0)
   })
 })
 

@@ -3,11 +3,12 @@
 import { aBrokenPicture, aReceipt, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { countRequests, figure, proofChooser, toast } from './support/pages.ts'
+import { countRequests, deafen, figure, loseAnswers, proofChooser, toast } from './support/pages.ts'
 import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
+const NO_ANSWER = 'We could not tell whether your payment arrived. Nothing you typed is lost: please try again.'
 
 test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, complaints }) => {
   complaints.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
@@ -60,13 +61,14 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
     await expect(toast(page, 'The plan has changed. Please review it and try again.')).toBeVisible()
     await expect(dialog.getByText('Send exactly PKR 500')).toBeVisible()
     await expect(dialog.getByText('The plan has changed. Please review it and try again.')).toBeVisible()
+    await expect(dialog.getByText('If you have already sent PKR 450, keep the receipt')).toBeVisible()
     await expectGoodScreen(page, 'payment-plan-changed')
   })
 
   await test.step('an upload that is cut off can be sent again', async () => {
     await page.route(PURCHASE, (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Retry' }).click()
-    await expect(toast(page, 'Your payment did not arrive. Nothing you typed is lost: please try again.')).toBeVisible()
+    await expect(toast(page, NO_ANSWER)).toBeVisible()
     await expect(typed).toHaveValue(transactionId)
   })
 
@@ -87,6 +89,53 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
     await submit.dblclick()
     await expect(page.getByText('Approval Pending')).toBeVisible()
     expect(purchases() - before).toBe(1)
+  })
+})
+
+test('a purchase whose answer is lost: it is looked up, and never taken twice', async ({ open, server, complaints }) => {
+  complaints.expect(
+    { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
+    { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
+    { because: 409, path: '/api/user/purchase/plan' },
+  )
+  const method = await aMethod(server)
+  const page = await open(await aUser(server))
+  await deafen(page)
+  const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
+  const arrived = toast(page, 'Payment submitted! Admin will review it soon.')
+
+  async function fillIn() {
+    const chatter = await aChatter(server)
+    await setPrices(server, chatter, { Basic: 450 })
+    await page.goto(`/dashboard/chats?with=${chatter.id}`)
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await dialog.getByText(method.bankName).click()
+    await dialog.getByLabel('Transaction ID').fill(newTransactionId())
+    await proofChooser(dialog).setInputFiles(await aReceipt())
+  }
+
+  await test.step('it has arrived', async () => {
+    await fillIn()
+    const hearAgain = await loseAnswers(page, '/api/user/purchase/plan')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(arrived).toBeVisible()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await hearAgain()
+  })
+
+  await test.step('nobody can tell, so it is sent again, and is there', async () => {
+    await fillIn()
+    const hearAgain = await loseAnswers(page, '/api/user/purchase/plan')
+    await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(toast(page, NO_ANSWER)).toBeVisible()
+    await expectGoodScreen(page, 'payment-no-answer')
+    await hearAgain()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(arrived).toBeVisible()
+    await expect(page.getByText('Approval Pending')).toBeVisible()
+    await expect(toast(page, NO_ANSWER)).toHaveCount(0)
   })
 })
 

@@ -75,6 +75,14 @@ export function countRequests(page: Page, method: string, path: string): () => n
   return () => count
 }
 
+/** Lets calls of this path reach the server and do what they do; nobody hears the answer. */
+export async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page)
+  line.on('Fetch.requestPaused', ({ requestId }) => void line.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
+  return () => line.detach()
+}
+
 /** Hears nothing of what others do meanwhile, as in the moment before the news arrives. */
 export async function deafen(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)

@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#contract/errors.ts'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
@@ -20,7 +21,11 @@ export function AdminSessionRequests() {
   const view = useListView()
   const sessions = useSessionRequests({ page: view.page, search: view.search })
   const deleteSession = useDeleteSession()
-  const open = usePanelRow({ list: sessions, view, lookUp: { list: 'session-requests', find: findSessionRequest } })
+  const open = usePanelRow({
+    list: sessions,
+    view,
+    lookUp: { list: 'session-requests', find: findSessionRequest, gone: errorText('session_not_found') },
+  })
   const columns = useColumns()
   return (
     <>

@@ -16,29 +16,34 @@ interface PaymentDialogProps {
   readonly chatter: ChatterCard
   /** Undefined while nothing is being bought. */
   readonly plan: ChatterPlan | undefined
+  /** What it cost when it was chosen. */
+  readonly chosenPrice: number | undefined
   readonly onClose: () => void
 }
 
-export function PaymentDialog({ chatter, plan, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ chatter, plan, chosenPrice, onClose }: PaymentDialogProps) {
   const shown = useLasting(plan)
-  return shown === undefined ? null : <PaymentOf chatter={chatter} plan={shown} open={plan !== undefined} onClose={onClose} />
+  const shownPrice = useLasting(chosenPrice)
+  if (shown === undefined) return null
+  return <PaymentOf chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} open={plan !== undefined} onClose={onClose} />
 }
 
 interface PaymentOfProps {
   readonly chatter: ChatterCard
   readonly plan: ChatterPlan
+  readonly chosenPrice: number
   readonly open: boolean
   readonly onClose: () => void
 }
 
-function PaymentOf({ chatter, plan, open, onClose }: PaymentOfProps) {
+function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps) {
   const { t } = useTranslation('purchase')
   const { _id: userId } = useAccount()
   const formId = useId()
   const formElement = useRef<HTMLFormElement>(null)
   const methods = usePaymentMethods(plan.price, open)
   const form = usePurchaseForm({ pair: { userId, chatterId: chatter._id }, plan, methods: methods.data, onClose, focusOn })
-  const uploading = form.sending.phase === 'uploading'
+  const underWay = isUnderWay(form.sending)
   const isLeaving = isStillLeaving(form.sending)
   // Without an account to pay into there is nothing to send and nothing to prove.
   const payable = methods.data?.length !== 0
@@ -68,13 +73,13 @@ function PaymentOf({ chatter, plan, open, onClose }: PaymentOfProps) {
     >
       <form ref={formElement} id={formId} noValidate onSubmit={submit} className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2')}>
         <ol className="flex min-w-0 flex-col gap-8">
-          <PlanStep plan={plan} error={errorAt(form, 'plan')} />
-          <AccountStep methods={methods} form={form} locked={uploading} error={errorAt(form, 'method')} />
+          <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
+          <AccountStep methods={methods} form={form} locked={underWay} error={errorAt(form, 'method')} />
           {payable && <SendStep plan={plan} method={form.filled.method} />}
         </ol>
         {payable && (
           <ol start={4} className="flex min-w-0 flex-col">
-            <ProofStep form={form} locked={uploading} active={open && !uploading} />
+            <ProofStep form={form} locked={underWay} active={open && !underWay} />
           </ol>
         )}
       </form>
@@ -105,19 +110,23 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
         </div>
       )}
       <Button variant="secondary" onClick={onCancel}>
-        {isStillLeaving(sending) ? t('cancelUpload') : uploading ? t('close') : t('cancel')}
+        {isStillLeaving(sending) ? t('cancelUpload') : isUnderWay(sending) ? t('close') : t('cancel')}
       </Button>
       <Button
         type="submit"
         form={formId}
         disabled={disabled}
-        busy={uploading}
+        busy={isUnderWay(sending)}
         busyText={isStillLeaving(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
       >
         {sending.phase === 'failed' ? t('submitAgain') : t('submit')}
       </Button>
     </>
   )
+}
+
+function isUnderWay({ phase }: Sending): boolean {
+  return phase === 'uploading' || phase === 'checking'
 }
 
 const SENT_PERCENT = 100

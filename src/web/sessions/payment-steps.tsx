@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
 import { moneyText, plainAmount } from '../ui/money-text.ts'
+import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -46,7 +47,13 @@ function Step({ number, title, hint, done, locked = false, children }: StepProps
   )
 }
 
-export function PlanStep({ plan, error }: { readonly plan: ChatterPlan; readonly error: string | undefined }) {
+interface PlanStepProps {
+  readonly plan: ChatterPlan
+  readonly chosenPrice: number
+  readonly error: string | undefined
+}
+
+export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
   const { t } = useTranslation('purchase')
   const errorId = useId()
   return (
@@ -63,6 +70,13 @@ export function PlanStep({ plan, error }: { readonly plan: ChatterPlan; readonly
       </dl>
       <div className="mt-1.5">
         <FieldError id={errorId} text={error} />
+      </div>
+      <div role="status">
+        {plan.price !== chosenPrice && (
+          <div className="mt-3">
+            <Notice tone="info">{t('priceChanged', { was: moneyText(chosenPrice) })}</Notice>
+          </div>
+        )}
       </div>
     </Step>
   )

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
-import type { PlanTitle } from '#domain/plans.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dial } from '../ui/dial.tsx'
@@ -14,7 +13,7 @@ interface PlanCardsProps {
   readonly plans: readonly ChatterPlan[]
   /** Who may not is told so, once. */
   readonly mayBuy: boolean
-  readonly onBuy: (title: PlanTitle) => void
+  readonly onBuy: (plan: ChatterPlan) => void
 }
 
 export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
@@ -38,7 +37,7 @@ export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
 interface PlanCardProps {
   readonly plan: ChatterPlan
   readonly mayBuy: boolean
-  readonly onBuy: (title: PlanTitle) => void
+  readonly onBuy: (plan: ChatterPlan) => void
 }
 
 function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
@@ -64,7 +63,7 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
           variant={offered ? 'primary' : 'secondary'}
           aria-label={t('buyNowNamed', { title })}
           disabled={!offered}
-          onClick={() => onBuy(title)}
+          onClick={() => onBuy(plan)}
         >
           {t('buyNow')}
         </Button>

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { dropPurchaseDraft, keepDraftPicture, keepPurchaseDraft, readDraftPicture, readPurchaseDraft } from './purchase-draft.ts'
+import {
+  dropPurchaseDraft,
+  hasPurchaseDraft,
+  keepDraftPicture,
+  keepPurchaseDraft,
+  readDraftPicture,
+  readPurchaseDraft,
+} from './purchase-draft.ts'
 
 const OWNER = { userId: 'buyer', chatterId: 'chatter' }
 const EMPTY = { methodId: null, transactionId: '' }
@@ -36,6 +43,18 @@ it('after a purchase neither text nor picture is left', () => {
   dropPurchaseDraft(OWNER)
   expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
   expect(readDraftPicture(OWNER)).toBeNull()
+})
+
+it('there is a draft once anything was entered, until it is taken out', () => {
+  expect(hasPurchaseDraft(OWNER)).toBe(false)
+  keepPurchaseDraft(OWNER, { methodId: null, transactionId: ' ' })
+  expect(hasPurchaseDraft(OWNER)).toBe(false)
+  keepPurchaseDraft(OWNER, { methodId: 'method', transactionId: '' })
+  expect(hasPurchaseDraft(OWNER)).toBe(true)
+  expect(hasPurchaseDraft({ ...OWNER, chatterId: 'another' })).toBe(false)
+  dropPurchaseDraft(OWNER)
+  keepDraftPicture(OWNER, new File(['picture'], 'proof.png', { type: 'image/png' }))
+  expect(hasPurchaseDraft(OWNER)).toBe(true)
 })
 
 it('something else under its name is read as empty', () => {

@@ -26,6 +26,12 @@ export function readPurchaseDraft(owner: DraftOwner): PurchaseDraft {
   }
 }
 
+/** Whether anything was entered that somebody would miss. */
+export function hasPurchaseDraft(owner: DraftOwner): boolean {
+  const { methodId, transactionId } = readPurchaseDraft(owner)
+  return methodId !== null || transactionId.trim() !== '' || readDraftPicture(owner) !== null
+}
+
 export function keepPurchaseDraft(owner: DraftOwner, draft: PurchaseDraft): void {
   keepDraft(nameOf(owner), draft)
 }

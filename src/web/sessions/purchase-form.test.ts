@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { type ChatterPlan, type FilledPurchase, fieldOf, outdatedBy, proofProblem, purchaseBody, purchaseProblem } from './purchase-form.ts'
+import type { PartySession } from '#contract/sessions.ts'
+import {
+  type ChatterPlan,
+  type FilledPurchase,
+  fieldOf,
+  isPurchased,
+  outdatedBy,
+  proofProblem,
+  purchaseBody,
+  purchaseProblem,
+} from './purchase-form.ts'
 
 const PLAN: ChatterPlan = { title: 'Basic', price: 500, duration: 15, description: 'A short hello.' }
 const METHOD: PaymentMethod = {
@@ -77,4 +87,24 @@ it.each([
 ])('refusal %s belongs to %s and outdates %s', (code, field, outdated) => {
   expect(fieldOf(code)).toBe(field)
   expect(outdatedBy(code)).toBe(outdated)
+})
+
+const NOW = new Date('2030-01-01T10:00:00Z')
+const SESSION = {
+  _id: 'session',
+  status: 'pending',
+  transactionID: 'TX 1',
+  startTime: null,
+  endTime: null,
+} as PartySession
+
+it.each<[string, PartySession | null, boolean]>([
+  ['none', null, false],
+  ['a pending one', SESSION, true],
+  ['one approved at once', { ...SESSION, status: 'completed', endTime: '2030-01-01T10:15:00.000Z' }, true],
+  ['one that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
+  ['the rejected one before', { ...SESSION, status: 'rejected' }, false],
+  ["another tab's", { ...SESSION, transactionID: 'TX 2' }, false],
+])('a purchase without an answer, and there is %s', (_, session, arrived) => {
+  expect(isPurchased(session, ' tx 1', NOW)).toBe(arrived)
 })

@@ -4,9 +4,11 @@
 import type { BodyFor } from '#contract/endpoint.ts'
 import { errorText } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { ChatterCard, purchasePlan } from '#contract/sessions.ts'
+import type { ChatterCard, PartySession, purchasePlan } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { checkPurchase } from '#domain/sessions.ts'
+import { transactionKey } from '#domain/payments.ts'
+import { checkPurchase, sessionPhase } from '#domain/sessions.ts'
+import { sessionStateOf } from './session-state.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
 
@@ -102,6 +104,14 @@ export function purchaseBody(
     accountNumber,
     amountPaid: plan.price,
   }
+}
+
+/** Whether this is the session of a purchase whose answer was lost: another tab may have bought, too. */
+export function isPurchased(session: PartySession | null, transactionId: string, now: Date): boolean {
+  if (session === null) return false
+  const phase = sessionPhase(sessionStateOf(session), now)
+  const isOpen = phase === 'pending' || phase === 'running'
+  return isOpen && transactionKey(session.transactionID ?? '') === transactionKey(transactionId)
 }
 
 /** What has moved on and must be looked at again before the next attempt. */

@@ -2,14 +2,16 @@ import { Hourglass, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatterCard as Chatter } from '#contract/sessions.ts'
-import type { PlanTitle } from '#domain/plans.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ChatterCard } from './chatter-card.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { hasPurchaseDraft } from './purchase-draft.ts'
+import type { ChatterPlan } from './purchase-form.ts'
 import { useBusyCheck } from './queries.ts'
 
 interface PurchaseViewProps {
@@ -33,17 +35,20 @@ export function PurchaseView({ chatter, last }: PurchaseViewProps) {
 
 /** The plans, or why there are none to buy now. */
 function Offer({ chatter }: { readonly chatter: Chatter }) {
-  const { role } = useAccount()
+  const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
-  const [buying, setBuying] = useState<PlanTitle | null>(null)
+  const [buying, setBuying] = useState<ChatterPlan | null>(null)
   // When nobody can say whether the chatter is busy, the plans are shown: the server still refuses.
   if (busy.isPending) return <OfferOnItsWay />
-  if (busy.data?.isBusy === true) return <BusyNotice remainingMinutes={busy.data.remainingMinutes} />
-  const plan = chatter.plans.find(({ title }) => title === buying)
+  if (busy.data?.isBusy === true) {
+    const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
+    return <BusyNotice remainingMinutes={busy.data.remainingMinutes} hasDraft={hasDraft} />
+  }
+  const plan = chatter.plans.find(({ title }) => title === buying?.title)
   return (
     <>
       <PlanCards plans={chatter.plans} mayBuy={role === 'user'} onBuy={setBuying} />
-      {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} onClose={() => setBuying(null)} />}
+      {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
     </>
   )
 }
@@ -57,7 +62,13 @@ function Note({ text }: { readonly text: string }) {
   )
 }
 
-function BusyNotice({ remainingMinutes }: { readonly remainingMinutes: number }) {
+interface BusyNoticeProps {
+  readonly remainingMinutes: number
+  /** Whoever was about to buy may have paid already. */
+  readonly hasDraft: boolean
+}
+
+function BusyNotice({ remainingMinutes, hasDraft }: BusyNoticeProps) {
   const { t } = useTranslation('purchase')
   return (
     <Card className="flex flex-col items-center gap-2 px-6 py-12 text-center">
@@ -68,6 +79,11 @@ function BusyNotice({ remainingMinutes }: { readonly remainingMinutes: number })
         <p className="font-semibold text-ink text-lg">{t('busyTitle')}</p>
         <p className="mt-1 text-ink-soft">{t('busyText', { minutes: remainingMinutes })}</p>
       </div>
+      {hasDraft && (
+        <div className="mt-4 max-w-lg text-start">
+          <Notice tone="info">{t('busyDraft')}</Notice>
+        </div>
+      )}
       <p className="mt-3 text-ink-faint text-xs">{t('busyHint')}</p>
     </Card>
   )

@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 import { useLive, useLiveOpen } from '../api/live.ts'
 import { learningTime, serverNow } from '../api/server-clock.ts'
 import { type DraftOwner, dropPurchaseDraft } from './purchase-draft.ts'
-import { type CompletePurchase, type Outdated, purchaseBody } from './purchase-form.ts'
+import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 
 const SESSIONS = ['sessions'] as const
 export const CHATTERS = ['chatters'] as const
@@ -29,8 +29,12 @@ export function useLiveSessions(): void {
 export function useSessionCheck(pair: DraftOwner) {
   return useQuery({
     queryKey: checkKey(pair),
-    queryFn: ({ signal }) => learningTime(() => call(checkSession, { query: { userID: pair.userId, chatterID: pair.chatterId }, signal })),
+    queryFn: ({ signal }) => fetchCheck(pair, signal),
   })
+}
+
+function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
+  return learningTime(() => call(checkSession, { query: { userID: userId, chatterID: chatterId }, signal }))
 }
 
 /** Null when there is no such chatter, or not any more. */
@@ -73,6 +77,24 @@ export function useLookAgain(pair: DraftOwner): (at: Outdated) => Promise<void> 
   return (at) => {
     const keys = { chatter: chatterKey(pair.chatterId), busy: busyKey(pair.chatterId), methods: PAYMENT_METHODS, session: checkKey(pair) }
     return queries.invalidateQueries({ queryKey: keys[at] })
+  }
+}
+
+const LONGEST_LOOK_MS = 10_000
+
+/**
+ * Looks whether a purchase whose answer was lost is there. Not by way of the cache, which would wait for the network
+ * to come back, and somebody is waiting here. No is not certain: it may still be on its way.
+ */
+export function useFindPurchase(pair: DraftOwner): (transactionId: string) => Promise<boolean> {
+  const queries = useQueryClient()
+  return async (transactionId) => {
+    const found = await fetchCheck(pair, AbortSignal.timeout(LONGEST_LOOK_MS)).catch(() => null)
+    if (found === null) return false
+    const isThere = isPurchased(found.session, transactionId, serverNow())
+    if (isThere) dropPurchaseDraft(pair)
+    queries.setQueryData(checkKey(pair), found)
+    return isThere
   }
 }
 

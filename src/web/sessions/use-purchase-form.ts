@@ -22,12 +22,14 @@ import {
   proofProblem,
   purchaseProblem,
 } from './purchase-form.ts'
-import { useLookAgain, usePurchase } from './queries.ts'
+import { useFindPurchase, useLookAgain, usePurchase } from './queries.ts'
 
 /** How the sending stands. */
 export type Sending =
   | { readonly phase: 'filling' }
   | { readonly phase: 'uploading'; readonly percent: number }
+  /** There was no answer: whether it arrived is being looked up. */
+  | { readonly phase: 'checking' }
   | { readonly phase: 'failed' }
 
 interface PurchaseFormOptions {
@@ -47,6 +49,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   const [sending, setSending] = useState<Sending>({ phase: 'filling' })
   const running = useRef<AbortController>(undefined)
   const lookAgain = useLookAgain(pair)
+  const findPurchase = useFindPurchase(pair)
   const purchase = usePurchase(pair, bought)
 
   const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
@@ -103,13 +106,22 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   /** It may have arrived all the same: the pane shows how things stand. */
   async function stopped() {
     setSending({ phase: 'filling' })
-    await lookAgain('session')
+    if (await findPurchase(draft.transactionId)) bought(t('arrived'))
   }
 
   async function refuse(error: unknown) {
+    const isAnswer = error instanceof ApiError
+    // The answer that was lost may have been a yes: so may the one before a refusal of a second session.
+    if (!isAnswer || error.code === 'session_open') {
+      setSending({ phase: 'checking' })
+      if (await findPurchase(draft.transactionId)) {
+        bought(t('arrived'))
+        return
+      }
+    }
     setSending({ phase: 'failed' })
-    if (!(error instanceof ApiError)) {
-      toast.error(t('unreachable'))
+    if (!isAnswer) {
+      toast.error(t('noAnswer'), t('noAnswerHint'))
       return
     }
     const message = error.message === '' ? errorText('internal') : error.message

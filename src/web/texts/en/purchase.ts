@@ -17,6 +17,8 @@ export default {
   busyTitle: 'The chatter is busy right now.',
   busyText: 'You can buy the plan after {{minutes}} minutes.',
   busyHint: 'This page checks again on its own.',
+  busyDraft:
+    'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.',
 
   dialogTitle: 'Continue Payment',
   stepPlan: 'Your plan',
@@ -28,6 +30,9 @@ export default {
   price: 'Price',
   duration: 'Duration',
   mins: '{{minutes}} Mins',
+
+  priceChanged:
+    'The price was {{was}} when you chose this plan. What you entered is kept. If you have already sent {{was}}, keep the receipt: a purchase at the old price cannot be accepted.',
 
   paymentMethods: 'Payment methods',
   loadingMethods: 'Loading...',
@@ -69,5 +74,8 @@ export default {
   uploading: 'Uploading {{percent}}%',
   arriving: 'Please wait...',
   uploadProgress: 'Upload progress',
-  unreachable: 'Your payment did not arrive. Nothing you typed is lost: please try again.',
+  // As the server says it when its answer does arrive.
+  arrived: 'Payment submitted! Admin will review it soon.',
+  noAnswer: 'We could not tell whether your payment arrived. Nothing you typed is lost: please try again.',
+  noAnswerHint: 'Trying again does no harm: the same purchase is never taken twice.',
 }
