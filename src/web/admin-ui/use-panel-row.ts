@@ -1,5 +1,6 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from '../ui/toast.ts'
 import { ADMIN_DATA } from './keys.ts'
 import type { Identified, Listing } from './list.ts'
 import type { ListView } from './list-view.ts'
@@ -8,7 +9,12 @@ interface PanelRowOptions<Row> {
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: Pick<ListView, 'editing' | 'dropPanel'>
   /** How to get one that is not on this page; without it there is none. */
-  readonly lookUp?: { readonly list: string; readonly find: (id: string, signal: AbortSignal) => Promise<Row | null> }
+  readonly lookUp?: {
+    readonly list: string
+    readonly find: (id: string, signal: AbortSignal) => Promise<Row | null>
+    /** What is said when it does not exist, or not any more. */
+    readonly gone: string
+  }
 }
 
 /** The row whose panel is open. A panel whose row cannot be found closes. */
@@ -22,8 +28,13 @@ export function usePanelRow<Row extends Identified>({ list, view, lookUp }: Pane
     queryFn: lookUp && isElsewhere ? ({ signal }) => lookUp.find(editing, signal) : skipToken,
   })
   const isNowhere = isElsewhere && (lookUp === undefined || found.isError || found.data === null)
+  const close = useEffectEvent(() => {
+    // Somebody was reading it, and somebody else has deleted it.
+    if (lookUp && found.data === null) toast.error(lookUp.gone)
+    dropPanel()
+  })
   useEffect(() => {
-    if (isNowhere) dropPanel()
-  }, [isNowhere, dropPanel])
+    if (isNowhere) close()
+  }, [isNowhere])
   return onPage ?? (isElsewhere ? (found.data ?? undefined) : undefined)
 }

@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#contract/errors.ts'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
@@ -22,7 +23,11 @@ export function AdminWithdrawRequests() {
   const view = useListView()
   const withdraws = useWithdrawRequests({ page: view.page, search: view.search })
   const deleteWithdraw = useDeleteWithdrawRequest()
-  const open = usePanelRow({ list: withdraws, view, lookUp: { list: 'withdraw-requests', find: findWithdrawRequest } })
+  const open = usePanelRow({
+    list: withdraws,
+    view,
+    lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: errorText('withdraw_not_found') },
+  })
   const columns = useColumns()
   return (
     <>
