@@ -32,6 +32,11 @@ it.each([
   [{ ...FILLED, method: null, transactionId: '', proof: null }, 'method', 'Please select a payment method'],
   [{ ...FILLED, transactionId: '', proof: null }, 'transactionId', 'Please enter transaction ID'],
   [{ ...FILLED, transactionId: ' \u00a0 ', proof: null }, 'transactionId', 'Please enter transaction ID'],
+  [
+    { ...FILLED, transactionId: '---', proof: null },
+    'transactionId',
+    'The transaction ID may hold letters from A to Z, digits and signs only.',
+  ],
   [{ ...FILLED, proof: null }, 'proof', 'Please upload screenshot of payment'],
 ] as const)('problem %#: the first one missing is named, at its field', (filled, field, message) => {
   expect(purchaseProblem(filled)).toEqual({ field, message })

@@ -41,6 +41,7 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, PurchaseField>>> = {
   payment_method_full: 'method',
   payment_method_not_found: 'method',
   transaction_id_missing: 'transactionId',
+  transaction_id_form: 'transactionId',
   transaction_id_used: 'transactionId',
   screenshot_missing: 'proof',
   image_missing: 'proof',
