@@ -3,7 +3,7 @@
 
 import { aReceipt } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, buy, decide, newTransactionId, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
+import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
 import { choose, countRequests, deafen, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, type Person } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -118,6 +118,26 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
     await expect(theirs.getByText('The full available balance is sent: PKR 450.')).toBeVisible()
     await expect(theirs.getByText('No withdraw found!')).toBeVisible()
   })
+})
+
+test('a colleague deletes what stands in the open panel: it closes and says so', async ({ open, server }) => {
+  const [chatter, colleague] = [await aChatterWithPrice(server), await anAdmin(server)]
+  const sessionId = await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE })
+  const withdrawId = await earnAndWithdraw(server, await aChatterWithPrice(server))
+  const page = await open(await anAdmin(server))
+  for (const [what, id, title, text] of [
+    ['session', sessionId, 'Manage Session Approval', 'This session does not exist.'],
+    ['withdraw', withdrawId, 'Manage Withdraw Status', 'This withdraw request does not exist.'],
+  ] as const) {
+    await page.goto(`/admin/${what}-requests?search=${id}`)
+    await rows(page).getByRole('button', { name: 'Edit' }).click()
+    const panel = page.getByRole('dialog', { name: title })
+    await expect(panel).toBeVisible()
+    await remove(server, what, id, colleague)
+    await expect(toast(page, text)).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await expect(page).not.toHaveURL(/edit=/)
+  }
 })
 
 async function aChatterWithPrice(server: Server): Promise<Person> {

@@ -81,6 +81,10 @@ export async function decide(server: Server, id: string, status: 'completed' | '
   await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status }, by ?? (await theFirstAdmin(server)))
 }
 
+export async function remove(server: Server, what: 'session' | 'withdraw', id: string, by: Person): Promise<void> {
+  await send(server, 'DELETE', `/admin/${what}-requests/delete/${id}`, {}, by)
+}
+
 /** The full available balance; the answer is the withdraw's id. */
 export async function withdraw(server: Server, chatter: Person, amount: number): Promise<string> {
   const path = `/chatter/withdraws/create?chatterID=${chatter.id}`
