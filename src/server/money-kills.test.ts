@@ -47,8 +47,9 @@ interface Rehearsal {
   readonly path: MoneyPath
   readonly before: unknown
   readonly after: unknown
-  /** How many statements come before COMMIT. */
+  /** How many statements come before the COMMIT that writes, which is the last: a purchase is judged once before. */
   readonly untilCommit: number
+  readonly commits: number
 }
 
 /** What the path sends, and how things are before and after it. */
@@ -60,10 +61,11 @@ async function rehearse(path: MoneyPath): Promise<Rehearsal> {
     answer = await attempt.send(server)
   })
   expect(answer.status).toBe(path.success)
-  const untilCommit = statements.findIndex((text) => /^commit$/i.test(text))
+  const isCommit = (text: string) => /^commit$/i.test(text)
+  const untilCommit = statements.findLastIndex(isCommit)
   // A read of who calls, BEGIN, and at least one lock and one write.
   expect(untilCommit).toBeGreaterThan(3)
-  return { path, before, after: await attempt.traces(), untilCommit }
+  return { path, before, after: await attempt.traces(), untilCommit, commits: statements.filter(isCommit).length }
 }
 
 type Place = number | 'answer of commit'
@@ -73,8 +75,8 @@ function placesIn({ untilCommit }: Rehearsal): Place[] {
 }
 
 /** Sends it and returns once it stands still at its place; the answer comes when it is cut. */
-async function stopAt({ path }: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
-  const frozen = place === 'answer of commit' ? proxy.freezeAnswerOfCommit() : proxy.freezeAfter(place)
+async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
+  const frozen = place === 'answer of commit' ? proxy.freezeAnswerOfCommit(commits) : proxy.freezeAfter(place)
   const answer = attempt.send(server)
   const tooFar = answer.then(({ status }) => {
     throw new Error(`${path.name} was answered ${status} and not stopped at ${place}`)

@@ -12,14 +12,14 @@ export interface FaultProxy {
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
   /** From now on this many statements pass; the next one stays here and its connection stands still. Resolves when it does. */
   freezeAfter(passing: number): Promise<void>
-  /** The next COMMIT is done, its answer stays here and the connection stands still. */
-  freezeAnswerOfCommit(): Promise<void>
+  /** The next COMMIT, or the nth from now on, is done; its answer stays here and the connection stands still. */
+  freezeAnswerOfCommit(nth?: number): Promise<void>
   /** What stands still breaks. */
   cutFrozen(): void
   close(): Promise<void>
 }
 
-type Place = { readonly after: number } | 'commit'
+type Place = { readonly after: number } | { readonly commit: number }
 
 interface Trap {
   readonly place: Place
@@ -47,8 +47,10 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     heard?.push(statement)
     const armed = trap
     if (armed === null) return 'pass'
-    if (armed.place === 'commit') {
+    if ('commit' in armed.place) {
       if (!IS_COMMIT.test(statement)) return 'pass'
+      armed.seen += 1
+      if (armed.seen < armed.place.commit) return 'pass'
       trap = null
       return { holdAnswer: armed }
     }
@@ -108,7 +110,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       return statements
     },
     freezeAfter: (passing) => set({ after: passing }),
-    freezeAnswerOfCommit: () => set('commit'),
+    freezeAnswerOfCommit: (nth = 1) => set({ commit: nth }),
     cutFrozen() {
       for (const client of frozen) client.destroy()
     },
