@@ -8,7 +8,7 @@ import { root } from './node.mjs'
 import { logPath, runLogged } from './run.mjs'
 import { step } from './say.mjs'
 
-const CHROMIUM = '/usr/bin/chromium'
+const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const POSTGRES_HOME = '/usr/lib/postgresql'
 const OLDEST_POSTGRES = 15
 
@@ -20,11 +20,14 @@ export function systemPostgres() {
 }
 
 export function hasBrowser(node) {
-  return existsSync(CHROMIUM) || existsSync(playwrightChromium(node))
+  return CHROMIUM.some((path) => existsSync(path)) || existsSync(playwrightChromium(node))
 }
 
 export async function ensureSystemPackages(node, { browser, postgres }) {
-  const missing = [...(browser && !hasBrowser(node) ? ['chromium'] : []), ...(postgres && systemPostgres() === null ? ['postgresql'] : [])]
+  const missing = [
+    ...(browser && !hasBrowser(node) ? ['chromium-headless-shell'] : []),
+    ...(postgres && systemPostgres() === null ? ['postgresql'] : []),
+  ]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   // Without a network this fails; the layers that then lack something say so themselves.
   await step(`Installing ${missing.join(' and ')}`, async () => {

@@ -2,7 +2,6 @@
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished, inject as provided } from 'vitest'
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
@@ -19,6 +18,7 @@ import { openTokens } from '../platform/tokens.ts'
 import { expectTheBooksToHold } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
+import { scratch } from './scratch.ts'
 
 /** Server processes that are to take the tokens of a test app share it. */
 export const SECRET = 'a secret of tests only, long enough for HS256'
@@ -46,7 +46,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 /** For several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const database = await cloneTemplate(options.postgresUrl ?? provided('postgresUrl'))
-  const dataDir = await mkdtemp(join(tmpdir(), 'guftagu-app-'))
+  const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
   const log = openLog({ level: 'silent' })
   const clock = options.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })

@@ -1,12 +1,12 @@
 // One real PostgreSQL for the whole run, with a migrated template in it. Every test clones the
 // template, so tests neither wait for migrations nor see each other.
 
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { makeTemplate } from './database.ts'
+import { scratch } from './scratch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,13 +31,4 @@ export default async function setup(project: TestProject) {
   }
   project.provide('postgresUrl', postgres.url)
   return end
-}
-
-const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 2 * 1024 ** 3
-
-/** A thousand tests clone and drop a database each, which is three times as quick in memory, where there is enough of it. */
-async function scratch(): Promise<string> {
-  const room = await statfs(MEMORY).catch(() => null)
-  return room !== null && room.bavail * room.bsize >= ENOUGH_BYTES ? MEMORY : tmpdir()
 }
