@@ -83,7 +83,8 @@ test('buy → approve → the session runs → withdraw → pay out', async ({ o
     ] as const) {
       await dialog.getByRole('button', { name: `Copy ${name}` }).click()
       await expect(dialog.getByRole('button', { name: 'Copied' }).first()).toBeVisible()
-      expect(await buyers.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
+      // The answer of the copy before may still be standing.
+      await expect.poll(() => buyers.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
     }
   })
 

@@ -13,7 +13,21 @@ const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, 
 /** The errors that may still be read. */
 const standing = new Set<string>()
 
+/** Their place comes in a script of its own; whoever is quicker than it must not miss what is said. Null once it is there. */
+let waiting: (() => void)[] | null = []
+
+/** The place where notices appear is on the screen. */
+export function openToasts(): void {
+  const held = waiting ?? []
+  waiting = null
+  for (const say of held) say()
+}
+
 function show(tone: ToastTone, text: string, reason?: string): void {
+  if (waiting !== null) {
+    waiting.push(() => show(tone, text, reason))
+    return
+  }
   // What went wrong before has gone well now: the two beside each other would contradict.
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'

@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
-import { type ToastTone, toasts } from './toast.ts'
+import { openToasts, type ToastTone, toasts } from './toast.ts'
 
 const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
@@ -21,6 +22,7 @@ const SAID_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off
 
 /** Stands once, at the root; announces what it shows. */
 export function Toaster() {
+  useEffect(openToasts, [])
   const { t } = useTranslation('ui')
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
