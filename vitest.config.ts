@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const WHOLE_PROGRAMS = ['main', 'money-races', 'purchase-races', 'money-kills', 'money-stops'].map((name) => `src/server/${name}.test.ts`)
 
@@ -8,17 +7,6 @@ const WITHOUT_DATABASE = [
   'src/server/platform/{data-directory,embedded-postgres,file-routes,files,http,images,limits,log,postgres-user,queue,realtime,tokens,uploads}.test.ts',
 ]
 
-/** Begun last, one of these would keep the run waiting while the other cores have nothing to do. */
-const LONGEST = ['money-model', 'money-kills', 'main', 'permissions', 'bad-input'].map((name) => `/src/server/${name}.test.ts`)
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((path) => moduleId.endsWith(path))
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
-
 export default defineConfig({
   test: {
     // A test must not pass because another one left something behind.
@@ -26,7 +14,6 @@ export default defineConfig({
     unstubEnvs: true,
     // Tests of the server wait for the database half of the time, so every core may have one.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -11,6 +11,7 @@ import { accessSelf } from './access.ts'
 import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
 import { listAccounts } from './lists.ts'
+import { presentPlan } from './present-plan.ts'
 import { searchAccounts } from './search.ts'
 import type { Account } from './store.ts'
 
@@ -111,14 +112,8 @@ function registerAccountRequests(deps: Deps, on: On): void {
 }
 
 function presentOwn(deps: Deps, { account, prices, balance }: actions.OwnAccount): contract.OwnAccount {
-  const plans = plansOf(prices, deps.config.planMinutes).map(({ title, pricePaisa, durationMinutes, description }) => ({
-    title,
-    price: rupeesFromPaisa(pricePaisa),
-    description,
-    duration: durationMinutes,
-  }))
   const holdings = {
-    plans,
+    plans: plansOf(prices, deps.config.planMinutes).map(presentPlan),
     availableBalance: rupeesFromPaisa(balance.available),
     pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
     totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),

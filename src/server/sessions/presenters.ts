@@ -4,7 +4,7 @@
 import type * as contract from '#contract/sessions.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
-import type { Plan } from '#domain/plans.ts'
+import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/principal.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
@@ -31,10 +31,6 @@ export function presentAdminSession(deps: Deps, session: AdminSessionView): cont
     decidedAt: session.decided?.at.toISOString() ?? null,
     signals: session.signals.map(presentSignal),
   }
-}
-
-export function presentPlan({ title, pricePaisa, description, durationMinutes }: Plan): contract.PartySession['plan'] {
-  return { title, price: rupeesFromPaisa(pricePaisa), description, duration: durationMinutes }
 }
 
 export function presentParty(deps: Deps, party: Omit<PartyView, 'email' | 'status'>): contract.Party {

@@ -4,7 +4,8 @@
 import { createParser, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type ListRequest, parsePage } from './list.ts'
+import { parsePage } from '../ui/paging.ts'
+import type { ListRequest } from './list.ts'
 import { openedPanels, type PanelSteps, seenPanel } from './panel-steps.ts'
 
 /** As much as the server takes. */

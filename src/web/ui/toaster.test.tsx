@@ -45,3 +45,12 @@ it('an error after a success stands beside it; what only informs stays', async (
   for (const text of ['Your account is pending approval', 'Payment method added', 'Please fill all fields'])
     expect(document.body.textContent).toContain(text)
 })
+
+it('what is said before the place of notices is there shows once it is', async () => {
+  await act(async () => root.render(null))
+  vi.resetModules()
+  const [early, late] = [await import('./toast.ts'), await import('./toaster.tsx')]
+  early.toast.info('Withdraw requests are allowed on Monday only')
+  await act(async () => root.render(<late.Toaster />))
+  await expect.poll(() => document.body.textContent).toContain('Withdraw requests are allowed on Monday only')
+})

@@ -1,7 +1,7 @@
 import { createParser, useQueryState } from 'nuqs'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nearestPage, parsePage } from '../admin-ui/list.ts'
+import { nearestPage, parsePage } from '../ui/paging.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Balances } from './balances.tsx'
 import { WithdrawHistory } from './history.tsx'
