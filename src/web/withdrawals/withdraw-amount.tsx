@@ -21,8 +21,7 @@ export function WithdrawAmount() {
   const newest = useWithdraws(1)
 
   const shown = list.isPlaceholderData ? undefined : list.data
-  const gone =
-    shown === undefined ? null : nearestPage({ page, search: '', rows: shown.withdraws, total: shown.totalWithdraws, totalIsCapped: false })
+  const gone = shown === undefined ? null : nearestPage({ page, rows: shown.withdraws, total: shown.totalWithdraws })
   useEffect(() => {
     if (gone !== null) void setPage(gone, { history: 'replace' })
   }, [gone, setPage])
