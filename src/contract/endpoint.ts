@@ -11,7 +11,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 export type Caller = 'anyone' | 'signed-in' | 'user' | 'chatter' | 'admin'
 
 /** Which allowance a call draws from; the figures stand in server/platform/limits.ts. */
-export type LimitName = 'sign-in' | 'sign-up' | 'search' | 'avatar' | 'purchase' | 'withdraw' | 'other'
+export type LimitName = 'sign-in' | 'sign-up' | 'search' | 'avatar' | 'purchase' | 'withdraw' | 'voice' | 'other'
 
 export interface Upload {
   /** Name of the one file part. */

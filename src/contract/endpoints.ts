@@ -2,6 +2,7 @@
 // compares what is registered with what is written.
 
 import * as accounts from './accounts.ts'
+import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as office from './office.ts'
 import * as payments from './payments.ts'
@@ -26,7 +27,6 @@ export const ENDPOINTS = [
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,
-  sessions.listChatters,
   sessions.checkBusy,
   sessions.checkSession,
   sessions.purchasePlan,
@@ -35,6 +35,14 @@ export const ENDPOINTS = [
   sessions.searchSessionRequests,
   sessions.updateSessionStatus,
   sessions.deleteSessionRequest,
+  chat.listChatters,
+  chat.searchChatters,
+  chat.listChatterSessions,
+  chat.listUserSessions,
+  chat.searchSessionUsers,
+  chat.fetchMessages,
+  chat.fetchVoiceUrl,
+  chat.sendVoice,
   withdrawals.listOwnWithdraws,
   withdrawals.createWithdraw,
   withdrawals.listWithdrawRequests,

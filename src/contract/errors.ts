@@ -86,6 +86,17 @@ export const ERRORS = {
   session_decided: { status: 409, text: 'Session is already {status}.' },
   session_running: { status: 409, text: 'This session is running. It can be deleted once its time is over.' },
 
+  message_missing: { status: 400, text: 'Please type a message.' },
+  message_too_long: { status: 400, text: 'A message can be at most 4000 characters long.' },
+  message_not_found: { status: 404, text: 'This message does not exist.' },
+  session_not_running: { status: 409, text: 'This session is not running, so nothing can be sent in it.' },
+  no_session_for_voice: { status: 409, text: 'No active session to send a voice message.' },
+  voice_missing: { status: 400, text: 'Please record a voice message.' },
+  voice_type: { status: 415, text: 'Only voice messages in WebM or MP4 are allowed.' },
+  voice_length: { status: 400, text: 'A voice message can be from 1 second to 5 minutes long.' },
+  voice_too_large: { status: 413, text: 'The voice message is too large. At most 10 MB are allowed.' },
+  voice_unreadable: { status: 400, text: 'The voice message could not be read. Please record it again.' },
+
   withdraw_day: { status: 400, text: 'Withdraw requests are allowed on {days} only' },
   withdraw_fields_missing: { status: 400, text: 'Please fill all fields to request withdraw' },
   insufficient_balance: { status: 400, text: 'Insufficient balance!' },

@@ -8,11 +8,25 @@ const clientEvents: readonly (readonly [string, ClientEvent])[] = Object.entries
 it('clients send the written events, each with its callers', () => {
   expect(Object.fromEntries(clientEvents.map(([name, { callers }]) => [name, callers]))).toEqual({
     userOnline: ['signed-in'],
+    watchPeople: ['user', 'chatter', 'admin'],
+    joinSession: ['user', 'chatter', 'admin'],
+    sendMessage: ['user', 'chatter', 'admin'],
+    markMessages: ['user', 'chatter', 'admin'],
+    typing: ['user', 'chatter', 'admin'],
   })
 })
 
 it('the server tells the written events', () => {
-  expect(Object.keys(SERVER_EVENTS)).toEqual(['accountUpdate', 'sessionUpdate', 'withdrawUpdate', 'officeUpdate'])
+  expect(Object.keys(SERVER_EVENTS)).toEqual([
+    'accountUpdate',
+    'sessionUpdate',
+    'withdrawUpdate',
+    'officeUpdate',
+    'userStatusUpdate',
+    'receiveMessage',
+    'messageMarks',
+    'userTyping',
+  ])
 })
 
 it.each(clientEvents)('%s describes itself wholly', (_, event) => {

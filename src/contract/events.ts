@@ -3,12 +3,18 @@
 
 import * as z from 'zod'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
+import { ChatMessage } from './chat.ts'
 import type { Caller } from './endpoint.ts'
-import { AccountId } from './shapes.ts'
+import { PersonStatus } from './presence.ts'
+import { AccountId, lines, SessionId, Time } from './shapes.ts'
+
+export type EventLimitName = 'event' | 'text'
 
 export interface ClientEvent {
   readonly summary: string
   readonly callers: readonly [Exclude<Caller, 'anyone'>, ...Exclude<Caller, 'anyone'>[]]
+  /** Which allowance it draws from. */
+  readonly limit: EventLimitName
   readonly payload: z.ZodType
   /** What a successful acknowledgement carries beside `ok: true`. */
   readonly ack: z.ZodObject
@@ -19,11 +25,71 @@ export interface ServerEvent {
   readonly payload: z.ZodType
 }
 
+/** In units of a string: the longest message of the widest characters, and the blanks that are taken off it. */
+const LONGEST_TYPED = 10_000
+const MOST_WATCHED_AT_ONCE = 100
+const Seq = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+
+/** How far somebody's screens have got: everything up to this number has arrived, or has been looked at. */
+const MarksShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: Seq })
+
 export const CLIENT_EVENTS = {
   userOnline: {
     summary: 'Says who is there, on connect; must name the account of the token',
     callers: ['signed-in'],
+    limit: 'event',
     payload: AccountId,
+    ack: z.object({}),
+  },
+  watchPeople: {
+    summary: 'From now on hear when these people come and go; those of the first page of your list are heard without asking',
+    callers: ['user', 'chatter', 'admin'],
+    limit: 'event',
+    payload: z.object({ userIDs: z.array(AccountId).max(MOST_WATCHED_AT_ONCE) }),
+    /** How they are now. Who is not for the caller to know is left out. */
+    ack: z.object({ people: z.array(PersonStatus) }),
+  },
+  joinSession: {
+    summary: 'From now on receive what is said in this session of yours',
+    callers: ['user', 'chatter', 'admin'],
+    limit: 'event',
+    payload: SessionId,
+    /** `lastSeq` is the newest message: what is missing up to it is to be fetched. */
+    ack: z.object({ lastSeq: Seq, marks: z.array(MarksShape), serverTime: Time }),
+  },
+  sendMessage: {
+    summary: 'Say something in a running session; acknowledged once it is stored',
+    callers: ['user', 'chatter', 'admin'],
+    limit: 'text',
+    payload: z.object({
+      sessionID: SessionId,
+      /** Must be the caller. */
+      senderID: AccountId,
+      /** Must be the other one. */
+      receiverID: AccountId,
+      message: lines(LONGEST_TYPED),
+      type: z.literal('text'),
+      /** A resend with the same id is the same message. */
+      clientID: z.uuid().optional(),
+    }),
+    ack: z.object({ message: ChatMessage }),
+  },
+  markMessages: {
+    summary: 'Everything up to these numbers has arrived, or has been read; never goes back',
+    callers: ['user', 'chatter', 'admin'],
+    limit: 'event',
+    payload: z.object({ sessionID: SessionId, deliveredSeq: Seq, readSeq: Seq }),
+    ack: z.object({}),
+  },
+  typing: {
+    summary: 'The caller is typing in this joined session',
+    callers: ['user', 'chatter', 'admin'],
+    limit: 'event',
+    payload: z.object({ sessionID: SessionId }),
     ack: z.object({}),
   },
 } as const satisfies Record<string, ClientEvent>
@@ -52,6 +118,22 @@ export const SERVER_EVENTS = {
   officeUpdate: {
     summary: 'For admins: something in this list of the back office is new or different',
     payload: z.object({ list: z.enum(OFFICE_LISTS) }),
+  },
+  userStatusUpdate: {
+    summary: 'Somebody in your list came or went',
+    payload: PersonStatus,
+  },
+  receiveMessage: {
+    summary: 'Said in a session that was joined, by either of the two; belongs to its sessionID, whatever is on the screen',
+    payload: ChatMessage,
+  },
+  messageMarks: {
+    summary: 'How far the screens of one of the two have got',
+    payload: MarksShape.extend({ sessionID: z.string() }),
+  },
+  userTyping: {
+    summary: 'The other one is typing; lasts a few seconds',
+    payload: z.object({ sessionID: z.string(), userID: z.string() }),
   },
 } as const satisfies Record<string, ServerEvent>
 

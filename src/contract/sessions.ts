@@ -62,21 +62,6 @@ export type PartySession = z.infer<typeof PartySession>
 export const ChatterCard = Party.extend({ plans: z.array(PlanShape) })
 export type ChatterCard = z.infer<typeof ChatterCard>
 
-export const listChatters = endpoint({
-  summary: 'Approved chatters: those you have sessions with first, then by name',
-  method: 'GET',
-  path: '/user/chatters/initial-fetch',
-  callers: ['user', 'admin'],
-  limit: 'other',
-  query: z.object({
-    /** From `nextCursor` of the page before. */
-    cursor: line(200),
-    /** Only this one, or none when there is no such chatter. */
-    chatterID: AccountId.optional(),
-  }),
-  reply: { 200: z.object({ users: z.array(ChatterCard), nextCursor: z.string().nullable() }) },
-})
-
 export const checkBusy = endpoint({
   summary: 'Whether the chatter has a running session, and for how long',
   method: 'GET',

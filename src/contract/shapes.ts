@@ -2,9 +2,9 @@
 // answer with their own sentence; a value of the wrong type is a malformed request.
 
 import * as z from 'zod'
-import { accountId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
+import { accountId, messageId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { isCleanLine, isMisleading } from '#domain/text.ts'
+import { isCleanLine, isCleanText, isMisleading } from '#domain/text.ts'
 
 export const PAGE_SIZE = 20
 const LAST_PAGE = 1_000_000
@@ -12,6 +12,7 @@ const LAST_PAGE = 1_000_000
 export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase()))
 export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase()))
 export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
+export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
 export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))
 
 /** One line of text, blank when absent. */
@@ -20,6 +21,16 @@ export function line(longest: number) {
     .string()
     .max(longest, `Must be at most ${longest} characters long.`)
     .refine(isCleanLine, 'Must be plain text on one line.')
+    .nullish()
+    .transform((text) => text ?? '')
+}
+
+/** Several lines, blank when absent; the longest is in units of a string, to keep what is absurd from the rules. */
+export function lines(longest: number) {
+  return z
+    .string()
+    .max(longest)
+    .refine(isCleanText, 'Must be plain text.')
     .nullish()
     .transform((text) => text ?? '')
 }

@@ -74,6 +74,17 @@ export type ErrorCode =
   | 'party_unavailable'
   | 'session_decided'
   | 'session_running'
+  // Talking
+  | 'message_missing'
+  | 'message_too_long'
+  | 'message_not_found'
+  | 'session_not_running'
+  | 'no_session_for_voice'
+  | 'voice_missing'
+  | 'voice_type'
+  | 'voice_length'
+  | 'voice_too_large'
+  | 'voice_unreadable'
   // Withdrawals
   | 'withdraw_day'
   | 'withdraw_fields_missing'

@@ -5,6 +5,7 @@ export type AccountId = string & { readonly kind: 'account' }
 export type SessionId = string & { readonly kind: 'session' }
 export type WithdrawalId = string & { readonly kind: 'withdrawal' }
 export type PaymentMethodId = string & { readonly kind: 'payment method' }
+export type MessageId = string & { readonly kind: 'message' }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -18,3 +19,4 @@ export const accountId = (text: string) => checked(text) as AccountId
 export const sessionId = (text: string) => checked(text) as SessionId
 export const withdrawalId = (text: string) => checked(text) as WithdrawalId
 export const paymentMethodId = (text: string) => checked(text) as PaymentMethodId
+export const messageId = (text: string) => checked(text) as MessageId

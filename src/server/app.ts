@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findPrincipal } from './accounts/access.ts'
 import { registerAccounts } from './accounts/routes.ts'
+import { registerChat } from './chat/routes.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { registerOffice } from './office/routes.ts'
 import { registerPayments } from './payments/routes.ts'
@@ -38,6 +39,7 @@ export async function buildApp(foundations: Foundations) {
   registerPayments(deps, on)
   registerSessions(deps, on)
   registerWithdrawals(deps, on)
+  registerChat(deps, on)
   registerOffice(deps, on)
 
   await registerWebApp(http, foundations.webDirectory)

@@ -10,9 +10,11 @@ export interface Clock {
    * decides by the time at which it was given.
    */
   nowIn(tx: Tx): Promise<Date>
+  /** For a statement that reads the database's clock itself, after its locks: null lets it, a time is used instead. */
+  insteadOfDatabase(): Date | null
 }
 
-export const systemClock: Clock = { now: () => new Date(), nowIn: databaseTime }
+export const systemClock: Clock = { now: () => new Date(), nowIn: databaseTime, insteadOfDatabase: () => null }
 
 /** Whole milliseconds, like everything that is stored and sent. */
 async function databaseTime(tx: Tx): Promise<Date> {

@@ -3,6 +3,7 @@
 
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { LimitName } from '#contract/endpoint.ts'
+import type { EventLimitName } from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
 
 interface Allowance {
@@ -21,10 +22,12 @@ const ALLOWANCES = {
   avatar: { points: 10, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
+  voice: { points: 20, seconds: MINUTE },
   socket: { points: 60, seconds: MINUTE },
-  event: { points: 300, seconds: MINUTE },
+  event: { points: 600, seconds: MINUTE },
+  text: { points: 5, seconds: 1 },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<LimitName | 'sign-in-name' | 'socket' | 'event', Allowance>
+} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket', Allowance>
 
 export type AllowanceName = keyof typeof ALLOWANCES
 

@@ -14,7 +14,7 @@ import {
   type ServerPayload,
 } from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { AccountId } from '#domain/ids.ts'
+import type { AccountId, SessionId } from '#domain/ids.ts'
 import type { Clock } from './clock.ts'
 import { failureOf } from './error-reply.ts'
 import type { Limits } from './limits.ts'
@@ -26,12 +26,40 @@ type Success<E extends ClientEventName> = Omit<Extract<AckOf<E>, { ok: true }>, 
 type EventHandler<E extends ClientEventName> = (event: {
   readonly account: Principal
   readonly payload: PayloadOf<E>
+  readonly connection: Connection
 }) => Promise<Success<E>>
 export type OnEvent = <E extends ClientEventName>(name: E, handler: EventHandler<E>) => void
 
+/** For the event whose write looks at the sender's standing itself, in the same statement: it is asked once, not twice. */
+type SelfAdmittingHandler<E extends ClientEventName> = (event: {
+  readonly accountId: AccountId
+  readonly payload: PayloadOf<E>
+}) => Promise<Success<E>>
+
+export type RoomName = `session:${SessionId}` | `presence:${AccountId}`
+
+/** One live socket, as far as a feature may touch it. */
+export interface Connection {
+  readonly accountId: AccountId
+  join(rooms: readonly RoomName[]): void
+  isIn(room: RoomName): boolean
+}
+
+/** Told at once, on the node that holds the socket. */
+export interface ConnectionListener {
+  arrived(id: AccountId): void
+  left(id: AccountId): void
+}
+
 export interface Realtime {
   readonly onEvent: OnEvent
+  onSelfAdmittingEvent<E extends ClientEventName>(name: E, handler: SelfAdmittingHandler<E>): void
+  onConnection(listener: ConnectionListener): void
   toAccount<E extends ServerEventName>(id: AccountId, name: E, payload: ServerPayload<E>): void
+  /** To every socket in the room, on every node. */
+  toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
+  /** The same, but not to this account, and not to be kept for whoever cannot take it right now. */
+  hintToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void
   /** Ends every live connection of the account, on every node. */
   disconnectAccount(id: AccountId): void
   openSockets(): number
@@ -61,14 +89,15 @@ interface SocketData {
   expiresAt: Date
   strikes: number
   waitingEvents: number
-  /** Resolves when the events before have been answered: those of one socket are taken in their order. */
-  answered: Promise<void>
+  /** Resolves when the handlers of the events before have begun: those of one socket are taken in their order. */
+  begun: Promise<void>
 }
 
 type AccountSocket = Socket<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>
 
 export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
-  const handlers = new Map<string, (account: Principal, payload: unknown) => Promise<object>>()
+  const handlers = new Map<string, (socket: AccountSocket, payload: unknown) => Promise<Begun>>()
+  const listeners: ConnectionListener[] = []
   const io = new Server<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>(server, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -94,14 +123,18 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     await deps.limits.take('socket', holder.id)
     admit(['signed-in'], await deps.findPrincipal(holder.id))
     if (socketsOf(holder.id) >= MOST_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
-    socket.data = { accountId: holder.id, expiresAt: holder.expiresAt, strikes: 0, waitingEvents: 0, answered: Promise.resolve() }
+    socket.data = { accountId: holder.id, expiresAt: holder.expiresAt, strikes: 0, waitingEvents: 0, begun: Promise.resolve() }
   }
 
   io.on('connection', (socket) => {
     const { accountId, expiresAt } = socket.data
     void socket.join(roomOf(accountId))
     // Several handshakes may have passed the check above together; only here do they stand in line.
-    if (socketsOf(accountId) > MOST_SOCKETS_PER_ACCOUNT) socket.disconnect(true)
+    if (socketsOf(accountId) > MOST_SOCKETS_PER_ACCOUNT) return void socket.disconnect(true)
+    for (const listener of listeners) listener.arrived(accountId)
+    socket.on('disconnect', () => {
+      for (const listener of listeners) listener.left(accountId)
+    })
     endWithToken(socket, expiresAt.getTime() - deps.clock.now().getTime())
     // A ban between the handshake and the join found nobody to disconnect; from here on it does.
     void stillWelcome(deps, accountId).then((welcome) => welcome || socket.disconnect(true))
@@ -115,25 +148,22 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     const { data } = socket
     const ack = rest.at(-1)
     const answer = (reply: object) => (typeof ack === 'function' ? ack(reply) : undefined)
-    if (!handlers.has(name)) return strike(socket, answer, 'not_found')
+    const handle = handlers.get(name)
+    if (!handle) return strike(socket, answer, 'not_found')
     if (data.waitingEvents >= MOST_WAITING_EVENTS) return strike(socket, answer, 'too_many_requests')
     data.waitingEvents += 1
-    const before = data.answered
-    data.answered = inTurn()
-    return data.answered
-
-    async function inTurn(): Promise<void> {
-      await before
-      answer(await outcomeOf(data.accountId, name, rest[0]))
-      data.waitingEvents -= 1
-    }
+    const begun = beginAfter(data.begun, () => handle(socket, rest[0]))
+    data.begun = begun.then(
+      () => undefined,
+      () => undefined,
+    )
+    answer(await outcomeOf(begun))
+    data.waitingEvents -= 1
   }
 
-  async function outcomeOf(id: AccountId, name: string, payload: unknown): Promise<object> {
+  async function outcomeOf(begun: Promise<Begun>): Promise<object> {
     try {
-      await deps.limits.take('event', id)
-      const account = admit(CLIENT_EVENTS[name as ClientEventName].callers, await deps.findPrincipal(id))
-      return { ok: true, ...(await handlers.get(name)?.(account, payload)) }
+      return { ok: true, ...(await (await begun).done) }
     } catch (error) {
       return refusalOf(error, deps.log)
     }
@@ -148,10 +178,26 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
 
   return {
     onEvent(name, handler) {
-      const { payload: shape } = CLIENT_EVENTS[name]
-      handlers.set(name, (account, payload) => handler({ account, payload: shape.parse(payload) as PayloadOf<typeof name> }))
+      const { limit, callers, payload: shape } = CLIENT_EVENTS[name]
+      handlers.set(name, async (socket, sent) => {
+        const { accountId } = socket.data
+        await deps.limits.take(limit, accountId)
+        const account = admit(callers, await deps.findPrincipal(accountId))
+        const payload = shape.parse(sent) as PayloadOf<typeof name>
+        return { done: handler({ account, payload, connection: connectionOf(socket) }) }
+      })
     },
+    onSelfAdmittingEvent(name, handler) {
+      const { limit, payload: shape } = CLIENT_EVENTS[name]
+      handlers.set(name, async ({ data: { accountId } }, sent) => {
+        await deps.limits.take(limit, accountId)
+        return { done: handler({ accountId, payload: shape.parse(sent) as PayloadOf<typeof name> }) }
+      })
+    },
+    onConnection: (listener) => void listeners.push(listener),
     toAccount: (id, name, payload) => void io.to(roomOf(id)).emit(name, payload),
+    toRoom: (room, name, payload) => void io.to(room).emit(name, payload),
+    hintToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
     disconnectAccount: (id) => io.in(roomOf(id)).disconnectSockets(true),
     openSockets: () => io.of('/').sockets.size,
     registeredEvents: () => [...handlers.keys()],
@@ -161,6 +207,24 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
       io.engine.close()
       await Promise.resolve()
     },
+  }
+}
+
+/** A handler that has been called; its promise stands in a field, because one that is returned would be waited for. */
+interface Begun {
+  readonly done: Promise<object>
+}
+
+async function beginAfter(before: Promise<void>, begin: () => Promise<Begun>): Promise<Begun> {
+  await before
+  return begin()
+}
+
+function connectionOf(socket: AccountSocket): Connection {
+  return {
+    accountId: socket.data.accountId,
+    join: (rooms) => void socket.join([...rooms]),
+    isIn: (room) => socket.rooms.has(room),
   }
 }
 

@@ -37,6 +37,18 @@ export interface AdminActions {
   acted_at: Date
 }
 
+export interface ChatMarks {
+  session_id: string
+  of_buyer: boolean
+  delivered_seq: number
+  read_seq: number
+}
+
+export interface Chats {
+  session_id: string
+  last_seq: Generated<number>
+}
+
 export interface ChatterBalances {
   chatter_id: string
   available_paisa: Generated<number>
@@ -71,6 +83,19 @@ export interface ListCounts {
   live: number
 }
 
+export interface Messages {
+  id: string
+  session_id: string
+  seq: number
+  by_buyer: boolean
+  client_id: string
+  text: string | null
+  voice_key: string | null
+  voice_ms: number | null
+  voice_peaks: Buffer | null
+  created_at: Date
+}
+
 export interface Migrations {
   name: string
   sha256: string
@@ -92,6 +117,22 @@ export interface PlanPrices {
   account_id: string
   title: 'Basic' | 'Standard' | 'Gold'
   price_paisa: number
+}
+
+export interface Presence {
+  account_id: string
+  is_online: boolean
+  last_seen_at: Date | null
+}
+
+export interface PresenceConnections {
+  account_id: string
+  node_id: string
+}
+
+export interface PresenceNodes {
+  id: string
+  beat_at: Date
 }
 
 export interface ReceivedMonths {
@@ -171,13 +212,19 @@ export interface Withdrawals {
 export interface Schema {
   accounts: Accounts
   admin_actions: AdminActions
+  chat_marks: ChatMarks
+  chats: Chats
   chatter_balances: ChatterBalances
   journal_entries: JournalEntries
   list_changes: ListChanges
   list_counts: ListCounts
+  messages: Messages
   migrations: Migrations
   payment_methods: PaymentMethods
   plan_prices: PlanPrices
+  presence: Presence
+  presence_connections: PresenceConnections
+  presence_nodes: PresenceNodes
   received_months: ReceivedMonths
   session_looks: SessionLooks
   session_parties: SessionParties

@@ -3,25 +3,21 @@
 import * as contract from '#contract/sessions.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { plansOf } from '#domain/plans.ts'
 import { remainingMinutes } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
-import { presentPlan } from '../accounts/present-plan.ts'
-import { type Account, findManyPrices } from '../accounts/store.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
-import { findChatter, listChatters } from './chatters.ts'
+import { findChatter } from './chatters.ts'
 import { listSessionIds } from './lists.ts'
-import { presentAdminSession, presentParty, presentPartySession } from './presenters.ts'
+import { presentAdminSession, presentPartySession } from './presenters.ts'
 import { purchasePlan } from './purchase.ts'
 import { searchSessionIds } from './search.ts'
 import { findBusyUntil } from './store.ts'
 import { findAdminSessions, findPairSession, listOwnSessions } from './views.ts'
 
-const CHATTERS_PER_PAGE = 30
 const OWN_SESSIONS_PER_PAGE = 100
 
 export function registerSessions(deps: Deps, on: On): void {
@@ -31,15 +27,6 @@ export function registerSessions(deps: Deps, on: On): void {
 }
 
 function registerChatters(deps: Deps, on: On): void {
-  on(contract.listChatters, async ({ account, query: { cursor, chatterID } }) => {
-    if (chatterID !== undefined) {
-      const chatter = await findChatter(deps.db.query, chatterID)
-      return { users: await presentChatters(deps, chatter ? [chatter] : []), nextCursor: null }
-    }
-    const { chatters, nextCursor } = await listChatters(deps.db.query, account.id, cursor, CHATTERS_PER_PAGE)
-    return { users: await presentChatters(deps, chatters), nextCursor }
-  })
-
   on(contract.checkBusy, async ({ query: { chatterID } }) => {
     if (!(await findChatter(deps.db.query, chatterID))) throw new DomainError('chatter_not_found')
     const now = deps.clock.now()
@@ -102,15 +89,4 @@ function registerSessionRequests(deps: Deps, on: On): void {
     await adminActions.deleteSession(deps, actorOf(call), params.id)
     return { message: 'Session deleted successfully!' }
   })
-}
-
-async function presentChatters(deps: Deps, chatters: readonly Account[]): Promise<contract.ChatterCard[]> {
-  const prices = await findManyPrices(
-    deps.db.query,
-    chatters.map(({ id }) => id),
-  )
-  return chatters.map((chatter) => ({
-    ...presentParty(deps, { ...chatter, isDeleted: false }),
-    plans: plansOf(prices(chatter.id), deps.config.planMinutes).map(presentPlan),
-  }))
 }

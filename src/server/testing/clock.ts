@@ -12,6 +12,7 @@ export function testClock(start = new Date()): TestClock {
   return {
     now: () => now,
     nowIn: async () => now,
+    insteadOfDatabase: () => now,
     set: (next) => {
       now = next
     },

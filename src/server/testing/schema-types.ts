@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   inet: 'string',
   timestamptz: 'Date',
   jsonb: 'Json',
+  bytea: 'Buffer',
 }
 
 const HEADER = `// Made by \`node scripts/db-types.ts\` from the migrated database. Not edited by hand; schema.test.ts

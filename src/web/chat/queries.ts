@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ChatterCard, listChatters } from '#contract/sessions.ts'
+import { listChatters } from '#contract/chat.ts'
+import type { ChatterCard } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { CHATTERS } from '../sessions/queries.ts'
 

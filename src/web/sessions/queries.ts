@@ -2,8 +2,9 @@
 // whatever of it is on the screen.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listChatters } from '#contract/chat.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
-import { checkBusy, checkSession, listChatters, type PartySession, purchasePlan } from '#contract/sessions.ts'
+import { checkBusy, checkSession, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { useLive, useLiveOpen } from '../api/live.ts'
 import { learningTime, serverNow } from '../api/server-clock.ts'

@@ -1,14 +1,14 @@
 // The list a buyer chooses from: approved chatters, those with sessions first, in pages.
 
 import { expect, it } from 'vitest'
-import * as contract from '#contract/sessions.ts'
+import * as contract from '#contract/chat.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 
 const list = (app: TestApp, by: Person, query: { cursor?: string; chatterID?: string } = {}) =>
   app.call(contract.listChatters, by, { query })
-const names = async (app: TestApp, by: Person) => (await list(app, by)).body.users.map(({ username }: contract.ChatterCard) => username)
+const names = async (app: TestApp, by: Person) => (await list(app, by)).body.users.map(({ username }: contract.ListedChatter) => username)
 
 it('a card shows the person and the three plans, and nothing private', async () => {
   const app = await testApp()
@@ -77,7 +77,7 @@ it('a long list comes in pages of thirty, over the border of both parts, nothing
   let cursor: string | null = ''
   while (cursor !== null) {
     const { body } = await list(app, user, { cursor })
-    pages.push(body.users.map(({ username }: contract.ChatterCard) => username))
+    pages.push(body.users.map(({ username }: contract.ListedChatter) => username))
     cursor = body.nextCursor
   }
   expect(pages.map(({ length }) => length)).toEqual([30, 30, 1])
@@ -88,7 +88,7 @@ it('one chatter can be asked for by id; whoever is none is not there', async () 
   const app = await testApp()
   const user = await aUser(app)
   const [chatter, hidden] = [await aChatter(app), await aChatter(app, { status: 'pending' })]
-  const ids = async (chatterID: string) => (await list(app, user, { chatterID })).body.users.map(({ _id }: contract.ChatterCard) => _id)
+  const ids = async (chatterID: string) => (await list(app, user, { chatterID })).body.users.map(({ _id }: contract.ListedChatter) => _id)
   expect(await ids(chatter.id)).toEqual([chatter.id])
   expect(await ids(hidden.id)).toEqual([])
   expect(await ids(user.id)).toEqual([])

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { checkText, checkVoiceSeconds } from './chat.ts'
+import { refusal } from './testing/refusal.ts'
+
+it.each([
+  ['salam', 'salam'],
+  ['  salam \n', 'salam'],
+  ['two\n  lines', 'two\n  lines'],
+  ['😀'.repeat(4000), '😀'.repeat(4000)],
+])('%j is sent as %j', (typed, sent) => {
+  expect(checkText(typed)).toBe(sent)
+})
+
+it.each([
+  ['', 'message_missing'],
+  [' \n\t ', 'message_missing'],
+  ['a'.repeat(4001), 'message_too_long'],
+  ['😀'.repeat(4001), 'message_too_long'],
+])('%j is refused: %s', (typed, code) => {
+  expect(refusal(() => checkText(typed))).toBe(code)
+})
+
+it.each([1, 1.5, 300])('a voice message of %d seconds is taken', (seconds) => {
+  expect(checkVoiceSeconds(seconds)).toBe(seconds)
+})
+
+it.each([null, 0, 0.9, 301, -1, Number.NaN, Number.POSITIVE_INFINITY])('a voice message of %j seconds is refused', (seconds) => {
+  expect(refusal(() => checkVoiceSeconds(seconds))).toBe('voice_length')
+})

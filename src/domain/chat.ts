@@ -1,0 +1,28 @@
+// What may be said in a session. Whether it may be said now is asked where the message is stored, by the database's
+// clock: see server/chat/store.ts.
+
+import { DomainError } from './errors.ts'
+
+export const MESSAGE_TYPES = ['text', 'voice'] as const
+export type MessageType = (typeof MESSAGE_TYPES)[number]
+
+/** In characters as people count them, not in the units of a string. */
+export const LONGEST_TEXT = 4000
+
+export const VOICE_SECONDS = { least: 1, most: 300 } as const
+/** How many bars a waveform has, and how high they go. */
+export const VOICE_PEAKS = { most: 64, highest: 255 } as const
+
+/** Without the blanks around it, and otherwise exactly as it was typed. */
+export function checkText(typed: string): string {
+  const text = typed.trim()
+  if (text === '') throw new DomainError('message_missing')
+  if (text.length > LONGEST_TEXT && [...text].length > LONGEST_TEXT) throw new DomainError('message_too_long')
+  return text
+}
+
+/** As the sender says; the recording itself is measured besides. */
+export function checkVoiceSeconds(seconds: number | null): number {
+  if (seconds === null || !(seconds >= VOICE_SECONDS.least && seconds <= VOICE_SECONDS.most)) throw new DomainError('voice_length')
+  return seconds
+}
