@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tellLive, tellLiveOpen } from '../api/live.ts'
+import { tellLive, tellLiveClosed, tellLiveOpen } from '../api/live.ts'
 import { openLiveLine } from '../api/socket.ts'
 import { signIn } from './sign-in.ts'
 
@@ -20,10 +20,12 @@ export default function LiveAccount({ token, accountId }: LiveAccountProps) {
     line.onAny(tellLive)
     // What changed before the line stood was said to nobody.
     line.onOpen(() => void signIn.check())
-    line.onOpen(tellLiveOpen)
+    line.onOpen(() => tellLiveOpen(line.emit))
+    line.onBroken(tellLiveClosed)
     return () => {
       stopListening()
       line.close()
+      tellLiveClosed()
     }
   }, [token, accountId])
   return null

@@ -59,14 +59,19 @@ export async function isServerThere(): Promise<boolean> {
 /** The browser knows first when the cable is out; it does not know whether the server is there. */
 export function watchNetwork(): void {
   window.addEventListener('offline', reportUnreachable)
-  window.addEventListener('online', () => void ask())
+  window.addEventListener('online', () => void checkReachable())
   if (!navigator.onLine) reportUnreachable()
+}
+
+/** Asks now, and says what it found. */
+export async function checkReachable(): Promise<void> {
+  if (await isServerThere()) reportReachable()
+  else reportUnreachable()
 }
 
 async function ask(): Promise<void> {
   probe = undefined
-  if (await isServerThere()) reportReachable()
-  else reportUnreachable()
+  await checkReachable()
 }
 
 function set(next: boolean): void {

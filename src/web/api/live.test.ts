@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { onLive, onLiveOpen, tellLive, tellLiveOpen } from './live.ts'
+import { afterEach, expect, it } from 'vitest'
+import { OfflineError } from './errors.ts'
+import { emitLive, lineStands, onLive, onLiveOpen, tellLive, tellLiveClosed, tellLiveOpen } from './live.ts'
+
+const emit: Parameters<typeof tellLiveOpen>[0] = async () => ({ ok: false, code: 'too_many_requests', message: 'Wait.' })
+
+afterEach(tellLiveClosed)
 
 it('an event reaches those who listen for it, and nobody else', () => {
   const heard: string[] = []
@@ -17,9 +22,22 @@ it('the line standing again is told each time, until one stops listening', () =>
   const stop = onLiveOpen(() => {
     count += 1
   })
-  tellLiveOpen()
-  tellLiveOpen()
+  tellLiveOpen(emit)
+  tellLiveOpen(emit)
   stop()
-  tellLiveOpen()
+  tellLiveOpen(emit)
   expect(count).toBe(2)
+})
+
+it('saying something without a line fails at once, and nothing is kept of it', async () => {
+  await expect(emitLive('typing', { sessionID: 's' })).rejects.toBeInstanceOf(OfflineError)
+  tellLiveOpen(emit)
+  tellLiveClosed()
+  await expect(emitLive('typing', { sessionID: 's' })).rejects.toBeInstanceOf(OfflineError)
+})
+
+it('what the server answers is handed back, a refusal too', async () => {
+  tellLiveOpen(emit)
+  expect(lineStands()).toBe(true)
+  await expect(emitLive('typing', { sessionID: 's' })).resolves.toMatchObject({ ok: false, code: 'too_many_requests' })
 })

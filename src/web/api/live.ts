@@ -1,22 +1,56 @@
-// What the server says over the live line, for whoever on the screen wants to hear it. The line itself is a script of
-// its own and comes later; listening does not wait for it.
+// The live line, for whoever on the screen wants to hear or say something. The line itself is a script of its own and
+// comes later; listening does not wait for it, and saying something without it fails at once.
 
-import { useEffect, useEffectEvent } from 'react'
-import type { ServerEventName, ServerPayload } from '#contract/events.ts'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { AckOf, ClientEventName, PayloadFor, ServerEventName, ServerPayload } from '#contract/events.ts'
+import { OfflineError } from './errors.ts'
 
 type Listener = (payload: never) => void
+type Emit = <E extends ClientEventName>(event: E, payload: PayloadFor<E>) => Promise<AckOf<E>>
 
 const listeners = new Map<string, Set<Listener>>()
 const openListeners = new Set<() => void>()
+const standListeners = new Set<() => void>()
+let standing: Emit | null = null
 
 /** For the line: passes on what came. */
 export function tellLive(event: string, payload: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(payload as never)
 }
 
-/** For the line: it stands, for the first time or again. */
-export function tellLiveOpen(): void {
+/** For the line: it stands, for the first time or again, and this is how to speak into it. */
+export function tellLiveOpen(emit: Emit): void {
+  standing = emit
+  for (const listener of standListeners) listener()
   for (const listener of openListeners) listener()
+}
+
+/** For the line: it has broken or was closed. */
+export function tellLiveClosed(): void {
+  standing = null
+  for (const listener of standListeners) listener()
+}
+
+/**
+ * Resolves with what the server answers, which may be a refusal. Rejects with OfflineError when there is no line or no
+ * answer: nothing is kept to be sent later, that is for the caller to decide.
+ */
+export async function emitLive<E extends ClientEventName>(event: E, payload: PayloadFor<E>): Promise<AckOf<E>> {
+  if (standing === null) throw new OfflineError()
+  return await standing(event, payload)
+}
+
+export function lineStands(): boolean {
+  return standing !== null
+}
+
+export function useLineStands(): boolean {
+  return useSyncExternalStore(onStandChange, lineStands)
+}
+
+function onStandChange(listener: () => void): () => void {
+  standListeners.add(listener)
+  return () => standListeners.delete(listener)
 }
 
 export function onLive<E extends ServerEventName>(event: E, listener: (payload: ServerPayload<E>) => void): () => void {
