@@ -1,0 +1,68 @@
+// A server in a process of its own, as it would run, with what it uses.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Usage } from './report-memory.ts'
+
+export interface ChildServer {
+  readonly address: string
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+const HERE = import.meta.dirname
+export const GUFTAGU = join(HERE, '..', '..', 'src', 'server', 'main.ts')
+export const PEER = join(HERE, 'peer-server.ts')
+
+export async function startServer(
+  program: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', join(HERE, 'report-memory.ts'), program, ...args], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const address = await addressOf(child)
+  return {
+    address,
+    async usage() {
+      child.send('usage')
+      const [usage] = (await once(child, 'message')) as [Usage]
+      return usage
+    },
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('its output is not to be had')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /Address\s+\S+:(\d+)$/.exec(line)?.[1]
+    if (port) return `http://127.0.0.1:${port}`
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+/** All processes of that PostgreSQL together, as the kernel counts it. */
+export async function postgresCpuMs(postmasterPid: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const ticks = await Promise.all(pids.map((pid) => ticksOf(pid, postmasterPid)))
+  return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK
+}
+
+const MS_PER_TICK = 10
+
+async function ticksOf(pid: string, parent: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // What stands behind the name: state, parent, …, and user and system time as the 12th and 13th.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return Number(pid) === parent || Number(fields[1]) === parent ? Number(fields[11]) + Number(fields[12]) : 0
+}

@@ -1,0 +1,51 @@
+// Pairs in the middle of a session, as many as wanted.
+
+import pg from 'pg'
+
+export interface Talk {
+  readonly sessionId: string
+  readonly userId: string
+  readonly chatterId: string
+}
+
+const PEOPLE = `
+  insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
+  select gen_random_uuid(), name, name, name || '@talking.pk', name || '@talking.pk', 'none', role, 'approved',
+    case when role = 'chatter' then '03001234567' end, case when role = 'chatter' then 30 end, case when role = 'chatter' then 'female' end, now()
+  from generate_series(1, $1::int) n, lateral (select 'talking.' || $2 || n as name, $2::text as role) made
+  returning id`
+
+const SESSIONS = `
+  insert into sessions (
+    id, user_id, chatter_id, plan_title, plan_description, price_paisa, duration_minutes, payment_method_id, bank_name, account_name,
+    account_number, receiving_key, received_month, transaction_id, transaction_key, proof_key, proof_sha256, proof_look,
+    status, starts_at, ends_at, earned_paisa, fee_paisa, decided_by, decided_at, created_at
+  )
+  select gen_random_uuid(), user_id, chatter_id, 'Gold', 'A long talk', 50000, 1440, method.id, bank_name, account_name, account_number,
+    receiving_key, '2026-01', 'TALK-' || place, 'talk-' || place, 'proofs/' || place, md5(place::text), place::bigint::bit(64),
+    'completed', date_trunc('minute', now()), date_trunc('minute', now()) + interval '1440 minutes', 50000, 0, user_id, now(), now()
+  from unnest($1::uuid[], $2::uuid[]) with ordinality pairs (user_id, chatter_id, place),
+    (select * from payment_methods limit 1) method
+  returning id, user_id, chatter_id`
+
+export async function fillRunning(url: string, count: number): Promise<Talk[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const people = async (role: string) => (await client.query<{ id: string }>(PEOPLE, [count, role])).rows.map(({ id }) => id)
+    const [users, chatters] = [await people('user'), await people('chatter')]
+    await client.query(
+      `insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
+       values (gen_random_uuid(), 'Bank', 'Guftagu', 'PK1', 'bank/pk1', now())`,
+    )
+    // No money moves here, so the books are left out of it: they would ask for a credit of each session.
+    await client.query('set session_replication_role = replica')
+    const { rows } = await client.query<{ id: string; user_id: string; chatter_id: string }>(SESSIONS, [users, chatters])
+    await client.query(`insert into chats (session_id) select id from sessions on conflict do nothing`)
+    await client.query('reset session_replication_role')
+    await client.query('vacuum (analyze)')
+    return rows.map((row) => ({ sessionId: row.id, userId: row.user_id, chatterId: row.chatter_id }))
+  } finally {
+    await client.end()
+  }
+}
