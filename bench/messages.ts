@@ -1,15 +1,17 @@
 // Messages that are stored before they are acknowledged, with every check in their path, beside the same Socket.IO with (a) no
-// database at all and (b) one commit per message: how many a second, at what cost, and how long from sending to receiving.
+// database at all and (b) one commit per message, and, when asked for, (c) Debian's ejabberd with its archive: how many a second, at what cost, and how long from sending to receiving.
 // All in one run, in rounds that take turns; what is printed are medians over the rounds, and ratios within a round.
 //
-//   node bench/messages.ts [rounds seconds]
+//   node bench/messages.ts [rounds seconds [ejabberd]]
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Contender, openField } from './support/contenders.ts'
 import { type Crowd, gather } from './support/crowd.ts'
+import { startEjabberd } from './support/ejabberd.ts'
 import { median, percentile, printTable } from './support/numbers.ts'
+import { gatherXmpp } from './support/xmpp-crowd.ts'
 
 const PAIRS = 500
 const FEW_PAIRS = 50
@@ -22,12 +24,26 @@ const PACES = [500, 2_000] as const
 const LEAST_TIMES_COMMIT_EACH = 8
 const MOST_TIMES_BARE = { p50: 5, p99: 3 }
 
-const [rounds = 9, seconds = 3] = process.argv.slice(2).map(Number)
+const [rounds = 9, seconds = 3] = process.argv.slice(2, 4).map(Number)
+const LEAST_TIMES_EJABBERD = 15
 const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
 const field = await openField(directory, PAIRS)
 const contenders = [field.bare, field.guftagu, field.commitEach]
 const crowds = new Map<Contender, Crowd>()
 for (const contender of contenders) crowds.set(contender, await gather(contender.server.address, contender.talks, field.tokenOf))
+
+/** Somebody who is not asked for costs nothing. */
+const established = process.argv[4] === 'ejabberd' ? await openEjabberd() : null
+
+async function openEjabberd() {
+  const names = field.guftagu.talks.map(({ userId, chatterId }) => [userId, chatterId] as const)
+  const server = await startEjabberd(join(directory, 'ejabberd'), field.postgresUrl, names.flat())
+  return {
+    server,
+    crowd: await gatherXmpp(server.address, names),
+    cpuMs: async () => (await server.cpuMs()) + (await field.databaseCpuMs()),
+  }
+}
 
 interface Throughput {
   readonly perSecond: number
@@ -45,12 +61,23 @@ function crowdOf(contender: Contender): Crowd {
   return crowd
 }
 
-async function throughput(contender: Contender, { pairs, onTheWay }: (typeof CROWDS)[number]): Promise<Throughput> {
-  const cpuBefore = await contender.cpuMs()
+type CrowdSize = (typeof CROWDS)[number]
+
+interface Talker {
+  readonly cpuMs: () => Promise<number>
+  readonly talk: Crowd['talk']
+}
+
+async function throughput({ cpuMs, talk }: Talker, { pairs, onTheWay }: CrowdSize): Promise<Throughput> {
+  const cpuBefore = await cpuMs()
   const startedAt = performance.now()
-  const messages = await crowdOf(contender).talk(pairs, { onTheWay, seconds })
+  const messages = await talk(pairs, { onTheWay, seconds })
   const tookSeconds = (performance.now() - startedAt) / 1000
-  return { perSecond: messages / tookSeconds, cpuMsPerThousand: (((await contender.cpuMs()) - cpuBefore) / messages) * 1000 }
+  return { perSecond: messages / tookSeconds, cpuMsPerThousand: (((await cpuMs()) - cpuBefore) / messages) * 1000 }
+}
+
+function talker(contender: Contender): Talker {
+  return { cpuMs: () => contender.cpuMs(), talk: (pairs, options) => crowdOf(contender).talk(pairs, options) }
 }
 
 async function delay(contender: Contender, pace: number): Promise<Delay> {
@@ -59,6 +86,7 @@ async function delay(contender: Contender, pace: number): Promise<Delay> {
 }
 
 const throughputs = CROWDS.map(() => new Map(contenders.map((contender) => [contender, [] as Throughput[]])))
+const ofEjabberd = CROWDS.map(() => [] as Throughput[])
 const delays = PACES.map(() => new Map([field.bare, field.guftagu].map((contender) => [contender, [] as Delay[]])))
 
 function of<T>(from: Map<Contender, T[]> | undefined, contender: Contender): T[] {
@@ -77,13 +105,33 @@ function verdict(value: number, isGood: boolean, digits = 2): string {
   return `${value.toFixed(digits)}${isGood ? '' : ' !'}`
 }
 
+function sayBesideEjabberd(): void {
+  console.log("\nGuftagu beside Debian's ejabberd with its archive in PostgreSQL")
+  printTable(
+    ['', 'ejabberd messages/s', 'times as many', 'ejabberd CPU ms per 1,000', 'times less'],
+    CROWDS.map(({ pairs }, index) => {
+      const [ours, theirs] = [of(throughputs[index], field.guftagu), ofEjabberd[index] ?? []]
+      const many = median(ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN)))
+      const less = median(ours.map(({ cpuMsPerThousand }, round) => (theirs[round]?.cpuMsPerThousand ?? Number.NaN) / cpuMsPerThousand))
+      return [
+        `${pairs} pairs`,
+        median(theirs.map(({ perSecond }) => perSecond)).toFixed(0),
+        verdict(many, many >= LEAST_TIMES_EJABBERD, 1),
+        median(theirs.map(({ cpuMsPerThousand }) => cpuMsPerThousand)).toFixed(0),
+        verdict(less, less >= LEAST_TIMES_EJABBERD, 1),
+      ]
+    }),
+  )
+}
+
 try {
   for (const contender of contenders) await crowdOf(contender).talk(PAIRS, { onTheWay: 1, seconds: 2 })
   for (let round = 0; round < rounds; round += 1) {
     // Whoever goes first finds another machine than whoever goes last.
     const turn = contenders.map((_, place) => contenders[(place + round) % contenders.length] ?? field.bare)
     for (const [index, crowd] of CROWDS.entries())
-      for (const contender of turn) of(throughputs[index], contender).push(await throughput(contender, crowd))
+      for (const contender of turn) of(throughputs[index], contender).push(await throughput(talker(contender), crowd))
+    if (established) for (const [index, crowd] of CROWDS.entries()) ofEjabberd[index]?.push(await throughput(established, crowd))
     for (const [index, pace] of PACES.entries())
       for (const contender of turn.filter((each) => each !== field.commitEach))
         of(delays[index], contender).push(await delay(contender, pace))
@@ -109,6 +157,7 @@ try {
       }),
     )
   }
+  if (established) sayBesideEjabberd()
   for (const [index, pace] of PACES.entries()) {
     const measured = delays[index]
     console.log(`\n${pace} messages a second among ${PAIRS} pairs, milliseconds from sending to receiving`)
@@ -130,6 +179,8 @@ try {
   }
 } finally {
   for (const crowd of crowds.values()) await crowd.close()
+  established?.crowd.close()
+  await established?.server.stop()
   await field.close()
   await rm(directory, { recursive: true, force: true })
 }

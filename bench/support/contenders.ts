@@ -28,6 +28,8 @@ export interface Field {
   readonly guftagu: Contender
   readonly commitEach: Contender
   readonly tokenOf: (id: string) => Promise<string>
+  readonly postgresUrl: string
+  databaseCpuMs(): Promise<number>
   close(): Promise<void>
 }
 
@@ -60,6 +62,8 @@ export async function openField(directory: string, pairs: number): Promise<Field
     guftagu: contender('Guftagu', servers[1], ours.talks, true),
     commitEach: contender('one commit per message', servers[2], each.talks, true),
     tokenOf: (id) => tokens.issue(accountId(id)),
+    postgresUrl: postgres.url,
+    databaseCpuMs: () => postgresCpuMs(postmaster),
     async close() {
       await Promise.all(servers.map((server) => server.stop()))
       await postgres.stop()

@@ -1,0 +1,105 @@
+// The same people talking through ejabberd: a message counts once the other one has it, which is after it was archived.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PASSWORD } from './ejabberd.ts'
+
+const TEXT = 'Assalam o alaikum, aap kaise hain aaj?'
+const CONNECTED_AT_ONCE = 20
+const FRAMING = 'urn:ietf:params:xml:ns:xmpp-framing'
+
+interface Person {
+  readonly name: string
+  readonly socket: WebSocket
+  onMessage: (id: string) => void
+}
+
+export interface XmppCrowd {
+  talk(pairs: number, options: { readonly onTheWay: number; readonly seconds: number }): Promise<number>
+  close(): void
+}
+
+export async function gatherXmpp(address: string, names: readonly (readonly [string, string])[]): Promise<XmppCrowd> {
+  const pairs: (readonly [Person, Person])[] = []
+  for (let start = 0; start < names.length; start += CONNECTED_AT_ONCE)
+    pairs.push(
+      ...(await Promise.all(
+        names
+          .slice(start, start + CONNECTED_AT_ONCE)
+          .map(async ([one, other]) => [await logIn(address, one), await logIn(address, other)] as const),
+      )),
+    )
+  const waiting = new Map<string, () => void>()
+  let lastId = 0
+  for (const person of pairs.flat())
+    person.onMessage = (id) => {
+      waiting.get(id)?.()
+      waiting.delete(id)
+    }
+  function say(from: Person, to: Person): Promise<void> {
+    lastId += 1
+    const id = `m${lastId}`
+    const arrived = new Promise<void>((resolve) => waiting.set(id, resolve))
+    from.socket.send(`<message xmlns="jabber:client" to="${to.name}@localhost/bench" type="chat" id="${id}"><body>${TEXT}</body></message>`)
+    return arrived
+  }
+  return {
+    async talk(count, { onTheWay, seconds }) {
+      let arrived = 0
+      const until = performance.now() + seconds * 1000
+      const keepSaying = async (from: Person, to: Person) => {
+        while (performance.now() < until) {
+          await say(from, to)
+          arrived += 1
+        }
+      }
+      await Promise.all(
+        pairs
+          .slice(0, count)
+          .flatMap(([one, other]) => Array.from({ length: onTheWay }, () => [keepSaying(one, other), keepSaying(other, one)]).flat()),
+      )
+      return arrived
+    },
+    close() {
+      for (const { socket } of pairs.flat()) socket.close()
+    },
+  }
+}
+
+async function logIn(address: string, name: string): Promise<Person> {
+  const socket = new WebSocket(address, 'xmpp')
+  const person: Person = { name, socket, onMessage: () => undefined }
+  const heard: string[] = []
+  socket.addEventListener('message', (arrived) => {
+    const stanza = String(arrived.data)
+    const id = /^<message[^>]* id=['"](m\d+)['"]/.exec(stanza)?.[1]
+    if (id !== undefined) person.onMessage(id)
+    else heard.push(stanza)
+  })
+  const hears = async (pattern: RegExp) => {
+    const givenUpAt = Date.now() + 20_000
+    while (!heard.some((stanza) => pattern.test(stanza))) {
+      if (Date.now() > givenUpAt || socket.readyState > WebSocket.OPEN)
+        throw new Error(`${name} heard ${heard.join(' ')} and no ${pattern}`)
+      await sleep(2)
+    }
+    heard.length = 0
+  }
+  const open = `<open xmlns="${FRAMING}" to="localhost" version="1.0"/>`
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', reject)
+  })
+  socket.send(open)
+  await hears(/PLAIN/)
+  const secret = Buffer.from(`\0${name}\0${PASSWORD}`).toString('base64')
+  socket.send(`<auth xmlns="urn:ietf:params:xml:ns:xmpp-sasl" mechanism="PLAIN">${secret}</auth>`)
+  await hears(/<success/)
+  socket.send(open)
+  await hears(/bind/)
+  socket.send(
+    '<iq xmlns="jabber:client" type="set" id="b"><bind xmlns="urn:ietf:params:xml:ns:xmpp-bind"><resource>bench</resource></bind></iq>',
+  )
+  await hears(/type=['"]result['"]/)
+  socket.send('<presence xmlns="jabber:client"/>')
+  return person
+}
