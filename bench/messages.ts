@@ -38,11 +38,9 @@ const established = process.argv[4] === 'ejabberd' ? await openEjabberd() : null
 async function openEjabberd() {
   const names = field.guftagu.talks.map(({ userId, chatterId }) => [userId, chatterId] as const)
   const server = await startEjabberd(join(directory, 'ejabberd'), field.postgresUrl, names.flat())
-  return {
-    server,
-    crowd: await gatherXmpp(server.address, names),
-    cpuMs: async () => (await server.cpuMs()) + (await field.databaseCpuMs()),
-  }
+  const crowd = await gatherXmpp(server.address, names)
+  const talk: Crowd['talk'] = (pairs, options) => crowd.talk(pairs, options)
+  return { server, crowd, talk, cpuMs: async () => (await server.cpuMs()) + (await field.databaseCpuMs()) }
 }
 
 interface Throughput {
