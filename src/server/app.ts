@@ -3,7 +3,11 @@
 import type { FastifyInstance } from 'fastify'
 import { findPrincipal } from './accounts/access.ts'
 import { registerAccounts } from './accounts/routes.ts'
+import { openChat } from './chat/actions.ts'
+import { openMarks } from './chat/marks.ts'
+import { registerMessages } from './chat/message-routes.ts'
 import { registerChat } from './chat/routes.ts'
+import { registerTalk } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { registerOffice } from './office/routes.ts'
 import { registerPayments } from './payments/routes.ts'
@@ -27,6 +31,8 @@ export async function buildApp(foundations: Foundations) {
   const whoIs = findPrincipal(db)
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
   const deps: Deps = { ...foundations, realtime, holds: { hasOpenSession } }
+  const [chat, marks] = [openChat(deps), openMarks(deps)]
+  const messagesSettled = async () => void (await Promise.all([chat.settled(), marks.settled()]))
 
   registerMetrics(http, realtime)
   registerHealth(http, foundations)
@@ -40,11 +46,18 @@ export async function buildApp(foundations: Foundations) {
   registerSessions(deps, on)
   registerWithdrawals(deps, on)
   registerChat(deps, on)
+  registerMessages(deps, on)
+  registerTalk(deps, chat, marks)
   registerOffice(deps, on)
 
   await registerWebApp(http, foundations.webDirectory)
-  // Live sockets would keep the server from ever finishing its stop.
-  http.addHook('preClose', () => realtime.close())
+  http.addHook('preClose', async () => {
+    // What is on its way to the database is still answered.
+    await messagesSettled()
+    // Live sockets would keep the server from ever finishing its stop.
+    await realtime.close()
+  })
+  http.addHook('onClose', messagesSettled)
   await http.ready()
   return { http, deps, routes }
 }

@@ -12,6 +12,11 @@ export type Tx = Transaction<Schema>
 export interface Database {
   readonly query: Query
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * One statement that is planned once per connection and not at every call. It has connections of its own, so it never
+   * stands in line behind slow reads.
+   */
+  prepared<Row>(name: string, statement: string, values: readonly unknown[]): Promise<readonly Row[]>
   close(): Promise<void>
 }
 
@@ -24,6 +29,17 @@ const CONNECTION_LIMITS = {
   options: '-c max_parallel_workers_per_gather=0 -c jit=off',
 } as const
 
+/**
+ * A plan that is made once must serve any number of rows: it goes along indexes, however small the tables were when it was
+ * made. A connection that hangs is given up; what is prepared here can bear being repeated.
+ */
+const PREPARED_LIMITS = {
+  ...CONNECTION_LIMITS,
+  options: `${CONNECTION_LIMITS.options} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`,
+  query_timeout: 15_000,
+} as const
+const MOST_PREPARED_CONNECTIONS = 3
+
 /** bigint arrives as text by default; every bigint of ours (paisa, numbers) is far below 2^53. */
 const BIGINT = 20
 pg.types.setTypeParser(BIGINT, (text) => {
@@ -33,26 +49,39 @@ pg.types.setTypeParser(BIGINT, (text) => {
 })
 
 export function openDatabase(url: string, options: { readonly log: Log; readonly maxConnections?: number }): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10, application_name: 'guftagu', ...CONNECTION_LIMITS })
-  // An idle connection that breaks (a restart of the database) is replaced by the pool on the next use.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
-  // One in use that breaks fails its query, whose caller is told; unheard, its error would end the whole server.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
-  })
+  const common = { connectionString: url, application_name: 'guftagu' }
+  const pool = watched(new pg.Pool({ ...common, max: options.maxConnections ?? 10, ...CONNECTION_LIMITS }), options.log)
+  const preparedPool = watched(new pg.Pool({ ...common, max: MOST_PREPARED_CONNECTIONS, ...PREPARED_LIMITS }), options.log)
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     query,
     transaction: (work) => query.transaction().execute(work),
-    close: () => query.destroy(),
+    async prepared<Row>(name: string, text: string, values: readonly unknown[]) {
+      const { rows } = await preparedPool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+      return rows
+    },
+    async close() {
+      await preparedPool.end()
+      await query.destroy()
+    },
   }
 }
 
-/** Statement cancelled, lock not available, too many connections, shutting down, starting up, gave way to another. */
-const PASSING_SQL_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40001', '40P01'])
+function watched(pool: pg.Pool, log: Log): pg.Pool {
+  // An idle connection that breaks (a restart of the database) is replaced by the pool on the next use.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  // One in use that breaks fails its query, whose caller is told; unheard, its error would end the whole server.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  })
+  return pool
+}
+
+/** Statement cancelled, lock not available, too many connections, shutting down, crashed, starting up, gave way to another. */
+const PASSING_SQL_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
 const PASSING_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-/** pg gives these two no code: no connection came free in time, and the one in use broke. */
-const PASSING_SENTENCES = ['timeout exceeded when trying to connect', 'Connection terminated']
+/** pg gives these no code: no connection came free in time, the one in use broke, or it hung. */
+const PASSING_SENTENCES = ['timeout exceeded when trying to connect', 'Connection terminated', 'Query read timeout']
 
 /** Whether the database is only busy, or away for a moment: trying again is worth it. */
 export function isPassing(error: unknown): boolean {

@@ -1,0 +1,71 @@
+// Two people with a running session, and sockets that talk in it.
+
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'socket.io-client'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { PayloadFor } from '#contract/events.ts'
+import type { SessionId } from '#domain/ids.ts'
+import type { TestApp } from './app.ts'
+import { aChatterWithPrices, buy, complete } from './money.ts'
+import { anAdmin, aUser, type Person } from './people.ts'
+import { connect, emit } from './socket.ts'
+
+export interface TestConversation {
+  readonly id: SessionId
+  readonly user: Person
+  readonly chatter: Person
+}
+
+/** Bought and approved just now; a Basic one, so it lasts 15 minutes of the test's clock. */
+export async function aRunningSession(
+  app: TestApp,
+  people: { readonly user?: Person; readonly chatter?: Person; readonly admin?: Person } = {},
+): Promise<TestConversation> {
+  const conversation = await aPendingSession(app, people)
+  await complete(app, people.admin ?? (await anAdmin(app)), conversation.id)
+  return conversation
+}
+
+export async function aPendingSession(
+  app: TestApp,
+  people: { readonly user?: Person; readonly chatter?: Person } = {},
+): Promise<TestConversation> {
+  const user = people.user ?? (await aUser(app))
+  const chatter = people.chatter ?? (await aChatterWithPrices(app, { Basic: 100 }))
+  return { id: await buy(app, { user, chatter }), user, chatter }
+}
+
+/** What one sends in order to say this to the other. */
+export function saying(
+  { id, user, chatter }: TestConversation,
+  by: Person,
+  message: string,
+  clientID: string = randomUUID(),
+): PayloadFor<'sendMessage'> & { clientID: string } {
+  return { sessionID: id, senderID: by.id, receiverID: by.id === user.id ? chatter.id : user.id, message, type: 'text', clientID }
+}
+
+export interface Listener {
+  readonly socket: Socket
+  /** Everything that was received, in the order of arrival. */
+  readonly heard: ChatMessage[]
+}
+
+/** A connected socket of this person that has joined the session, and keeps what it hears. */
+export async function aListener(app: TestApp, by: Person, ...sessions: readonly SessionId[]): Promise<Listener> {
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
+  const heard: ChatMessage[] = []
+  socket.on('receiveMessage', (message: ChatMessage) => heard.push(message))
+  for (const id of sessions) {
+    const ack = await emit(socket, 'joinSession', id)
+    if (!ack.ok) throw new Error(ack.message)
+  }
+  return { socket, heard }
+}
+
+/** Says it and returns the stored message. */
+export async function say(listener: Listener, conversation: TestConversation, by: Person, text: string): Promise<ChatMessage> {
+  const ack = await emit(listener.socket, 'sendMessage', saying(conversation, by, text))
+  if (!ack.ok) throw new Error(ack.message)
+  return ack.message
+}
