@@ -38,7 +38,7 @@ export const ChatSummary = z.object({
   sessionID: z.string(),
   status: z.enum(SESSION_STATUSES),
   endTime: Time.nullable(),
-  /** The last thing said between the two, in whichever session. */
+  /** The last thing said between the two, in whichever session; of a long text its beginning. */
   lastMessage: ChatMessage.pick({ senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
   /** Of messages to the caller that were not read; it stops at 100. */
   unreadCount: z.number().int(),

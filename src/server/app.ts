@@ -6,7 +6,7 @@ import { registerAccounts } from './accounts/routes.ts'
 import { openChat } from './chat/actions.ts'
 import { openMarks } from './chat/marks.ts'
 import { registerMessages } from './chat/message-routes.ts'
-import { registerChat } from './chat/routes.ts'
+import { registerPeople } from './chat/people-routes.ts'
 import { registerTalk } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { registerOffice } from './office/routes.ts'
@@ -45,7 +45,7 @@ export async function buildApp(foundations: Foundations) {
   registerPayments(deps, on)
   registerSessions(deps, on)
   registerWithdrawals(deps, on)
-  registerChat(deps, on)
+  registerPeople(deps, on)
   registerMessages(deps, on)
   registerTalk(deps, chat, marks)
   registerOffice(deps, on)

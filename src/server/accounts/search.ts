@@ -27,7 +27,7 @@ export async function searchAccounts(query: Query, name: AccountList, text: stri
   if (term === '') return { ...(await listAccounts(query, name, page)), totalIsCapped: false }
 
   const list = LISTS[name]
-  const { newest, frequent } = await sampleNames(query, list, term)
+  const { newest, frequent } = await sampleNames(query, list, namesMatch(list, term))
   const found = frequent
     ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MOST_COUNTED + 1}`
     : sql`select number from accounts where ${namesMatch(list, term)} order by number desc limit ${MOST_COUNTED + 1}`
@@ -90,14 +90,14 @@ export function gramsOf(term: string): string[] {
  * Few pieces count as frequent: going through them one by one is cheap, whatever they hold. The offset keeps the planner
  * from turning the question round: it would fetch all matches first and look for the pieces among them.
  */
-export async function sampleNames(query: Query, list: NumberedList, term: string) {
+export async function sampleNames(query: Query, list: NumberedList, matching: RawBuilder<boolean>) {
   const { rows } = await sql<{ newest: number; frequent: boolean }>`
     select newest, newest < ${SAMPLED_PIECES} or enough <= (
       select count(*) from (
         select 1 from generate_series(0, ${SAMPLED_PIECES - 1}) step
         cross join lateral (
           select 1 from ${sql.table(list.table)}
-          where number >> 12 = newest - step * newest / ${SAMPLED_PIECES} and ${namesMatch(list, term)} offset 0
+          where number >> 12 = newest - step * newest / ${SAMPLED_PIECES} and ${matching} offset 0
         ) hit
         limit enough
       ) sampled

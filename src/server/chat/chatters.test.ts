@@ -1,10 +1,13 @@
 // The list a buyer chooses from: approved chatters, those with sessions first, in pages.
 
 import { expect, it } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/chat.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
+import { sayInSession, setOnline } from '../testing/messages.ts'
+import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { rejectedSessions } from '../testing/session-rows.ts'
 
 const list = (app: TestApp, by: Person, query: { cursor?: string; chatterID?: string } = {}) =>
   app.call(contract.listChatters, by, { query })
@@ -29,6 +32,9 @@ it('a card shows the person and the three plans, and nothing private', async () 
           { title: 'Standard', price: 0, duration: 30, description: expect.any(String) },
           { title: 'Gold', price: 1800.5, duration: 60, description: expect.any(String) },
         ],
+        isOnline: false,
+        lastSeen: null,
+        chat: null,
       },
     ],
     nextCursor: null,
@@ -61,28 +67,98 @@ it("those with the caller's own sessions come first, the most recent on top", as
   expect(await names(app, other)).toEqual(['bilal', 'ayesha', 'hina', 'zoya'])
 })
 
-it('a long list comes in pages of thirty, over the border of both parts, nothing twice and nothing missing', async () => {
-  const app = await testApp()
-  const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const known: string[] = []
-  for (let index = 0; index < 31; index += 1) {
-    const chatter = await aChatterWithPrices(app, { Basic: 500 }, { username: `known ${String(index).padStart(2, '0')}` })
-    await reject(app, admin, await buy(app, { user, chatter }))
-    known.unshift(chatter.username)
-  }
-  const others: string[] = []
-  for (let index = 0; index < 30; index += 1)
-    others.push((await aChatter(app, { username: `a${String(index).padStart(2, '0')}` })).username)
+async function allPages(app: TestApp, by: Person, between: () => Promise<void> = async () => undefined): Promise<string[][]> {
   const pages: string[][] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const { body } = await list(app, user, { cursor })
+    const { body } = await list(app, by, { cursor })
     pages.push(body.users.map(({ username }: contract.ListedChatter) => username))
     cursor = body.nextCursor
+    await between()
   }
-  expect(pages.map(({ length }) => length)).toEqual([30, 30, 1])
-  expect(pages.flat()).toEqual([...known, ...others])
-}, 60_000)
+  return pages
+}
+
+async function someChatters(app: TestApp, count: number, named: string): Promise<Person[]> {
+  const people: Person[] = []
+  for (let index = 0; index < count; index += 1) people.push(await aChatter(app, { username: `${named}${String(index).padStart(2, '0')}` }))
+  return people
+}
+const namesOf = (people: readonly Person[]) => people.map(({ username }) => username)
+
+it('a long list comes in pages of thirty, over the borders of all three parts, nothing twice and nothing missing', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const [known, online, others] = [await someChatters(app, 31, 'known'), await someChatters(app, 31, 'z'), await someChatters(app, 10, 'a')]
+  await rejectedSessions(
+    app,
+    known.map((chatter) => ({ user, chatter })),
+  )
+  for (const each of [...online, ...known.slice(0, 3)]) await setOnline(app, each, true)
+  const pages = await allPages(app, user)
+  expect(pages.map(({ length }) => length)).toEqual([30, 30, 12])
+  expect(pages.flat()).toEqual(namesOf([...known.toReversed(), ...online, ...others]))
+})
+
+it('whoever comes, goes or flaps between two pages is not lost, and only who went can stand in two', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const [online, others] = [await someChatters(app, 40, 'k'), await someChatters(app, 40, 'm')]
+  for (const each of online) await setOnline(app, each, true)
+  const [comes, early, goesShown, goesUnseen] = [others[35], others[0], online[2], online[35]]
+  let read = 0
+  const pages = await allPages(app, user, async () => {
+    read += 1
+    if (read > 1) return
+    for (const each of [comes, early]) if (each) await setOnline(app, each, true)
+    for (const each of [goesShown, goesUnseen]) if (each) await setOnline(app, each, false)
+  })
+  const seen = pages.flat()
+  expect(new Set(seen)).toEqual(new Set(namesOf([...online, ...others])))
+  expect(seen.filter((name, index) => seen.indexOf(name) !== index)).toEqual([goesShown?.username])
+})
+
+it('online are approved chatters only, under the name they have now', async () => {
+  const app = await testApp()
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  const [ayesha, bilal, zoya] = [
+    await aChatter(app, { username: 'ayesha' }),
+    await aChatter(app, { username: 'bilal' }),
+    await aChatter(app, { username: 'zoya', status: 'pending' }),
+  ]
+  for (const each of [bilal, zoya, user]) await setOnline(app, each, true)
+  expect(await names(app, user)).toEqual(['bilal', 'ayesha'])
+  const setStatus = (id: string, status: 'approved' | 'rejected') =>
+    app.call(accounts.updateAccountStatus, admin, { params: { id }, body: { status } })
+  await setStatus(zoya.id, 'approved')
+  expect(await names(app, user)).toEqual(['bilal', 'zoya', 'ayesha'])
+  await app.db.query.updateTable('accounts').set({ username: 'Zz', username_key: 'aa' }).where('id', '=', zoya.id).execute()
+  expect(await names(app, user)).toEqual(['Zz', 'bilal', 'ayesha'])
+  await setStatus(bilal.id, 'rejected')
+  expect(await names(app, user)).toEqual(['Zz', 'ayesha'])
+  await setOnline(app, zoya, false)
+  await setOnline(app, ayesha, true)
+  expect(await names(app, user)).toEqual(['ayesha', 'Zz'])
+})
+
+it('how things stand is the caller’s own: somebody else’s talk is not in it', async () => {
+  const app = await testApp()
+  const [admin, user, other] = [await anAdmin(app), await aUser(app), await aUser(app)]
+  const chatter = await aChatterWithPrices(app, { Basic: 500 })
+  const id = await buy(app, { user, chatter })
+  await complete(app, admin, id)
+  await sayInSession(app, id, [{ by: 'chatter', text: 'Salam' }])
+  const chatOf = async (by: Person) => (await list(app, by)).body.users[0].chat
+  expect(await chatOf(user)).toEqual({
+    sessionID: id,
+    status: 'completed',
+    endTime: expect.any(String),
+    lastMessage: { senderID: chatter.id, message: 'Salam', type: 'text', createdAt: expect.any(String) },
+    unreadCount: 1,
+  })
+  expect(await chatOf(other)).toBeNull()
+  expect(await chatOf(admin)).toBeNull()
+})
 
 it('one chatter can be asked for by id; whoever is none is not there', async () => {
   const app = await testApp()
@@ -97,7 +173,18 @@ it('one chatter can be asked for by id; whoever is none is not there', async () 
 it('a cursor that was never given out is refused', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  for (const cursor of ['x', 's', 's-1', 'nobody', 's99999999999999999999', `n${'0'.repeat(36)}`]) {
+  const nobody = '0190f1a0-0000-7000-8000-000000000001'
+  for (const cursor of [
+    'x',
+    's',
+    's-1',
+    'nobody',
+    's99999999999999999999',
+    `n${nobody}`,
+    `n1_${'0'.repeat(36)}`,
+    `x1_${nobody}`,
+    `o-1_${nobody}`,
+  ]) {
     expect(await list(app, user, { cursor })).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   }
 })

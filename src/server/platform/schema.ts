@@ -123,6 +123,8 @@ export interface Presence {
   account_id: string
   is_online: boolean
   last_seen_at: Date | null
+  listed_as: string | null
+  listed_at: Date | null
 }
 
 export interface PresenceConnections {

@@ -64,7 +64,7 @@ interface Parties {
  * the piece where it is kept, so nothing older than the last of them can be among the newest.
  */
 async function partiesByName(query: Query, term: string): Promise<Parties> {
-  const { newest, frequent } = await sampleNames(query, PARTIES, term)
+  const { newest, frequent } = await sampleNames(query, PARTIES, namesMatch(PARTIES, term))
   const columns = sql`number, account_id`
   const matching = (from: number) =>
     frequent

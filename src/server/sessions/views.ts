@@ -84,12 +84,19 @@ export interface AdminSessionView extends SessionView {
 /** In the order of the ids. */
 export async function findAdminSessions(query: Query, ids: readonly SessionId[]): Promise<AdminSessionView[]> {
   if (ids.length === 0) return []
+  const sessions = await findSessionViews(query, ids)
+  const signals = await findSignals(query, ids)
+  return sessions.map((session) => ({ ...session, signals: signals.get(session.id) ?? [] }))
+}
+
+/** In the order of the ids. */
+export async function findSessionViews(query: Query, ids: readonly SessionId[]): Promise<SessionView[]> {
+  if (ids.length === 0) return []
   const rows = await views(query).where('sessions.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const signals = await findSignals(query, ids)
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ ...toView(row), signals: signals.get(id) ?? [] }] : []
+    return row ? [toView(row)] : []
   })
 }
 
