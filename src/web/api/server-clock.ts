@@ -41,8 +41,13 @@ export function serverNow(): Date {
 export async function learningTime<R extends { readonly serverTime: string }>(ask: () => Promise<R>): Promise<R> {
   const askedAtMs = Date.now()
   const reply = await ask()
-  clock.learn(reply.serverTime, { askedAtMs, receivedAtMs: Date.now() })
+  learnServerTime(reply.serverTime, askedAtMs)
   return reply
+}
+
+/** For an answer that has just come. */
+export function learnServerTime(serverTime: string, askedAtMs: number): void {
+  clock.learn(serverTime, { askedAtMs, receivedAtMs: Date.now() })
 }
 
 const SECOND_MS = 1000
@@ -59,8 +64,17 @@ export function useServerNow(until: Date | null): Date {
       const leftMs = end - serverNow().getTime()
       if (leftMs > 0) timer = setTimeout(tick, waitForSecond(leftMs), end)
     }
-    tick(untilMs)
-    return () => clearTimeout(timer)
+    // A tab that slept, or a device whose clock was set, must not show the time it went to sleep with.
+    function wake() {
+      clearTimeout(timer)
+      if (untilMs !== null) tick(untilMs)
+    }
+    wake()
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wake)
+    }
   }, [untilMs])
   return now
 }

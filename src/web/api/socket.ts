@@ -19,7 +19,7 @@ export interface LiveLine {
   /** Whatever comes, by its name. */
   onAny(listener: (event: string, payload: unknown) => void): void
   /** Rejects with OfflineError when the line does not stand or no acknowledgement comes; nothing is sent later. */
-  emit<E extends ClientEventName>(event: E, payload: PayloadFor<E>): Promise<AckOf<E>>
+  readonly emit: <E extends ClientEventName>(event: E, payload: PayloadFor<E>) => Promise<AckOf<E>>
   /** Every time the line stands again, the first time included. */
   onOpen(listener: () => void): () => void
   /** Every time the line breaks. */

@@ -1,6 +1,7 @@
 // The token in this browser. Other tabs see it too, and hear when it comes or goes.
 
 import { dropAllDrafts } from './drafts.ts'
+import { dropAllKept } from './kept.ts'
 
 const KEY = 'chat-web-jwt'
 
@@ -20,13 +21,18 @@ export function keepToken(token: string): void {
 export function clearToken(): void {
   localStorage.removeItem(KEY)
   dropAllDrafts()
+  dropAllKept()
 }
 
 /** Tells what another tab did to the token: a new one, or null when it was cleared. */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   function heard(event: StorageEvent) {
     // The key is null when everything was cleared at once.
-    if (event.key === KEY || event.key === null) listener(readToken())
+    if (event.key !== KEY && event.key !== null) return
+    const token = readToken()
+    // Each tab has its own drafts, and the other tab could not drop these.
+    if (token === null) dropAllDrafts()
+    listener(token)
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)

@@ -1,7 +1,9 @@
 import { LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet } from 'react-router'
 import { signIn, useAccount } from '../accounts/sign-in.ts'
+import { arrive } from '../api/arrive.ts'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -9,6 +11,8 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 import { PATHS } from './paths.ts'
 import { SkipLink } from './skip-link.tsx'
+
+const LiveTalks = lazy(() => arrive(() => import('../chat/talk/live-talks.tsx')))
 
 const RAIL_BUTTON = cx(
   'relative grid size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
@@ -21,11 +25,12 @@ export function DashboardShell() {
   const { role } = useAccount()
   const entries = DASHBOARD_ENTRIES.filter((entry) => entry.roles.includes(role))
   return (
-    <div className="flex min-h-dvh flex-col-reverse bg-canvas md:flex-row">
+    <div className="group/shell flex min-h-dvh flex-col-reverse bg-canvas md:flex-row">
       <SkipLink />
       <nav
         aria-label={t('mainNavigation')}
-        className="sticky bottom-0 z-30 flex shrink-0 items-center justify-around gap-1 bg-room px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:justify-start md:gap-2 md:px-0 md:py-5"
+        // A conversation takes the whole of a small screen.
+        className="sticky bottom-0 z-30 flex max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center justify-around gap-1 bg-room px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:justify-start md:gap-2 md:px-0 md:py-5"
       >
         <Link
           to={PATHS.landing}
@@ -57,6 +62,9 @@ export function DashboardShell() {
       <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
         <Outlet />
       </main>
+      <Suspense>
+        <LiveTalks />
+      </Suspense>
     </div>
   )
 }

@@ -1,12 +1,15 @@
-import { CloudAlert, UserRoundX } from 'lucide-react'
+import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatterCard, PartySession } from '#contract/sessions.ts'
-import { sessionPhase } from '#domain/sessions.ts'
+import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
+import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { arrive } from '../api/arrive.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
+import { loadTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -14,52 +17,94 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
 import { Pane } from './pane.tsx'
 import { PaneHeader } from './pane-header.tsx'
-import { RunningSession } from './running-session.tsx'
 
-/** How things stand with this chatter. */
-export function ChatPane({ chatterId }: { readonly chatterId: string }) {
+/** What only a running session needs comes when one runs. */
+const Conversation = lazy(async () => {
+  const [module] = await arrive(() => Promise.all([import('./talk/conversation.tsx'), loadTexts(['talk'])]))
+  return { default: module.Conversation }
+})
+
+/** How things stand with this person. */
+export function ChatPane({ otherId }: { readonly otherId: string }) {
+  const { role } = useAccount()
+  return role === 'chatter' ? <PaneWithUser userId={otherId} /> : <PaneWithChatter chatterId={otherId} />
+}
+
+function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
   const { _id: userId } = useAccount()
   const chatter = useChatter(chatterId)
   const check = useSessionCheck({ userId, chatterId })
 
-  if (chatter.data !== undefined && check.data !== undefined) return <PaneOf chatter={chatter.data} session={check.data.session} />
-  const failed = chatter.isError || check.isError
+  if (chatter.data === undefined || check.data === undefined) {
+    const retry = () => Promise.all([chatter.refetch(), check.refetch()])
+    return <NotKnown person={chatter.data ?? null} failed={chatter.isError || check.isError} onRetry={() => void retry()} />
+  }
+  const { session } = check.data
   return (
-    <Pane header={<PaneHeader person={chatter.data ?? null} />}>
-      {failed ? (
-        <WentWrong
-          onRetry={() => {
-            void chatter.refetch()
-            void check.refetch()
-          }}
-        />
-      ) : (
-        <Checking />
-      )}
-    </Pane>
+    <PaneOf
+      // Who has left the list may still be talked to until the time is over.
+      person={chatter.data ?? session?.chatterID ?? null}
+      session={session}
+      withoutSession={(phase) => <Offer chatter={chatter.data ?? null} phase={phase} />}
+    />
   )
 }
 
-function PaneOf({ chatter, session }: { readonly chatter: ChatterCard | null; readonly session: PartySession | null }) {
+function PaneWithUser({ userId }: { readonly userId: string }) {
+  const { _id: chatterId } = useAccount()
+  const check = useSessionCheck({ userId, chatterId })
+  if (check.data === undefined) return <NotKnown person={null} failed={check.isError} onRetry={() => void check.refetch()} />
+  const { session } = check.data
+  return <PaneOf person={session?.userID ?? null} session={session} withoutSession={() => <NoSession />} />
+}
+
+interface PaneOfProps {
+  /** The other one. */
+  readonly person: Party | null
+  readonly session: PartySession | null
+  readonly withoutSession: (phase: Phase) => ReactNode
+}
+
+function PaneOf({ person, session, withoutSession }: PaneOfProps) {
   const state = session === null ? null : sessionStateOf(session)
-  const now = useServerNow(state?.endsAt ?? null)
-  // Who has left the list may still be talked to until the time is over.
-  const person = chatter ?? session?.chatterID ?? null
-  const phase = sessionPhase(state, now)
+  const phase = sessionPhase(state, useServerNow(state?.endsAt ?? null))
+  const header = <PaneHeader person={person} />
   switch (phase) {
     case 'none':
     case 'rejected':
     case 'expired':
+      return <Pane header={header}>{withoutSession(phase)}</Pane>
+    case 'pending':
+      return <Pane header={header}>{session !== null && <ApprovalPending session={session} />}</Pane>
+    case 'running':
+      return session !== null && person !== null ? (
+        <Suspense fallback={<Pane header={header}>{null}</Pane>}>
+          <Conversation person={person} session={session} />
+        </Suspense>
+      ) : null
+    default:
+      // The server may learn states that this page has never heard of.
       return (
-        <Pane header={<PaneHeader person={person} />}>
-          {chatter === null ? <ChatterGone /> : <PurchaseView chatter={chatter} last={phase === 'none' ? null : phase} />}
+        <Pane header={header}>
+          <WentWrong />
         </Pane>
       )
-    case 'pending':
-      return <Pane header={<PaneHeader person={person} />}>{session !== null && <ApprovalPending session={session} />}</Pane>
-    case 'running':
-      return session?.endTime ? <RunningSession person={person ?? session.chatterID} endsAt={new Date(session.endTime)} now={now} /> : null
   }
+}
+
+interface NotKnownProps {
+  readonly person: Party | null
+  readonly failed: boolean
+  readonly onRetry: () => void
+}
+
+function NotKnown({ person, failed, onRetry }: NotKnownProps) {
+  return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={onRetry} /> : <Checking />}</Pane>
+}
+
+function Offer({ chatter, phase }: { readonly chatter: ChatterCard | null; readonly phase: Phase }) {
+  if (chatter === null) return <ChatterGone />
+  return <PurchaseView chatter={chatter} last={phase === 'rejected' || phase === 'expired' ? phase : null} />
 }
 
 function Checking() {
@@ -77,7 +122,7 @@ function Checking() {
   )
 }
 
-function WentWrong({ onRetry }: { readonly onRetry: () => void }) {
+function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
   const { t } = useTranslation('chat')
   return (
     <div role="alert" className="grid grow place-items-center">
@@ -86,9 +131,11 @@ function WentWrong({ onRetry }: { readonly onRetry: () => void }) {
         title={t('wentWrong')}
         text={t('wentWrongText')}
         action={
-          <Button variant="secondary" onClick={onRetry}>
-            {t('retry')}
-          </Button>
+          onRetry && (
+            <Button variant="secondary" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
         }
       />
     </div>
@@ -100,6 +147,15 @@ function ChatterGone() {
   return (
     <div className="grid grow place-items-center">
       <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
+    </div>
+  )
+}
+
+function NoSession() {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="grid grow place-items-center">
+      <EmptyState icon={<MessageSquareOff aria-hidden="true" />} title={t('noSession')} text={t('noSessionText')} />
     </div>
   )
 }

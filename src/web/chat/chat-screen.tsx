@@ -19,7 +19,7 @@ export function ChatScreen() {
   return (
     <div className="flex md:h-dvh">
       {(!phone || selectedId === null) && <ChatterList selectedId={selectedId} />}
-      {selectedId !== null && <ChatPane key={selectedId} chatterId={selectedId} />}
+      {selectedId !== null && <ChatPane key={selectedId} otherId={selectedId} />}
       {!phone && selectedId === null && <NobodySelected />}
     </div>
   )

@@ -10,12 +10,14 @@ import { useBackToList } from './selection.ts'
 interface PaneHeaderProps {
   /** Null while it is not known who it is. */
   readonly person: Pick<Party, 'username' | 'avatar'> | null
+  /** Below the name. */
+  readonly note?: ReactNode
   /** At its end; a header with one stands on wide screens, too. */
   readonly children?: ReactNode
 }
 
 /** On a phone the way back and whose chat it is. On a wide screen the list says so, unless there is more to say. */
-export function PaneHeader({ person, children }: PaneHeaderProps) {
+export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   const { t } = useTranslation('chat')
   const phone = useMediaQuery(PHONE)
   const goBack = useBackToList()
@@ -30,9 +32,12 @@ export function PaneHeader({ person, children }: PaneHeaderProps) {
     <header className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6">
       {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
       {person !== null && <Avatar name={person.username} src={person.avatar} />}
-      <Heading ref={heading} tabIndex={-1} className="ms-1 min-w-0 grow truncate font-semibold text-base text-ink outline-none">
-        <bdi>{person?.username ?? t('chats')}</bdi>
-      </Heading>
+      <div className="ms-1 min-w-0 grow">
+        <Heading ref={heading} tabIndex={-1} className="truncate font-semibold text-base text-ink leading-5 outline-none">
+          <bdi>{person?.username ?? t('chats')}</bdi>
+        </Heading>
+        {note !== undefined && <div className="truncate text-ink-soft text-xs">{note}</div>}
+      </div>
       {children}
     </header>
   )

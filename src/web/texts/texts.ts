@@ -16,6 +16,7 @@ const LOADERS = {
   withdraws: () => import('./en/withdraws.ts'),
   admin: () => import('./en/admin.ts'),
   chat: () => import('./en/chat.ts'),
+  talk: () => import('./en/talk.ts'),
   purchase: () => import('./en/purchase.ts'),
   adminPayments: () => import('./en/admin-payments.ts'),
   adminSessions: () => import('./en/admin-sessions.ts'),

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 
 /**
  * Said once, quietly, over the foot of the page and without moving it: the head is where notices appear. Its place is
- * always there, so that it is announced when it fills.
+ * always there, so that it is announced when it fills. Where one types at the foot, it stands below the head.
  */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   const { t } = useTranslation('ui')
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-20 z-60 md:bottom-4 flex justify-center">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-60 flex justify-center md:bottom-4 [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
+    >
       {offline && (
         <p className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />

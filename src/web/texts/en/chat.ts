@@ -31,10 +31,6 @@ export default {
   pendingNextStart_other: 'Once it is approved, this page becomes the chat on its own and your {{count}} minutes start.',
   pendingNextReject: 'If the payment cannot be found, it is rejected, you are told here, and nothing starts.',
 
-  timeRemaining: 'Time remaining:',
-  countdown: '{{minutes}}m : {{seconds}}s',
-  runningTitle: 'Your session is running.',
-  runningText: 'It ends at {{time}}.',
-  fiveMinutesLeft: 'Five minutes remaining.',
-  oneMinuteLeft: 'One minute remaining.',
+  noSession: 'There is no session',
+  noSessionText: 'As soon as one is approved, the chat opens here.',
 }

@@ -1,0 +1,13 @@
+/** A random UUID; browsers make them by themselves on secure pages alone. */
+export function newClientId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return uuidOf(crypto.getRandomValues(new Uint8Array(16)))
+}
+
+export function uuidOf(random: Uint8Array): string {
+  const bytes = Uint8Array.from(random)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

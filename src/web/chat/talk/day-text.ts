@@ -1,0 +1,15 @@
+import dayjs from 'dayjs'
+
+/** Names the day of a moment in the reader's own time zone. */
+export function dayKey(atMs: number): string {
+  return dayjs(atMs).format('YYYY-MM-DD')
+}
+
+export type DayName = { readonly near: 'today' | 'yesterday' } | { readonly date: string }
+
+export function dayName(atMs: number, now: Date): DayName {
+  const key = dayKey(atMs)
+  if (key === dayKey(now.getTime())) return { near: 'today' }
+  if (key === dayjs(now).subtract(1, 'day').format('YYYY-MM-DD')) return { near: 'yesterday' }
+  return { date: dayjs(atMs).format('D MMMM YYYY') }
+}

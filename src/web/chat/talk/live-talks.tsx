@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/chat.ts'
+import { sessionPhase } from '#domain/sessions.ts'
+import { useAccount } from '../../accounts/sign-in.ts'
+import { call } from '../../api/call.ts'
+import { useLive, useLiveOpen } from '../../api/live.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { sessionStateOf } from '../../sessions/session-state.ts'
+import { loadTexts } from '../../texts/texts.ts'
+import { useTalks } from './use-talk.ts'
+
+const RUNNING = ['talks', 'running'] as const
+
+/**
+ * Keeps the conversations of all running sessions, whichever screen is open: what arrives is delivered, what was not
+ * sent yet is sent.
+ */
+export default function LiveTalks() {
+  const talks = useTalks()
+  const running = useRunningSessions()
+  useEffect(() => {
+    if (running === undefined) return
+    talks.run(running)
+    // Whoever has a session will open it.
+    if (running.length > 0) void Promise.all([import('./conversation.tsx'), loadTexts(['talk'])]).catch(() => undefined)
+  }, [talks, running])
+  return null
+}
+
+function useRunningSessions(): readonly string[] | undefined {
+  const { _id, role } = useAccount()
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: RUNNING })
+  useLive('sessionUpdate', refresh)
+  useLiveOpen(refresh)
+  const { data } = useQuery({
+    queryKey: RUNNING,
+    // Running ones come first, so the first page has them all.
+    queryFn: async ({ signal }) => {
+      const { sessions } =
+        role === 'chatter'
+          ? await call(listUserSessions, { query: { chatterID: _id, cursor: '' }, signal })
+          : await call(listChatterSessions, { query: { userID: _id, cursor: '' }, signal })
+      return runningOf(sessions, serverNow())
+    },
+  })
+  return data
+}
+
+function runningOf(sessions: readonly ChatSession[], now: Date): readonly string[] {
+  return sessions.filter((session) => sessionPhase(sessionStateOf(session), now) === 'running').map(({ _id }) => _id)
+}

@@ -1,0 +1,71 @@
+// Tells the server what has arrived here and what was read: at once, and then at most once a second per session.
+
+import type { AckOf, PayloadFor } from '#contract/events.ts'
+import { verdictOf } from './outbox.ts'
+import type { Marks } from './talk.ts'
+
+export interface MarkerWorld {
+  /** Rejects when there is no answer. */
+  readonly emit: (payload: PayloadFor<'markMessages'>) => Promise<AckOf<'markMessages'>>
+  readonly wait: (ms: number) => Promise<void>
+}
+
+const AT_MOST_EVERY_MS = 1_000
+
+export class Marker {
+  readonly #world: MarkerWorld
+  readonly #reached = new Map<string, Marks>()
+  readonly #told = new Map<string, Marks>()
+  readonly #busy = new Set<string>()
+
+  constructor(world: MarkerWorld) {
+    this.#world = world
+  }
+
+  /** What the server knows already need not be told. */
+  reach(sessionID: string, { deliveredSeq, readSeq }: Marks, known: Marks): void {
+    const before = this.#reached.get(sessionID) ?? known
+    const reached = {
+      // Whoever has read it has it.
+      deliveredSeq: Math.max(before.deliveredSeq, deliveredSeq, readSeq),
+      readSeq: Math.max(before.readSeq, readSeq),
+    }
+    this.#reached.set(sessionID, reached)
+    const told = this.#told.get(sessionID) ?? known
+    this.#told.set(sessionID, {
+      deliveredSeq: Math.max(told.deliveredSeq, known.deliveredSeq),
+      readSeq: Math.max(told.readSeq, known.readSeq),
+    })
+    void this.#tell(sessionID)
+  }
+
+  /** What was told into a broken line may be lost. */
+  tellAllAgain(): void {
+    this.#told.clear()
+    for (const sessionID of this.#reached.keys()) void this.#tell(sessionID)
+  }
+
+  async #tell(sessionID: string): Promise<void> {
+    if (this.#busy.has(sessionID)) return
+    this.#busy.add(sessionID)
+    try {
+      for (;;) {
+        const reached = this.#reached.get(sessionID)
+        if (reached === undefined || isTold(reached, this.#told.get(sessionID))) return
+        this.#told.set(sessionID, reached)
+        const ack = await this.#world.emit({ sessionID, ...reached })
+        if (!ack.ok && verdictOf(ack.code) === 'later') this.#told.delete(sessionID)
+        await this.#world.wait(AT_MOST_EVERY_MS)
+      }
+    } catch {
+      // Told again when the line stands.
+      this.#told.delete(sessionID)
+    } finally {
+      this.#busy.delete(sessionID)
+    }
+  }
+}
+
+function isTold(reached: Marks, told: Marks | undefined): boolean {
+  return told !== undefined && reached.deliveredSeq <= told.deliveredSeq && reached.readSeq <= told.readSeq
+}

@@ -1,0 +1,114 @@
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { clockText } from '../../ui/date-text.ts'
+import { MessageBody, TextBody } from './message-body.tsx'
+import type { Unsent } from './outbox.ts'
+import type { Item, Row } from './rows.ts'
+import type { Tick } from './talk.ts'
+import { TickMark } from './tick-mark.tsx'
+
+interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
+  readonly item: Item
+  /** Of one's own alone. */
+  readonly tick: Tick | null
+  /** The other one's name. */
+  readonly name: string
+  readonly onRetry: (clientID: string) => void
+  readonly onDelete: (clientID: string) => void
+}
+
+/** Drawn again only when it is another one: a long conversation must not be slow to type under. */
+export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick, name, onRetry, onDelete }: MessageRowProps) {
+  const refused = item.kind === 'unsent' && item.unsent.refusal !== null ? item.unsent : null
+  return (
+    <div
+      data-seq={item.kind === 'stored' && !item.isOwn ? item.message.seq : undefined}
+      className={cx('flex flex-col', item.isOwn ? 'items-end' : 'items-start', isFirst ? 'pt-3' : 'pt-0.5')}
+    >
+      <Bubble isOwn={item.isOwn} isLast={isLast} isFailed={refused !== null}>
+        <Speaker isOwn={item.isOwn} name={name} />
+        {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
+        <p className="mt-0.5 flex select-none items-center justify-end gap-1 text-ink-faint text-xs leading-4">
+          <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs))}</time>
+          {tick !== null && <TickMark tick={tick} />}
+        </p>
+      </Bubble>
+      {refused !== null && <Failed unsent={refused} onRetry={onRetry} onDelete={onDelete} />}
+    </div>
+  )
+}, isSame)
+
+function isSame(before: MessageRowProps, now: MessageRowProps): boolean {
+  const same = (key: keyof MessageRowProps) => Object.is(before[key], now[key])
+  return isSameItem(before.item, now.item) && (['isFirst', 'isLast', 'tick', 'name', 'onRetry', 'onDelete'] as const).every(same)
+}
+
+function isSameItem(before: Item, now: Item): boolean {
+  if (before.kind === 'stored') return now.kind === 'stored' && before.message === now.message
+  return now.kind === 'unsent' && before.unsent === now.unsent
+}
+
+function Bubble({
+  isOwn,
+  isLast,
+  isFailed,
+  children,
+}: {
+  readonly isOwn: boolean
+  readonly isLast: boolean
+  readonly isFailed: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div
+      className={cx(
+        'min-w-20 max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
+        isOwn ? 'border-transparent bg-primary-soft' : 'border-hairline bg-raised',
+        isLast && (isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
+        isFailed && 'border-danger',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Sides and colours say it to the eyes. */
+function Speaker({ isOwn, name }: { readonly isOwn: boolean; readonly name: string }) {
+  const { t } = useTranslation('talk')
+  return <span className="sr-only">{isOwn ? t('fromYou') : t('from', { name })} </span>
+}
+
+function Failed({
+  unsent,
+  onRetry,
+  onDelete,
+}: {
+  readonly unsent: Unsent
+  readonly onRetry: (clientID: string) => void
+  readonly onDelete: (clientID: string) => void
+}) {
+  const { t } = useTranslation('talk')
+  return (
+    <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 pt-1 text-danger text-xs">
+      <p role="alert" className="pe-1">
+        {t('notSent', { reason: unsent.refusal?.text })}
+      </p>
+      <SmallButton text={t('retry')} onClick={() => onRetry(unsent.clientID)} />
+      <SmallButton text={t('delete')} onClick={() => onDelete(unsent.clientID)} />
+    </div>
+  )
+}
+
+function SmallButton({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-8 rounded-lg px-2.5 font-semibold text-danger underline-offset-2 hover:bg-danger-soft hover:underline"
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useServerNow } from '../../api/server-clock.ts'
+import { countdownParts, type Urgency, urgencyOf } from '../../sessions/countdown.ts'
+import { cx } from '../../ui/cx.ts'
+
+const TONES: Readonly<Record<Urgency, string>> = {
+  plenty: 'bg-primary-soft text-primary',
+  soon: 'bg-accent-soft text-accent-ink',
+  last: 'bg-danger-soft text-danger',
+}
+
+export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
+  const { t } = useTranslation('talk')
+  const now = useServerNow(endsAt)
+  const urgency = urgencyOf(endsAt, now)
+  const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }
+  return (
+    <>
+      <p
+        className={cx(
+          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end sm:flex-row sm:items-baseline sm:gap-2 sm:rounded-full sm:px-4 sm:py-1.5',
+          TONES[urgency],
+        )}
+      >
+        <span className="text-xs">{t('timeRemaining')}</span>
+        <span role="timer" className="font-semibold text-base">
+          {t('countdown', countdownParts(endsAt, now))}
+        </span>
+      </p>
+      {/* Said once each, while the figures run silently. */}
+      <span role="status" className="sr-only">
+        {notices[urgency]}
+      </span>
+    </>
+  )
+}

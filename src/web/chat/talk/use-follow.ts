@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+const NEAR_PX = 48
+
+/** At the end it follows; a reader further up is never moved, neither by what comes below nor by what is put above. */
+export function useFollow(first: string | undefined, onScroll: (view: HTMLElement) => void) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const follows = useRef(true)
+  const fromEnd = useRef<number | null>(null)
+
+  /** To be called after something else than the reader has scrolled. */
+  const measure = useCallback((view: HTMLElement) => {
+    follows.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX
+    setIsAtEnd(follows.current)
+  }, [])
+
+  const moved = useEffectEvent((view: HTMLElement) => {
+    measure(view)
+    onScroll(view)
+  })
+
+  useEffect(() => {
+    const view = scroller.current
+    const inside = content.current
+    if (view === null || inside === null) return
+    const look = () => moved(view)
+    // After the layout and before the paint: nothing is seen to jump.
+    const watch = new ResizeObserver(() => {
+      if (follows.current) view.scrollTop = view.scrollHeight
+      else look()
+    })
+    view.addEventListener('scroll', look, { passive: true })
+    watch.observe(view)
+    watch.observe(inside)
+    return () => {
+      view.removeEventListener('scroll', look)
+      watch.disconnect()
+    }
+  }, [])
+
+  const steady = useEffectEvent((_first: string | undefined) => {
+    const view = scroller.current
+    if (view === null || fromEnd.current === null) return
+    view.scrollTop = view.scrollHeight - fromEnd.current
+    fromEnd.current = null
+  })
+  useLayoutEffect(() => steady(first), [first])
+
+  const toEnd = useCallback(() => {
+    const view = scroller.current
+    if (view === null) return
+    view.scrollTop = view.scrollHeight
+    follows.current = true
+    setIsAtEnd(true)
+  }, [])
+
+  /** To be called before older rows are put above. */
+  const holdTop = useCallback((view: HTMLElement) => {
+    fromEnd.current = view.scrollHeight - view.scrollTop
+  }, [])
+
+  return { scroller, content, isAtEnd, measure, toEnd, holdTop }
+}
