@@ -48,6 +48,7 @@ export async function openSizedApp({ postgresUrl, databaseName, directory, setti
   const app = await buildApp({
     config: readConfig({ ...settings, DATA_DIR: directory }),
     db,
+    redis: null,
     clock,
     log,
     limits: openLimits({ enabled: false }),

@@ -7,6 +7,7 @@ import { openChat } from './chat/actions.ts'
 import { openMarks } from './chat/marks.ts'
 import { registerMessages } from './chat/message-routes.ts'
 import { registerPeople } from './chat/people-routes.ts'
+import { registerPeopleSocket } from './chat/people-socket.ts'
 import { registerTalk } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { registerOffice } from './office/routes.ts'
@@ -20,16 +21,19 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { openRealtime } from './platform/realtime.ts'
 import { registerUploads } from './platform/uploads.ts'
 import { registerWebApp } from './platform/web-app.ts'
+import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession } from './sessions/store.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
-export async function buildApp(foundations: Foundations) {
+export async function buildApp(foundations: Foundations, presenceTimes?: PresenceTimes) {
   const { config, log, db } = foundations
   const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
   const routes = collectRoutes(http)
   const whoIs = findPrincipal(db)
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
+  const presence = openPresence({ ...foundations, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
+  realtime.onConnection(presence)
   const deps: Deps = { ...foundations, realtime, holds: { hasOpenSession } }
   const [chat, marks] = [openChat(deps), openMarks(deps)]
   const messagesSettled = async () => void (await Promise.all([chat.settled(), marks.settled()]))
@@ -41,11 +45,12 @@ export async function buildApp(foundations: Foundations) {
   registerFileRoutes(http, foundations.files)
 
   const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
-  registerAccounts(deps, on, realtime.onEvent)
+  registerAccounts(deps, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
   registerWithdrawals(deps, on)
   registerPeople(deps, on)
+  registerPeopleSocket(deps, realtime.onEvent)
   registerMessages(deps, on)
   registerTalk(deps, chat, marks)
   registerOffice(deps, on)
@@ -54,12 +59,13 @@ export async function buildApp(foundations: Foundations) {
   http.addHook('preClose', async () => {
     // What is on its way to the database is still answered.
     await messagesSettled()
+    await presence.stop()
     // Live sockets would keep the server from ever finishing its stop.
     await realtime.close()
   })
   http.addHook('onClose', messagesSettled)
   await http.ready()
-  return { http, deps, routes }
+  return { http, deps, routes, presence }
 }
 
 /** Filled as routes are registered, so that a test can hold all of them against the written list. */

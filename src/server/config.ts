@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDirectory: string
   /** Null means the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** Null means that this is the only node. */
+  readonly redisUrl: string | null
   /** Null means the one kept in the data folder. */
   readonly jwtSecret: string | null
   readonly admin: {
@@ -68,6 +70,7 @@ const Environment = z.object({
     .default('data')
     .transform((path) => resolve(path)),
   DATABASE_URL: z.string().refine(isPostgresUrl, 'must look like postgresql://user:password@host:5432/database').nullable().default(null),
+  REDIS_URL: z.string().refine(isRedisUrl, 'must look like redis://user:password@host:6379').nullable().default(null),
   JWT_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).nullable().default(null),
   ADMIN_USERNAME: z.string().refine(isUsername, 'must be a username of 2 to 30 characters without @').default('admin'),
   ADMIN_EMAIL: z.string().refine(isEmailShaped, 'must be an email address').default('admin@guftagu.example'),
@@ -96,6 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read.PUBLIC_URL,
     dataDirectory: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
     jwtSecret: read.JWT_SECRET,
     admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
     planMinutes: read.PLAN_MINUTES,
@@ -125,6 +129,13 @@ function isOrigin(text: string): boolean {
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+}
+
+/** With the number of one of its databases at most: anything else behind the address would be overlooked. */
+function isRedisUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search } = new URL(text)
+  return ['redis:', 'rediss:'].includes(protocol) && hostname !== '' && /^\/?\d{0,4}$/.test(pathname) && search === ''
 }
 
 function isUsername(username: string): boolean {

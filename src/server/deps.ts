@@ -9,12 +9,15 @@ import type { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Realtime } from './platform/realtime.ts'
+import type { Redis } from './platform/redis.ts'
 import type { Tokens } from './platform/tokens.ts'
 
 /** What is opened before the server and closed after it. */
 export interface Foundations {
   readonly config: Config
   readonly db: Database
+  /** Null when this is the only node. */
+  readonly redis: Redis | null
   readonly clock: Clock
   readonly log: Log
   readonly limits: Limits

@@ -24,6 +24,7 @@ import { type Log, openLog } from './platform/log.ts'
 import { setLargeLogAside } from './platform/log-file.ts'
 import { migrate, readMigrations } from './platform/migrate.ts'
 import { openPasswords } from './platform/passwords.ts'
+import { openRedis } from './platform/redis.ts'
 import { errorCode, StartError } from './platform/start-error.ts'
 import { openTokens } from './platform/tokens.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -71,12 +72,15 @@ async function open(config: Config, log: Log): Promise<void> {
   const clock = systemClock
   const db = openDatabase(databaseUrl, { log })
   closers.push(() => db.close())
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, { log })
+  if (redis) closers.push(() => redis.close())
   const { http, deps } = await buildApp({
     config,
     db,
+    redis,
     clock,
     log,
-    limits: openLimits({ enabled: config.rateLimit }),
+    limits: openLimits({ enabled: config.rateLimit, redis }),
     tokens: openTokens({ secret: jwtSecret, clock }),
     passwords: openPasswords(),
     files: await openFileStore({ directory: join(config.dataDirectory, 'files'), secret: fileSecret(jwtSecret), clock }),

@@ -6,8 +6,6 @@ import { plansOf } from '#domain/plans.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/endpoints.ts'
-import type { OnEvent } from '../platform/realtime.ts'
-import { accessSelf } from './access.ts'
 import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
 import { listAccounts } from './lists.ts'
@@ -15,16 +13,11 @@ import { presentPlan } from './present-plan.ts'
 import { searchAccounts } from './search.ts'
 import type { Account } from './store.ts'
 
-export function registerAccounts(deps: Deps, on: On, onEvent: OnEvent): void {
+export function registerAccounts(deps: Deps, on: On): void {
   registerSignIn(deps, on)
   registerProfile(deps, on)
   registerUsers(deps, on)
   registerAccountRequests(deps, on)
-
-  onEvent('userOnline', async ({ account, payload }) => {
-    accessSelf(account, payload)
-    return {}
-  })
 }
 
 function registerSignIn(deps: Deps, on: On): void {

@@ -1,10 +1,11 @@
 // How much of what anybody may do (GUARANTEES §1). One mechanism for calls and events: an allowance
 // has a name, and is drawn from under a key: the account, else the address.
 
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { LimitName } from '#contract/endpoint.ts'
 import type { EventLimitName } from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
+import type { Redis } from './redis.ts'
 
 interface Allowance {
   readonly points: number
@@ -31,18 +32,18 @@ const ALLOWANCES = {
 
 export type AllowanceName = keyof typeof ALLOWANCES
 
+/** Each node counts these for itself: a way to Redis and back with every message would be too long. */
+const COUNTED_PER_NODE: ReadonlySet<string> = new Set<AllowanceName>(['socket', 'event', 'text'])
+
 export interface Limits {
   /** Refuses with the seconds to wait once the allowance is used up. */
   take(name: AllowanceName, key: string): Promise<void>
 }
 
-export function openLimits(options: { readonly enabled: boolean }): Limits {
+export function openLimits(options: { readonly enabled: boolean; readonly redis?: Redis | null }): Limits {
   if (!options.enabled) return { take: async () => {} }
   const limiters = new Map(
-    Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
+    Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [name, limiterOf(name, { points, seconds }, options.redis ?? null)]),
   )
   return {
     async take(name, key) {
@@ -57,6 +58,19 @@ export function openLimits(options: { readonly enabled: boolean }): Limits {
       }
     },
   }
+}
+
+function limiterOf(name: string, { points, seconds }: Allowance, redis: Redis | null) {
+  const ofThisNode = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  if (redis === null || COUNTED_PER_NODE.has(name)) return ofThisNode
+  return new RateLimiterRedis({
+    storeClient: redis.client,
+    keyPrefix: `guftagu:${name}`,
+    points,
+    duration: seconds,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: ofThisNode,
+  })
 }
 
 /** An IPv6 customer holds a whole /64, so that is what counts as one address. */

@@ -20,6 +20,7 @@ import { failureOf } from './error-reply.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { admit, type FindPrincipal, type Principal } from './principal.ts'
+import type { Redis } from './redis.ts'
 import type { Tokens } from './tokens.ts'
 
 type Success<E extends ClientEventName> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>
@@ -43,6 +44,7 @@ export interface Connection {
   readonly accountId: AccountId
   join(rooms: readonly RoomName[]): void
   isIn(room: RoomName): boolean
+  roomCount(): number
 }
 
 /** Told at once, on the node that holds the socket. */
@@ -73,6 +75,7 @@ export interface RealtimeDeps {
   readonly limits: Limits
   readonly log: Log
   readonly clock: Clock
+  readonly redis: Redis | null
   readonly isAllowedOrigin: (origin: string, host: string | undefined) => boolean
 }
 
@@ -104,6 +107,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     maxHttpBufferSize: 16 * 1024,
     serveClient: false,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
+    ...(deps.redis ? { adapter: deps.redis.adapter } : {}),
     allowRequest: (request, done) => done(null, originIsAllowed(request, deps)),
   })
   const socketsOf = (id: AccountId) => io.sockets.adapter.rooms.get(roomOf(id))?.size ?? 0
@@ -202,10 +206,11 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     openSockets: () => io.of('/').sockets.size,
     registeredEvents: () => [...handlers.keys()],
     close: async () => {
-      io.disconnectSockets(true)
+      // Those of this node: the others go on.
+      io.local.disconnectSockets(true)
+      await io.of('/').adapter.close()
       // Socket.IO would close the HTTP server too, which is the app's to close.
       io.engine.close()
-      await Promise.resolve()
     },
   }
 }
@@ -225,6 +230,7 @@ function connectionOf(socket: AccountSocket): Connection {
     accountId: socket.data.accountId,
     join: (rooms) => void socket.join([...rooms]),
     isIn: (room) => socket.rooms.has(room),
+    roomCount: () => socket.rooms.size,
   }
 }
 

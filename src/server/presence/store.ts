@@ -1,7 +1,10 @@
-// SQL of presence, no decisions.
+// SQL of presence, no decisions. Nodes share one clock, the database's. Rows of `presence` are held in the order of
+// their ids, by whoever writes them.
 
-import type { AccountId } from '#domain/ids.ts'
-import type { Query } from '../platform/db.ts'
+import { sql } from 'kysely'
+import { type AccountId, accountId as toAccountId } from '#domain/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Query, Tx } from '../platform/db.ts'
 
 export interface Presence {
   readonly isOnline: boolean
@@ -9,15 +12,148 @@ export interface Presence {
   readonly lastSeenAt: Date | null
 }
 
+/** Somebody who was not there and is, or the other way round. */
+export interface Change extends Presence {
+  readonly accountId: AccountId
+}
+
+export interface StoreDeps {
+  readonly db: Database
+  readonly clock: Clock
+}
+
 const NEVER_SEEN: Presence = { isOnline: false, lastSeenAt: null }
 
 export async function findPresences(query: Query, ids: readonly AccountId[]): Promise<(id: AccountId) => Presence> {
   if (ids.length === 0) return () => NEVER_SEEN
-  const rows = await query
-    .selectFrom('presence')
-    .select(['account_id', 'is_online', 'last_seen_at'])
-    .where('account_id', 'in', ids)
-    .execute()
+  const rows = await query.selectFrom('presence').select(['account_id', 'is_online', 'last_seen_at']).where(isOneOf(ids)).execute()
   const byId = new Map(rows.map((row) => [row.account_id, { isOnline: row.is_online, lastSeenAt: row.last_seen_at }]))
   return (id) => byId.get(id) ?? NEVER_SEEN
+}
+
+export async function saveNode({ db, clock }: StoreDeps, nodeId: string): Promise<void> {
+  await sql`
+    insert into presence_nodes (id, beat_at) values (${nodeId}, ${nowOf(clock)})
+    on conflict (id) do update set beat_at = excluded.beat_at`.execute(db.query)
+}
+
+/** False when nobody knows of this node (any more). */
+export async function beatOf({ db, clock }: StoreDeps, nodeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update presence_nodes set beat_at = ${nowOf(clock)} where id = ${nodeId} returning id`.execute(db.query)
+  return rows.length > 0
+}
+
+/** Answers those who were nowhere before. */
+export async function saveArrivals({ db }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
+  const { rows } = await sql<PresenceRow>`
+    with arrived as (select unnest(${ids}::uuid[]) as account_id),
+    connected as (
+      insert into presence_connections (account_id, node_id) select account_id, ${nodeId}::uuid from arrived on conflict do nothing
+    )
+    insert into presence (account_id, is_online) select account_id, true from arrived order by account_id
+    on conflict (account_id) do update set is_online = true where not presence.is_online
+    returning account_id, is_online, last_seen_at`.execute(db.query)
+  return rows.map(toChange)
+}
+
+/** Answers those who are nowhere any more. */
+export async function saveDepartures({ db, clock }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
+  return db.transaction(async (tx) => {
+    await holdPresences(tx, ids)
+    await tx.deleteFrom('presence_connections').where('node_id', '=', nodeId).where(isOneOf(ids)).execute()
+    return markGone(tx, clock, ids.map(goneNow))
+  })
+}
+
+/** Forgets nodes that have been silent for so long, and answers those who were there last, as of their node's last beat. */
+export async function reapNodes({ db, clock }: StoreDeps, silentMs: number): Promise<Change[]> {
+  return db.transaction(async (tx) => {
+    // The deletion takes their connections along, but only once this statement has read them.
+    const { rows } = await sql<{ readonly account_id: AccountId; readonly beat_at: Date }>`
+      with dead as (
+        delete from presence_nodes where beat_at < ${nowOf(clock)} - ${silentMs} * interval '1 millisecond' returning id, beat_at
+      )
+      select connections.account_id, max(dead.beat_at) as beat_at
+      from presence_connections connections join dead on dead.id = connections.node_id group by 1`.execute(tx)
+    if (rows.length === 0) return []
+    await holdPresences(
+      tx,
+      rows.map((row) => row.account_id),
+    )
+    return markGone(
+      tx,
+      clock,
+      rows.map((row) => ({ accountId: row.account_id, lastSeenAt: row.beat_at })),
+    )
+  })
+}
+
+/** Answers those who were said to be there although no node has them: a crash of the database lost their connections. */
+export async function reapUnconnected({ db, clock }: StoreDeps): Promise<Change[]> {
+  const { rows: lost } = await sql<{ readonly account_id: AccountId }>`
+    select account_id from presence where is_online
+      and not exists (select from presence_connections where presence_connections.account_id = presence.account_id)`.execute(db.query)
+  const ids = lost.map((row) => row.account_id)
+  if (ids.length === 0) return []
+  return db.transaction(async (tx) => {
+    await holdPresences(tx, ids)
+    return markGone(tx, clock, ids.map(goneNow))
+  })
+}
+
+/** Of the accounts that this node holds connections of, those that may have none. */
+export async function findUnwelcome(query: Query, nodeId: string): Promise<AccountId[]> {
+  const rows = await query
+    .selectFrom('presence_connections')
+    .innerJoin('accounts', 'accounts.id', 'presence_connections.account_id')
+    .select('accounts.id')
+    .where('presence_connections.node_id', '=', nodeId)
+    .where((where) => where.or([where('accounts.status', '=', 'banned'), where('accounts.deleted_at', 'is not', null)]))
+    .execute()
+  return rows.map((row) => toAccountId(row.id))
+}
+
+/** Until commit. An arrival on another node holds the same row: whoever comes second sees what the first has written. */
+async function holdPresences(tx: Tx, ids: readonly AccountId[]): Promise<void> {
+  await tx.selectFrom('presence').select('account_id').where(isOneOf(ids)).orderBy('account_id').forNoKeyUpdate().execute()
+}
+
+interface Gone {
+  readonly accountId: AccountId
+  /** Null means now. */
+  readonly lastSeenAt: Date | null
+}
+
+const goneNow = (id: AccountId): Gone => ({ accountId: id, lastSeenAt: null })
+
+/** A statement of its own after the rows are held, because one that had to wait for them would not see new connections. */
+async function markGone(tx: Tx, clock: Clock, gone: readonly Gone[]): Promise<Change[]> {
+  const { rows } = await sql<PresenceRow>`
+    update presence set is_online = false, last_seen_at = coalesce(gone.last_seen_at, ${nowOf(clock)})
+    from unnest(${gone.map(({ accountId }) => accountId)}::uuid[], ${gone.map(({ lastSeenAt }) => lastSeenAt)}::timestamptz[])
+      gone (account_id, last_seen_at)
+    where presence.account_id = gone.account_id and presence.is_online
+      and not exists (select from presence_connections where presence_connections.account_id = presence.account_id)
+    returning presence.account_id, presence.is_online, presence.last_seen_at`.execute(tx)
+  return rows.map(toChange)
+}
+
+/** As one parameter: a node has more people than a statement may have parameters. */
+function isOneOf(ids: readonly AccountId[]) {
+  return sql<boolean>`account_id = any(${ids}::uuid[])`
+}
+
+function nowOf(clock: Clock) {
+  return sql`coalesce(${clock.insteadOfDatabase()}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
+}
+
+interface PresenceRow {
+  readonly account_id: AccountId
+  readonly is_online: boolean
+  readonly last_seen_at: Date | null
+}
+
+function toChange(row: PresenceRow): Change {
+  return { accountId: row.account_id, isOnline: row.is_online, lastSeenAt: row.last_seen_at }
 }

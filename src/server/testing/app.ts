@@ -30,6 +30,7 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
   readonly limited?: boolean
+  readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
   /** A PostgreSQL with a template, when not the one that all tests share. */
   readonly postgresUrl?: string
   /** When a test ends the books must hold, unless it is about books that do not. */
@@ -51,18 +52,22 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const clock = options.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })
   const migrations = await readMigrations('db/migrations')
-  const app = await buildApp({
-    config: { ...readConfig({ DATA_DIR: dataDir }), ...options.config },
-    db,
-    clock,
-    log,
-    limits: openLimits({ enabled: options.limited ?? false }),
-    tokens: openTokens({ secret: SECRET, clock }),
-    passwords: openPasswords(CHEAP),
-    files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
-    migrationNames: migrations.map(({ name }) => name),
-    webDirectory: resolve('dist/web'),
-  })
+  const app = await buildApp(
+    {
+      config: { ...readConfig({ DATA_DIR: dataDir }), ...options.config },
+      db,
+      redis: null,
+      clock,
+      log,
+      limits: openLimits({ enabled: options.limited ?? false }),
+      tokens: openTokens({ secret: SECRET, clock }),
+      passwords: openPasswords(CHEAP),
+      files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
+      migrationNames: migrations.map(({ name }) => name),
+      webDirectory: resolve('dist/web'),
+    },
+    options.presenceTimes,
+  )
   const close = async () => {
     await app.http.close()
     await db.close()

@@ -1,0 +1,125 @@
+// What several nodes share beside the database: a stream that carries what is said to rooms, and the counters of
+// allowances. Both may be lost at any time. A node without Redis serves its own people as ever: no command waits for
+// Redis to come back, none waits long for one that hangs, and what was not carried is fetched from the database later.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { Redis as Client, type RedisOptions } from 'ioredis'
+import type { Log } from './log.ts'
+
+export interface Redis {
+  /** For counters. Fails at once while Redis is away. */
+  readonly client: Client
+  /** For Socket.IO. */
+  readonly adapter: ReturnType<typeof createAdapter>
+  answers(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const STREAM = 'guftagu:rooms'
+/** About ten minutes of a busy evening; a node that has missed more has lost its connections long since. */
+const MOST_KEPT = 10_000
+const READ_BLOCK_MS = 2_000
+/** Of a command: a person may be waiting for it. */
+const COMMAND_TIMEOUT_MS = 500
+/** Without a byte for so long while one is due, a connection is given up and made anew. */
+const SILENCE_MS = 2_000
+const RETRY_MS = 1_000
+
+export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
+  const note = noteOncePerOutage(log)
+  const open = (options: Pick<RedisOptions, 'commandTimeout' | 'socketTimeout'>) => {
+    const opened = new Client(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false,
+      connectTimeout: SILENCE_MS,
+      retryStrategy: () => RETRY_MS,
+      ...options,
+    })
+    opened.on('error', note.lost)
+    opened.on('ready', note.found)
+    return opened
+  }
+  const client = open({ commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS })
+  const reader = open({ socketTimeout: READ_BLOCK_MS + SILENCE_MS })
+  const closing = new AbortController()
+
+  return {
+    client,
+    adapter: createAdapter(streamClient(client, reader, { ...note, closing: closing.signal }), {
+      streamName: STREAM,
+      maxLen: MOST_KEPT,
+      blockTimeInMs: READ_BLOCK_MS,
+    }),
+    answers: () =>
+      client.ping().then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      closing.abort()
+      client.disconnect()
+      reader.disconnect()
+      await Promise.resolve()
+    },
+  }
+}
+
+interface StreamClientOptions {
+  readonly closing: AbortSignal
+  readonly lost: (error: Error) => void
+  readonly found: () => void
+}
+
+/**
+ * As much of a client as the adapter uses for its stream, with three differences. What is said goes to this node's own
+ * people without waiting until Redis has it. While Redis is away the adapter would ask again without a pause; here a
+ * failed read takes its time. And it begins at a place rather than at "from now on", which between two reads is not the same.
+ */
+function streamClient(client: Client, reader: Client, { closing, lost, found }: StreamClientOptions) {
+  let beginning: string | null = null
+
+  async function read(args: readonly (string | number)[]): Promise<unknown> {
+    beginning ??= (await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
+    return reader.call('xread', ...args.map((arg) => (arg === '$' && beginning !== null ? beginning : arg)))
+  }
+
+  return {
+    options: {},
+    xadd(args: readonly (string | number)[]) {
+      client.call('xadd', ...args).then(found, lost)
+      return Promise.resolve('')
+    },
+    /** The adapter's own connections: one reads, one would hear questions between nodes, which are never asked. */
+    duplicate: () => ({
+      on: () => undefined,
+      subscribe: () => undefined,
+      disconnect: () => undefined,
+      async xread(...args: readonly (string | number)[]) {
+        try {
+          return await read(args)
+        } catch (error) {
+          // At the end of the node this wakes it up, and the adapter sees that it is over.
+          await sleep(RETRY_MS, undefined, { signal: closing, ref: false }).catch(() => undefined)
+          throw error
+        }
+      },
+    }),
+  }
+}
+
+/** An outage is one line in the log, however many commands it fails. */
+function noteOncePerOutage(log: Log) {
+  let isLost = false
+  return {
+    lost: (error: Error) => {
+      if (!isLost) log.error({ err: error }, 'Redis does not answer: this node serves its own people and does not hear the others')
+      isLost = true
+    },
+    found: () => {
+      if (isLost) log.info('Redis answers again')
+      isLost = false
+    },
+  }
+}

@@ -1,0 +1,261 @@
+// Who is there. Each test is a node with grace and beats in the test's own hands; several nodes share its database.
+
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { deleteUser } from '#contract/accounts.ts'
+import type { PersonStatus } from '#contract/presence.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { openLog } from '../platform/log.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { connect } from '../testing/socket.ts'
+import { openPresence } from './node.ts'
+import { findPresences } from './store.ts'
+
+const NEVER_BY_ITSELF_MS = 60 * 60_000
+const SILENT_MS = 15_000
+const TIMES = { graceMs: 0, beatMs: 5_000 }
+
+/** A node of which only the presence runs; what it says is kept. */
+function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
+  const said: PersonStatus[] = []
+  const sent: AccountId[] = []
+  const node = openPresence(
+    {
+      ...app,
+      log: openLog({ level: 'silent' }),
+      hasOtherNodes,
+      realtime: {
+        toRoom: (room, _name, payload) => {
+          const status = payload as PersonStatus
+          expect(room).toBe(`presence:${status.userID}`)
+          said.push(status)
+        },
+        disconnectAccount: (id) => void sent.push(id),
+      },
+    },
+    { graceMs, beatMs: TIMES.beatMs },
+  )
+  /** What was said since the last time. */
+  const heard = () => said.splice(0).map(({ userID, isOnline }) => [userID, isOnline])
+  return { node, heard, said, sent }
+}
+
+async function presenceOf(app: TestApp, { id }: Person) {
+  return (await findPresences(app.db.query, [id]))(id)
+}
+
+/** Departures come by a timer, even without a grace. */
+async function afterGrace(node: { settled(): Promise<void> }): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await node.settled()
+}
+
+it('somebody is online from the first connection to the last, and it is said once each', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const { node, heard, said } = aNode(app)
+  node.arrived(user.id)
+  node.arrived(user.id)
+  await node.settled()
+  expect(heard()).toEqual([[user.id, true]])
+  expect(await presenceOf(app, user)).toEqual({ isOnline: true, lastSeenAt: null })
+  node.left(user.id)
+  await afterGrace(node)
+  expect(said).toEqual([])
+  node.left(user.id)
+  await afterGrace(node)
+  expect(said).toEqual([{ userID: user.id, isOnline: false, lastSeen: app.clock.now().toISOString() }])
+  expect(await presenceOf(app, user)).toEqual({ isOnline: false, lastSeenAt: app.clock.now() })
+  await node.stop()
+})
+
+it('whoever comes back within the grace was never away', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const { node, heard } = aNode(app, { graceMs: NEVER_BY_ITSELF_MS })
+  node.arrived(user.id)
+  await node.settled()
+  for (let time = 0; time < 3; time += 1) {
+    node.left(user.id)
+    node.arrived(user.id)
+  }
+  await node.settled()
+  expect(heard()).toEqual([[user.id, true]])
+  await node.stop()
+})
+
+it('two nodes: coming to the second and leaving the first changes nothing, leaving both does', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const [first, second] = [aNode(app), aNode(app)]
+  first.node.arrived(user.id)
+  await first.node.settled()
+  second.node.arrived(user.id)
+  await second.node.settled()
+  first.node.left(user.id)
+  await afterGrace(first.node)
+  expect(first.heard()).toEqual([[user.id, true]])
+  expect((await presenceOf(app, user)).isOnline).toBe(true)
+  second.node.left(user.id)
+  await afterGrace(second.node)
+  expect(second.heard()).toEqual([[user.id, false]])
+  await Promise.all([first.node.stop(), second.node.stop()])
+})
+
+it('leaving one node and coming to another at the same moment ends online, whoever is first', async () => {
+  const app = await testApp()
+  const people = await Promise.all(Array.from({ length: 20 }, () => aUser(app)))
+  const [first, second] = [aNode(app), aNode(app)]
+  for (const { id } of people) first.node.arrived(id)
+  await Promise.all([first.node.settled(), second.node.beat()])
+  for (let round = 0; round < 5; round += 1) {
+    const [from, to] = round % 2 === 0 ? [first, second] : [second, first]
+    for (const { id } of people) from.node.left(id)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    for (const { id } of people) to.node.arrived(id)
+    await Promise.all([afterGrace(from.node), to.node.settled()])
+    for (const person of people) expect(await presenceOf(app, person)).toMatchObject({ isOnline: true })
+  }
+  await Promise.all([first.node.stop(), second.node.stop()])
+})
+
+it('what was heard in the wrong order is put right by the next beat', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const [first, second] = [aNode(app), aNode(app)]
+  first.node.arrived(user.id)
+  await first.node.settled()
+  first.node.left(user.id)
+  await afterGrace(first.node)
+  first.heard()
+  second.node.arrived(user.id)
+  await second.node.settled()
+  await first.node.beat()
+  expect(first.heard()).toEqual([[user.id, true]])
+  await first.node.beat()
+  expect(first.heard()).toEqual([])
+  await Promise.all([first.node.stop(), second.node.stop()])
+})
+
+it('a node that falls silent is taken over by one other: its people go, as of its last beat, unless they came elsewhere', async () => {
+  const app = await testApp()
+  const [gone, moved] = [await aUser(app), await aUser(app)]
+  const [dead, ...alive] = [aNode(app), aNode(app), aNode(app)]
+  for (const { id } of [gone, moved]) dead.node.arrived(id)
+  await dead.node.settled()
+  const lastBeat = app.clock.now()
+  // As kill -9 would: it never says another word.
+  await dead.node.stop()
+  app.clock.advance(SILENT_MS)
+  alive[0].node.arrived(moved.id)
+  await Promise.all(alive.map(({ node }) => node.beat()))
+  expect(alive.flatMap(({ heard }) => heard())).toEqual([])
+  app.clock.advance(1)
+  await Promise.all(alive.map(({ node }) => node.beat()))
+  expect(alive.flatMap(({ heard }) => heard())).toEqual([[gone.id, false]])
+  expect(await presenceOf(app, gone)).toEqual({ isOnline: false, lastSeenAt: lastBeat })
+  expect((await presenceOf(app, moved)).isOnline).toBe(true)
+  await Promise.all(alive.map(({ node }) => node.stop()))
+})
+
+it('a node that was only slow comes back with everybody', async () => {
+  const app = await testApp()
+  const [user, leaver] = [await aUser(app), await aUser(app)]
+  const [slow, other] = [aNode(app), aNode(app)]
+  for (const { id } of [user, leaver]) slow.node.arrived(id)
+  await slow.node.settled()
+  app.clock.advance(SILENT_MS + 1)
+  await other.node.beat()
+  expect(other.heard()).toHaveLength(2)
+  slow.heard()
+  slow.node.left(leaver.id)
+  await afterGrace(slow.node)
+  await slow.node.beat()
+  // It had said that both are there, and one of them is not any more.
+  expect(slow.heard()).toEqual([
+    [user.id, true],
+    [leaver.id, false],
+  ])
+  // The same when the first it hears of it is that a newcomer cannot be written.
+  app.clock.advance(SILENT_MS + 1)
+  await other.node.beat()
+  slow.node.arrived(leaver.id)
+  await slow.node.settled()
+  expect(slow.heard().toSorted()).toEqual([user, leaver].map(({ id }) => [id, true]).toSorted())
+  await Promise.all([slow.node.stop(), other.node.stop()])
+})
+
+it('a crash of the database forgets nodes and connections: who is still there stays, who is not goes three beats later', async () => {
+  const app = await testApp()
+  const [user, lost] = [await aUser(app), await aUser(app)]
+  const [node, other] = [aNode(app), aNode(app)]
+  node.node.arrived(user.id)
+  other.node.arrived(lost.id)
+  await Promise.all([node.node.settled(), other.node.settled()])
+  await other.node.stop()
+  node.heard()
+  await sql`truncate presence_nodes cascade`.execute(app.db.query)
+  await node.node.beat()
+  await node.node.beat()
+  expect(node.heard()).toEqual([])
+  await node.node.beat()
+  expect(node.heard()).toEqual([[lost.id, false]])
+  expect((await presenceOf(app, user)).isOnline).toBe(true)
+  await node.node.stop()
+})
+
+it('a database that fails is tried again at the next beat, and nothing is forgotten', async () => {
+  const app = await testApp()
+  const [comer, goer] = [await aUser(app), await aUser(app)]
+  const { node, heard } = aNode(app)
+  node.arrived(goer.id)
+  await node.settled()
+  heard()
+  await sql`alter table presence rename to elsewhere`.execute(app.db.query)
+  node.arrived(comer.id)
+  node.left(goer.id)
+  await afterGrace(node)
+  await node.beat()
+  expect(heard()).toEqual([])
+  await sql`alter table elsewhere rename to presence`.execute(app.db.query)
+  await node.beat()
+  expect(heard()).toEqual([
+    [comer.id, true],
+    [goer.id, false],
+  ])
+  await node.stop()
+})
+
+it('a ban whose word was lost between the nodes is found by the beat; without other nodes nobody looks', async () => {
+  const app = await testApp()
+  const [welcome, banned, deleted] = [await aUser(app), await aUser(app), await aUser(app)]
+  const [node, single] = [aNode(app), aNode(app, { hasOtherNodes: false })]
+  for (const { id } of [welcome, banned, deleted]) for (const each of [node, single]) each.node.arrived(id)
+  await Promise.all([node.node.settled(), single.node.settled()])
+  await sql`update accounts set status = 'banned', status_before_ban = 'approved' where id = ${banned.id}`.execute(app.db.query)
+  expect((await app.call(deleteUser, await anAdmin(app), { params: { id: deleted.id } })).status).toBe(203)
+  await Promise.all([node.node.beat(), single.node.beat()])
+  expect(node.sent.toSorted()).toEqual([banned.id, deleted.id].toSorted())
+  expect(single.sent).toEqual([])
+  await Promise.all([node.node.stop(), single.node.stop()])
+})
+
+it('a restart is a blink: a stop tells nothing, and who does not come back is gone after the reap that follows the next start', async () => {
+  const app = await testApp({ presenceTimes: TIMES })
+  const [back, away] = [await aUser(app), await aUser(app)]
+  const address = await app.listen()
+  for (const person of [back, away]) await connect(address, { token: await app.tokenOf(person) })
+  await expect.poll(async () => (await presenceOf(app, away)).isOnline && (await presenceOf(app, back)).isOnline).toBe(true)
+  await app.presence.stop()
+  await app.deps.realtime.close()
+  expect(await presenceOf(app, away)).toMatchObject({ isOnline: true })
+  const next = aNode(app)
+  next.node.arrived(back.id)
+  await next.node.beat()
+  expect(next.heard()).toEqual([])
+  app.clock.advance(SILENT_MS + 1)
+  await next.node.beat()
+  expect(next.heard()).toEqual([[away.id, false]])
+  await next.node.stop()
+})
