@@ -161,7 +161,7 @@ export const sendVoice = endpoint({
   path: '/voice-message/send',
   callers: ['user', 'chatter', 'admin'],
   limit: 'voice',
-  upload: { file: 'voice', maxBytes: VOICE_MAX_BYTES },
+  upload: { file: 'voice', maxBytes: VOICE_MAX_BYTES, tooLarge: 'voice_too_large' },
   body: z.object({
     sessionID: SessionId,
     senderID: AccountId,

@@ -17,6 +17,8 @@ export interface Upload {
   /** Name of the one file part. */
   readonly file: string
   readonly maxBytes: number
+  /** What a file over the limit is refused with, when it is no picture. */
+  readonly tooLarge?: ErrorCode
 }
 
 export interface Endpoint {

@@ -1,0 +1,223 @@
+// Voice messages from the form to the ear: who may send and hear them, and that no file stays without a row.
+
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ChatMessage, fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { updateSessionStatus } from '#contract/sessions.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { buy } from '../testing/money.ts'
+import { aChatter, aUser } from '../testing/people.ts'
+import { anMp4, aWebm } from '../testing/recordings.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { connect, emit, next } from '../testing/socket.ts'
+import { aRunningTalk, trySendVoice, type VoiceToSend } from '../testing/voice.ts'
+import { sweepVoices } from './voice.ts'
+
+const voices = (app: TestApp) => readdir(join(app.deps.files.directory, 'voice'))
+const BASIC_MS = 15 * 60_000
+
+async function joined(app: TestApp, by: { readonly id: Parameters<TestApp['tokenOf']>[0]['id'] }, sessionId: string) {
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
+  expect(await emit(socket, 'joinSession', sessionId)).toMatchObject({ ok: true })
+  return socket
+}
+
+it('a voice message is stored with its measured length and delivered to both', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  const sockets = [await joined(app, talk.user, talk.id), await joined(app, talk.chatter, talk.id)]
+  const arrivals = sockets.map((socket) => next(socket, 'receiveMessage'))
+  const clientID = randomUUID()
+  const { status, body } = await trySendVoice(app, talk, { bytes: await aWebm({ seconds: 3 }), fields: { clientID } })
+
+  expect([status, body.success]).toEqual([201, true])
+  expect(body.message).toEqual({
+    _id: expect.any(String),
+    sessionID: talk.id,
+    senderID: talk.user.id,
+    receiverID: talk.chatter.id,
+    message: '',
+    type: 'voice',
+    createdAt: app.clock.now().toISOString(),
+    seq: 1,
+    clientID,
+    voiceURL: expect.stringMatching(/^\/files\/voice\/[0-9a-f]{40}\.webm\?expires=/),
+    duration: 3,
+    peaks: [0, 128, 255],
+  })
+  for (const arrival of await Promise.all(arrivals)) expect(ChatMessage.parse(arrival)).toEqual(body.message)
+  expect((await app.call(fetchMessages, talk.chatter, { params: { sessionId: talk.id }, query: {} })).body).toEqual([body.message])
+  expect(await voices(app)).toHaveLength(1)
+})
+
+it('what the browser of the chatter records in MP4 is taken too, with no peaks and no name', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  const { status, body } = await trySendVoice(app, talk, { by: talk.chatter, bytes: await anMp4(), fields: { peaks: null } })
+  expect(status).toBe(201)
+  expect(body.message).toMatchObject({ senderID: talk.chatter.id, receiverID: talk.user.id, duration: 2.005, peaks: [] })
+  expect((await app.http.inject(body.message.voiceURL)).headers['content-type']).toBe('audio/mp4')
+})
+
+it('sound that is shorter than a second counts as one', async () => {
+  const app = await testApp()
+  const { body } = await trySendVoice(app, await aRunningTalk(app), { bytes: await aWebm({ seconds: 0.4 }), fields: { duration: '1' } })
+  expect(body.message.duration).toBe(1)
+})
+
+it('every broken rule is refused with its own sentence, and nothing remains', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  const stranger = await aUser(app)
+  const otherChatter = await aChatter(app)
+  const nowhere = '0190f1a0-0000-7000-8000-000000000001'
+  const cases: readonly (readonly [string, ErrorCode, VoiceToSend])[] = [
+    ['no file', 'voice_missing', { bytes: null }],
+    ['no file and no length: the file is asked first', 'voice_missing', { bytes: null, fields: { duration: null } }],
+    ['no length', 'voice_length', { fields: { duration: null } }],
+    ['a length of nothing', 'voice_length', { fields: { duration: '0' } }],
+    ['a length past 5 minutes', 'voice_length', { fields: { duration: '301' } }],
+    ['a length that is no number', 'validation_failed', { fields: { duration: 'long' } }],
+    ['too many peaks', 'validation_failed', { fields: { peaks: Array(65).fill('1').join() } }],
+    ['peaks that are too high', 'validation_failed', { fields: { peaks: '1,256' } }],
+    ['a client id that is none', 'validation_failed', { fields: { clientID: 'mine' } }],
+    ['no session named', 'validation_failed', { fields: { sessionID: null } }],
+    ['in the name of the other one', 'forbidden', { fields: { senderID: talk.chatter.id } }],
+    ['to somebody else', 'forbidden', { fields: { receiverID: stranger.id } }],
+    ['to oneself', 'forbidden', { fields: { receiverID: talk.user.id } }],
+    ['in a session that does not exist', 'session_not_found', { fields: { sessionID: nowhere } }],
+    ['by another user', 'session_not_found', { by: stranger }],
+    ['by another chatter', 'session_not_found', { by: otherChatter }],
+    ['by the admin who approved it', 'session_not_found', { by: talk.admin }],
+    ['past 6 minutes, said to be short', 'voice_length', { bytes: await aWebm({ seconds: 360 }) }],
+    ['past 10 MB', 'voice_too_large', { bytes: Buffer.alloc(10 * 1024 * 1024 + 1) }],
+    ['a rule broken and a foreign session: the rule is said', 'voice_length', { by: stranger, fields: { duration: '999' } }],
+  ]
+  const before = await fingerprint(app.db)
+  for (const [name, code, voice] of cases) {
+    const { status, body } = await trySendVoice(app, talk, voice)
+    expect([name, status, body.code]).toEqual([name, ERRORS[code].status, code])
+  }
+  expect(await fingerprint(app.db)).toEqual(before)
+  expect(await voices(app)).toEqual([])
+  expect(await readdir(app.deps.files.temporaryDirectory)).toEqual([])
+})
+
+it('sending again under the same name gives the same message and keeps one file, also after the end', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  const bytes = await aWebm()
+  const fields = { clientID: randomUUID() }
+  const first = await trySendVoice(app, talk, { bytes, fields })
+  app.clock.advance(BASIC_MS)
+  const again = await trySendVoice(app, talk, { bytes, fields })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body.message._id).toBe(first.body.message._id)
+  expect(await voices(app)).toHaveLength(1)
+  // The same name from the other one is another message.
+  const other = await trySendVoice(app, talk, { by: talk.chatter, bytes, fields })
+  expect([other.status, other.body.code]).toEqual([409, 'no_session_for_voice'])
+})
+
+it('the same twice at once is one message with one file, and two different ones are two', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  const fields = { clientID: randomUUID() }
+  const answers = await Promise.all([
+    trySendVoice(app, talk, { fields }),
+    trySendVoice(app, talk, { fields }),
+    trySendVoice(app, talk, { by: talk.chatter }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const [one, same, other] = answers.map(({ body }) => body.message)
+  expect(same._id).toBe(one._id)
+  expect([one.seq, other.seq].toSorted()).toEqual([1, 2])
+  expect(await voices(app)).toHaveLength(2)
+})
+
+it('until a millisecond before the end it is sent, and at the end it is not', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  app.clock.advance(BASIC_MS - 1)
+  expect((await trySendVoice(app, talk)).status).toBe(201)
+  app.clock.advance(1)
+  const { status, body } = await trySendVoice(app, talk)
+  expect([status, body.code, body.message]).toEqual([409, 'no_session_for_voice', 'No active session to send a voice message.'])
+  expect(await voices(app)).toHaveLength(1)
+})
+
+it('a session that is over once the recording has been read refuses it, and the file goes', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  // The end comes between the question before and the statement that stores, which is where the file has just been saved.
+  const { save } = app.deps.files
+  Object.assign(app.deps.files, {
+    save: async (...given: Parameters<typeof save>) => {
+      const key = await save(...given)
+      app.clock.advance(BASIC_MS)
+      return key
+    },
+  })
+  const { status, body } = await trySendVoice(app, talk)
+  expect([status, body.code]).toEqual([409, 'no_session_for_voice'])
+  expect(await voices(app)).toEqual([])
+})
+
+it('in a session that is pending or rejected there is nothing to be said', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  app.clock.advance(BASIC_MS)
+  const id = await buy(app, talk)
+  expect((await trySendVoice(app, { ...talk, id })).body.code).toBe('no_session_for_voice')
+  await app.call(updateSessionStatus, talk.admin, { params: { id }, body: { status: 'rejected' } })
+  expect((await trySendVoice(app, { ...talk, id })).body.code).toBe('no_session_for_voice')
+})
+
+it('it is heard by ranges at its signed address, which ends after 15 minutes and is renewed for the two only', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  const { body } = await trySendVoice(app, talk)
+  const { _id: id, voiceURL } = body.message
+  const whole = await app.http.inject(voiceURL)
+  expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'audio/webm'])
+  expect(whole.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' })
+
+  const part = await app.http.inject({ url: voiceURL, headers: { range: 'bytes=100-199' } })
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${whole.rawPayload.length}`])
+  expect(part.rawPayload).toEqual(whole.rawPayload.subarray(100, 200))
+
+  const other = (await trySendVoice(app, talk)).body.message.voiceURL
+  const [path, query] = [voiceURL.split('?')[0], other.split('?')[1]]
+  for (const address of [path, `${path}?${query}`, voiceURL.replace('webm?', 'mp4?')])
+    expect((await app.http.inject(address)).statusCode).toBe(403)
+
+  app.clock.advance(BASIC_MS)
+  expect((await app.http.inject(voiceURL)).statusCode).toBe(403)
+  for (const party of [talk.user, talk.chatter]) {
+    const renewed = await app.call(fetchVoiceUrl, party, { params: { id } })
+    expect(renewed.status).toBe(200)
+    expect((await app.http.inject(renewed.body.voiceURL)).statusCode).toBe(200)
+  }
+  for (const stranger of [talk.admin, await aUser(app), await aChatter(app)]) {
+    const refused = await app.call(fetchVoiceUrl, stranger, { params: { id } })
+    expect([refused.status, refused.body.code]).toEqual([404, 'message_not_found'])
+  }
+})
+
+it('recordings that no message names are swept away, after their time of grace', async () => {
+  const app = await testApp()
+  const talk = await aRunningTalk(app)
+  await trySendVoice(app, talk)
+  const [kept] = await voices(app)
+  const orphan = await app.deps.files.save('voice', 'webm', await aWebm())
+  const longAgo = new Date(app.clock.now().getTime() - 2 * 60 * 60_000)
+  await app.deps.files.save('voice', 'webm', await aWebm())
+  for (const key of [orphan, `voice/${kept}`]) await utimes(join(app.deps.files.directory, key), longAgo, longAgo)
+  expect(await sweepVoices(app.deps)).toBe(1)
+  expect(await voices(app)).toContain(kept)
+  expect(await voices(app)).toHaveLength(2)
+})

@@ -1,0 +1,77 @@
+// Hostile recordings (GUARANTEES §4): refused, or taken with nothing but their sound.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DomainError } from '#domain/errors.ts'
+import { MARKER, mutationsOf } from '../testing/hostile-images.ts'
+import { hostileRecordings } from '../testing/hostile-recordings.ts'
+import { anMp4, aPlainMp4, aWebm } from '../testing/recordings.ts'
+import { intakeRecording, type TakenRecording } from './audio.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'audio-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+async function take(bytes: Buffer): Promise<TakenRecording | string> {
+  const path = join(directory, 'recording')
+  await writeFile(path, bytes)
+  try {
+    return await intakeRecording(path)
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+async function taken(bytes: Buffer): Promise<TakenRecording> {
+  const outcome = await take(bytes)
+  if (typeof outcome === 'string') throw new Error(outcome)
+  return outcome
+}
+
+it('of the corpus, what is no voice is refused, and of what is one only the sound stays', async () => {
+  for (const { name, bytes, verdict } of await hostileRecordings()) {
+    const outcome = await take(bytes)
+    expect([name, typeof outcome === 'string' ? outcome : 'taken']).toEqual([name, verdict])
+    if (typeof outcome !== 'string') expect([name, outcome.bytes.includes(MARKER), outcome.bytes.includes('PNG')]).toEqual([name, false, false])
+  }
+}, 120_000)
+
+it('damaged recordings are taken or refused, and never more', async () => {
+  for (const [index, original] of [await aWebm(), await anMp4(), await aPlainMp4()].entries()) {
+    for (const bytes of mutationsOf(original, { seed: index + 1, count: 40 })) {
+      const outcome = await take(bytes)
+      if (typeof outcome === 'string') expect(outcome).toMatch(/^voice_/)
+      else expect(outcome.durationMs).toBeGreaterThan(0)
+    }
+  }
+}, 60_000)
+
+it.each([
+  ['Chrome records: without its length', () => aWebm({ seconds: 4 }), 'webm', 4000],
+  ['Safari records: in fragments', () => anMp4({ seconds: 4 }), 'mp4', 4011],
+  ['starts late', () => aWebm({ seconds: 4, startsAt: 77 }), 'webm', 4000],
+] as const)('what %s, is kept with its length, from the start, and can be sought in', async (_name, make, extension, durationMs) => {
+  const kept = await taken(await make())
+  expect([kept.extension, kept.durationMs]).toEqual([extension, durationMs])
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(kept.bytes) })
+  const track = await input.getPrimaryAudioTrack()
+  if (!track) throw new Error('no sound')
+  expect(await input.getDurationFromMetadata()).toBeCloseTo(durationMs / 1000, 1)
+  expect((await new EncodedPacketSink(track).getFirstPacket())?.timestamp).toBe(0)
+  // Cues of Matroska: where in the file which moment is.
+  if (extension === 'webm') expect(kept.bytes.includes(Buffer.from('1c53bb6b', 'hex'))).toBe(true)
+})
+
+it('a thread that a file has ended is followed by another one', async () => {
+  const files = await hostileRecordings()
+  const bomb = files.find(({ name }) => name === 'a million blocks at once')
+  const outcomes = await Promise.all([take(bomb?.bytes ?? Buffer.alloc(0)), take(bomb?.bytes ?? Buffer.alloc(0))])
+  expect(outcomes.every((outcome) => typeof outcome === 'string')).toBe(true)
+  expect((await taken(await aWebm())).durationMs).toBe(2000)
+}, 120_000)

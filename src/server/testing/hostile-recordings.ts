@@ -1,0 +1,145 @@
+// Recordings that want to do harm, made in code: what they pretend to be, and what must become of them. The marker stands
+// wherever a container can hide text, so one search tells whether anything survived.
+
+import { aSmallPng } from './forms.ts'
+import { MARKER } from './hostile-images.ts'
+import { aMatroska, anMp4, anOpusHead, aPlainMp4, aWebm } from './recordings.ts'
+
+export interface HostileRecording {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly verdict: 'taken' | 'voice_type' | 'voice_length' | 'voice_unreadable'
+}
+
+export async function hostileRecordings(): Promise<HostileRecording[]> {
+  return [...(await disguises()), ...(await talkative()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
+}
+
+async function disguises(): Promise<HostileRecording[]> {
+  const formats: readonly (readonly [string, Buffer])[] = [
+    ['PNG named webm', await aSmallPng()],
+    ['HTML', Buffer.from(`<!doctype html><script>alert('${MARKER}')</script>`)],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['WAVE', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt ')],
+    ['Ogg', Buffer.from('OggS\u0000\u0002')],
+    ['MP3', Buffer.from('ID3\u0004\u0000')],
+    ['PDF', Buffer.from('%PDF-1.7')],
+    ['NUL bytes', Buffer.alloc(4096)],
+    ['one byte', Buffer.from([0x1a])],
+    ['nothing at all', Buffer.alloc(0)],
+    ['webm with video', await aWebm({ withVideo: true })],
+    ['mp4 with video', await anMp4({ withVideo: true })],
+    ['matroska with video', await aMatroska({ withVideo: true })],
+    ['webm with two sounds', await aWebm({ audioTracks: 2 })],
+    ['a picture in HEIF', Buffer.concat([box('ftyp', Buffer.from('heic\0\0\0\0mif1')), box('meta', Buffer.alloc(4))])],
+  ]
+  return formats.map(([name, bytes]) => ({ name, bytes, verdict: 'voice_type' }))
+}
+
+/** Good sound with something beside it: taken, and the something is gone. */
+async function talkative(): Promise<HostileRecording[]> {
+  const tags = { title: MARKER, comment: MARKER, images: [{ data: await aSmallPng(), mimeType: 'image/png', kind: 'coverFront' as const }] }
+  const attached = { 'evil.html': Buffer.from(`<script>${MARKER}</script>`) }
+  const matroska = await aMatroska({ tags: { ...tags, raw: attached } })
+  const mp4 = await anMp4({ tags })
+  return [
+    { name: 'matroska with tags, a picture and an attachment', bytes: matroska, verdict: 'taken' },
+    { name: 'mp4 with tags', bytes: mp4, verdict: 'taken' },
+    { name: 'webm with HTML behind it', bytes: Buffer.concat([await aWebm(), Buffer.from(`<script>${MARKER}</script>`)]), verdict: 'taken' },
+    { name: 'mp4 with an unknown box behind it', bytes: Buffer.concat([mp4, box('evil', Buffer.from(MARKER))]), verdict: 'taken' },
+    { name: 'webm whose Opus header says more', bytes: await aWebm({ description: anOpusHead(MARKER) }), verdict: 'taken' },
+  ]
+}
+
+async function broken(): Promise<HostileRecording[]> {
+  const webm = await aWebm({ seconds: 3 })
+  return [
+    { name: 'webm without a single packet', bytes: await aWebm({ seconds: 0 }), verdict: 'voice_unreadable' },
+    { name: 'webm cut in its header', bytes: webm.subarray(0, 60), verdict: 'voice_unreadable' },
+    { name: 'webm cut in the middle of its sound', bytes: webm.subarray(0, 1500), verdict: 'taken' },
+    { name: 'webm of 6 minutes', bytes: await aWebm({ seconds: 360 }), verdict: 'voice_length' },
+    { name: 'mp4 of 6 minutes', bytes: await anMp4({ seconds: 360 }), verdict: 'voice_length' },
+    // Each says that it sounds for 120 ms, at times that say 20.
+    { name: 'webm with 6 minutes in one', bytes: await aWebm({ seconds: 60, packet: Uint8Array.of(0xfb, 0x06) }), verdict: 'voice_length' },
+    { name: 'webm with an Opus packet of a second', bytes: await aWebm({ packet: Uint8Array.of(0xfb, 0x3f) }), verdict: 'voice_unreadable' },
+    {
+      name: 'mp4 with a long decoder configuration',
+      bytes: await anMp4({ description: Buffer.concat([Uint8Array.of(0x11, 0x88), Buffer.from(MARKER.repeat(4))]) }),
+      verdict: 'voice_unreadable',
+    },
+  ]
+}
+
+const EBML_HEAD = element('1a45dfa3', element('4282', Buffer.from('webm')))
+const TRACKS = element(
+  '1654ae6b',
+  element(
+    'ae',
+    Buffer.concat([
+      element('d7', Buffer.from([1])),
+      element('73c5', Buffer.from([1])),
+      element('83', Buffer.from([2])),
+      element('86', Buffer.from('A_OPUS')),
+      element('63a2', anOpusHead()),
+      element('e1', Buffer.concat([element('b5', Buffer.from('473b8000', 'hex')), element('9f', Buffer.from([1]))])),
+    ]),
+  ),
+)
+const INFO = element('1549a966', element('2ad7b1', Buffer.from([0x0f, 0x42, 0x40])))
+const BLOCK = element('a3', Buffer.from([0x81, 0, 0, 0x80, 0xf8]))
+const HUGE = Buffer.from('01fffffffffffffe', 'hex')
+const MANY = 1_200_000
+const DEEP = 200_000
+
+/** Little that claims to be much, and much that says nothing. */
+function bombs(): HostileRecording[] {
+  const segment = (...parts: Buffer[]) => Buffer.concat([EBML_HEAD, element('18538067', Buffer.concat([INFO, TRACKS, ...parts]))])
+  const cluster = (content: Buffer) => element('1f43b675', Buffer.concat([element('e7', Buffer.from([0])), content]))
+  const nested = Buffer.concat([Buffer.alloc(DEEP * 9, Buffer.from('a001ffffffffffff', 'hex')), BLOCK])
+  return [
+    { name: 'EBML header of 72 petabytes', bytes: Buffer.concat([Buffer.from('1a45dfa3', 'hex'), HUGE]), verdict: 'voice_type' },
+    { name: 'track name of 72 petabytes', bytes: segment(Buffer.concat([Buffer.from('1654ae6b', 'hex'), HUGE, Buffer.from('ae', 'hex'), HUGE, Buffer.from('536e', 'hex'), HUGE])), verdict: 'voice_unreadable' },
+    { name: 'block of 72 petabytes', bytes: segment(cluster(Buffer.concat([Buffer.from('a3', 'hex'), HUGE, Buffer.from([0x81, 0, 0, 0x80])]))), verdict: 'voice_unreadable' },
+    { name: 'a million blocks at once', bytes: segment(cluster(Buffer.alloc(BLOCK.length * MANY, BLOCK))), verdict: 'voice_length' },
+    { name: 'a million clusters', bytes: segment(Buffer.alloc(cluster(BLOCK).length * (MANY / 3), cluster(BLOCK))), verdict: 'voice_length' },
+    { name: 'groups within groups', bytes: segment(cluster(nested)), verdict: 'voice_unreadable' },
+    { name: 'a million voids', bytes: segment(Buffer.alloc(2 * MANY, Buffer.from('ec80', 'hex'))), verdict: 'voice_unreadable' },
+  ]
+}
+
+async function mp4Bombs(): Promise<HostileRecording[]> {
+  const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
+  const nested = Buffer.alloc(8 * DEEP)
+  for (let depth = 0; depth < DEEP; depth += 1) {
+    nested.writeUInt32BE(nested.length - depth * 8, depth * 8)
+    nested.write('moov', depth * 8 + 4, 'latin1')
+  }
+  const plain = await aPlainMp4()
+  return [
+    { name: 'box of 9 exabytes', bytes: Buffer.concat([ftyp, Buffer.from('000000016d6f6f767fffffffffffffff', 'hex')]), verdict: 'voice_unreadable' },
+    { name: 'boxes within boxes', bytes: Buffer.concat([ftyp, nested]), verdict: 'voice_unreadable' },
+    { name: 'four billion samples', bytes: withCount(plain, 'stsz', 8, 0xffffffff), verdict: 'voice_unreadable' },
+    { name: 'four billion times', bytes: withCount(plain, 'stts', 4, 0xffffffff), verdict: 'voice_unreadable' },
+    { name: 'four billion chunks', bytes: withCount(plain, 'stco', 4, 0xffffffff), verdict: 'voice_unreadable' },
+  ]
+}
+
+/** Overwrites a figure so many bytes behind the name of a box. */
+function withCount(mp4: Buffer, name: string, offset: number, figure: number): Buffer {
+  const bytes = Buffer.from(mp4)
+  bytes.writeUInt32BE(figure, bytes.indexOf(name, 0, 'latin1') + 4 + offset)
+  return bytes
+}
+
+function element(id: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(8)
+  size.writeBigUInt64BE(BigInt(content.length) | (1n << 56n))
+  const short = content.length < 127 ? Buffer.from([0x80 | content.length]) : size
+  return Buffer.concat([Buffer.from(id, 'hex'), short, content])
+}
+
+function box(name: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length + 8)
+  return Buffer.concat([size, Buffer.from(name, 'latin1'), content])
+}

@@ -1,0 +1,60 @@
+// Voice to test with: a running session of two, and recordings sent in it by the real call.
+
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { sendVoice } from '#contract/chat.ts'
+import type { SessionId } from '#domain/ids.ts'
+import type { TestApp } from './app.ts'
+import { multipartBody } from './forms.ts'
+import { aChatterWithPrices, buy, complete } from './money.ts'
+import { anAdmin, aUser, type Person } from './people.ts'
+import { aWebm } from './recordings.ts'
+
+export interface Talk {
+  readonly user: Person
+  readonly chatter: Person
+  readonly admin: Person
+  readonly id: SessionId
+}
+
+/** Basic, so it runs for 15 minutes from now. */
+export async function aRunningTalk(app: TestApp): Promise<Talk> {
+  const [user, chatter, admin] = [await aUser(app), await aChatterWithPrices(app, { Basic: 100 }), await anAdmin(app)]
+  const id = await buy(app, { user, chatter })
+  await complete(app, admin, id)
+  return { user, chatter, admin, id }
+}
+
+export interface VoiceToSend {
+  readonly by?: Person
+  /** Null sends none. */
+  readonly bytes?: Buffer | null
+  readonly filename?: string
+  /** Instead of what is right; null leaves the field out. */
+  readonly fields?: Readonly<Record<string, string | null>>
+}
+
+export async function voiceForm({ user, chatter, id }: Omit<Talk, 'admin'>, { by = user, ...given }: VoiceToSend = {}) {
+  const fields = {
+    sessionID: id,
+    senderID: by.id,
+    receiverID: by.id === user.id ? chatter.id : user.id,
+    duration: '2',
+    peaks: '0,128,255',
+    ...given.fields,
+  }
+  const sent = Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])))
+  const bytes = given.bytes === undefined ? await aWebm() : given.bytes
+  return multipartBody(sent, bytes ? { name: 'voice', bytes, filename: given.filename ?? 'voice.webm', type: 'audio/webm' } : undefined)
+}
+
+/** Sends it and returns whatever the server says. */
+export async function trySendVoice(app: TestApp, talk: Omit<Talk, 'admin'>, voice: VoiceToSend = {}) {
+  const { payload, contentType } = await voiceForm(talk, voice)
+  const response = await app.http.inject({
+    method: sendVoice.method,
+    url: API_PREFIX + sendVoice.path,
+    payload,
+    headers: { authorization: `Bearer ${await app.tokenOf(voice.by ?? talk.user)}`, 'content-type': contentType },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
