@@ -9,6 +9,7 @@ import { registerMessages } from './chat/message-routes.ts'
 import { registerPeople } from './chat/people-routes.ts'
 import { registerPeopleSocket } from './chat/people-socket.ts'
 import { registerTalk } from './chat/socket.ts'
+import { registerVoice } from './chat/voice-routes.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { registerOffice } from './office/routes.ts'
 import { registerPayments } from './payments/routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerPeopleSocket(deps, realtime.onEvent)
   registerMessages(deps, on)
   registerTalk(deps, chat, marks)
+  registerVoice(deps, chat, on)
   registerOffice(deps, on)
 
   await registerWebApp(http, foundations.webDirectory)

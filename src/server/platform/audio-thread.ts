@@ -3,12 +3,16 @@
 
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
+import { Logging, LogLevel } from 'mediabunny'
 import { repairRecording } from './recordings.ts'
 
 export interface AudioTask {
   readonly path: string
   readonly mostSeconds: number
 }
+
+// What is wrong with a stranger's file does not belong into our log.
+Logging.level = LogLevel.Silent
 
 parentPort?.on('message', ({ path, mostSeconds }: AudioTask) => {
   void readFile(path)

@@ -19,25 +19,26 @@ const READ_AT_ONCE = 2
 const MOST_WAITING = 50
 /** A recorder that stops by itself at the limit stops a little after it. */
 const SLACK_SECONDS = 1
+/** The longest recording takes a second. A file made to take for ever (the parser knows some) ends its thread, and only that. */
 const TIMEOUT_MS = 20_000
-/** Ten times what the longest recording needs. A file made to need more ends its thread, and only that. */
-const MOST_HEAP_MB = 256
+/** Several times what the longest recording needs. */
+const MOST_HEAP_MB = 128
 
 const inTurn = openQueue({ atOnce: READ_AT_ONCE, mostWaiting: MOST_WAITING })
 const idle: Worker[] = []
 
-export async function intakeRecording(path: string): Promise<TakenRecording> {
-  const outcome = await inTurn(() => readInThread({ path, mostSeconds: VOICE_SECONDS.most + SLACK_SECONDS }))
+export async function intakeRecording(path: string, { timeoutMs = TIMEOUT_MS } = {}): Promise<TakenRecording> {
+  const outcome = await inTurn(() => readInThread({ path, mostSeconds: VOICE_SECONDS.most + SLACK_SECONDS }, timeoutMs))
   if ('refusal' in outcome) throw new DomainError(outcome.refusal)
   const { bytes, extension, seconds } = outcome
   return { bytes: Buffer.from(bytes.buffer), extension, durationMs: Math.max(1, Math.round(seconds * 1000)) }
 }
 
-async function readInThread(task: AudioTask): Promise<RepairOutcome> {
+async function readInThread(task: AudioTask, timeoutMs: number): Promise<RepairOutcome> {
   const worker = idle.pop() ?? startThread()
   try {
     // Rejects with the thread's own error, too: running out of memory is one.
-    const answer = once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
     worker.postMessage(task)
     const [outcome] = (await answer) as [RepairOutcome]
     idle.push(worker)

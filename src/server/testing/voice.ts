@@ -1,7 +1,7 @@
 // Voice to test with: a running session of two, and recordings sent in it by the real call.
 
-import { API_PREFIX } from '#contract/endpoint.ts'
 import { sendVoice } from '#contract/chat.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import type { SessionId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
