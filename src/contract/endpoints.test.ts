@@ -40,6 +40,9 @@ const WRITTEN: readonly (readonly [string, string, readonly Caller[], number])[]
   ['GET', '/user/chatters/fetch-sessions', ['user', 'admin'], 200],
   ['GET', '/chatter/users/fetch-sessions', ['chatter'], 200],
   ['GET', '/chatter/users/search', ['chatter'], 200],
+  // An addition to spec §7: addresses of recordings are short-lived.
+  ['GET', '/voice-message/url/:id', EVERYBODY_APPROVED, 200],
+  ['POST', '/voice-message/send', EVERYBODY_APPROVED, 201],
   ['GET', '/chatter/withdraws/all', ['chatter'], 200],
   ['POST', '/chatter/withdraws/create', ['chatter'], 201],
   ['GET', '/admin/withdraw-requests/all', ['admin'], 200],

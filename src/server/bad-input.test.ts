@@ -40,6 +40,10 @@ function ordinaryFor(caller: Person, chatter: Person): Readonly<Record<string, s
     transactionID: 'T 1',
     amountPaid: '100',
     amount: '100',
+    sessionID: SOME_ID,
+    senderID: caller.id,
+    receiverID: chatter.id,
+    duration: '2',
   }
 }
 

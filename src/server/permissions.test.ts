@@ -11,11 +11,15 @@ import * as payments from '#contract/payments.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { testApp } from './testing/app.ts'
+import { aRunningSession, type TestConversation } from './testing/conversations.ts'
 import { aSmallPng, multipartBody } from './testing/forms.ts'
-import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm } from './testing/money.ts'
+import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from './testing/money.ts'
 import { aChatter, aUser, PASSWORD, type Person } from './testing/people.ts'
 import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from './testing/permissions.ts'
+import { trySendVoice, voiceForm } from './testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from './testing/withdraws.ts'
+
+const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
@@ -43,6 +47,24 @@ function personOf({ people }: World, principal: PrincipalName): Person {
 async function aPurchase({ app }: World, user: Person): Promise<Request> {
   const { fields, file } = await purchaseForm(app, { user, chatter: await aChatterWithPrices(app, { Basic: 100 }) })
   return { raw: multipartBody(fields, file) }
+}
+
+const talks = new WeakMap<World, TestConversation>()
+
+/** The running session of the buyer and the chatter. */
+async function talkIn(world: World): Promise<TestConversation> {
+  const { buyer: user, chatter, admin } = world.people
+  const known = talks.get(world)
+  if (known) return known
+  await setPrices(world.app, chatter, { Basic: 100 })
+  const talk = await aRunningSession(world.app, { user, chatter, admin })
+  talks.set(world, talk)
+  return talk
+}
+
+async function aVoiceToHear(world: World): Promise<Request> {
+  const { body } = await trySendVoice(world.app, await talkIn(world), { fields: { clientID: A_CLIENT_ID } })
+  return { params: { id: body.message._id } }
 }
 
 /** Whoever can earn has earned it before. */
@@ -89,6 +111,8 @@ const TABLE: readonly Row[] = [
   [chat.listChatterSessions,        [401, 401, 403, 200, 200, 403, 403, 403, 200], async (world, who) => ({ query: { userID: idOf(world, who) } })],
   [chat.listUserSessions,           [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [chat.searchSessionUsers,         [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
+  [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceToHear],
+  [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await talkIn(world), { by: personOf(world, who) }) })],
   [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [withdrawals.createWithdraw,      [401, 401, 403, 403, 403, 201, 201, 403, 403], aWithdrawRequest],
   [withdrawals.listWithdrawRequests,   [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
@@ -138,6 +162,12 @@ const IN_ANOTHERS_NAME: readonly (readonly [
   [sessions.listOwnSessions, 'admin', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'admin' } })],
   [chat.listChatterSessions, 'otherBuyer', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
   [chat.listChatterSessions, 'admin', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
+  [
+    chat.sendVoice,
+    'chatter',
+    'buyer',
+    async (world, victim) => ({ raw: await voiceForm(await talkIn(world), { by: personOf(world, victim) }) }),
+  ],
   [chat.listUserSessions, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
   [chat.searchSessionUsers, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
   [withdrawals.listOwnWithdraws, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],

@@ -3,34 +3,32 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { ChatMessage, fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
+import { expect, it, vi } from 'vitest'
+import { fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aRunningSession } from '../testing/conversations.ts'
 import { buy } from '../testing/money.ts'
-import { aChatter, aUser } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { anMp4, aWebm } from '../testing/recordings.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { connect, emit, next } from '../testing/socket.ts'
-import { aRunningTalk, trySendVoice, type VoiceToSend } from '../testing/voice.ts'
+import { trySendVoice, type VoiceToSend } from '../testing/voice.ts'
 import { sweepVoices } from './voice.ts'
 
 const voices = (app: TestApp) => readdir(join(app.deps.files.directory, 'voice'))
 const BASIC_MS = 15 * 60_000
 
-async function joined(app: TestApp, by: { readonly id: Parameters<TestApp['tokenOf']>[0]['id'] }, sessionId: string) {
-  const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
-  expect(await emit(socket, 'joinSession', sessionId)).toMatchObject({ ok: true })
-  return socket
+async function aTalk(app: TestApp) {
+  const admin = await anAdmin(app)
+  return { ...(await aRunningSession(app, { admin })), admin }
 }
 
 it('a voice message is stored with its measured length and delivered to both', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
-  const sockets = [await joined(app, talk.user, talk.id), await joined(app, talk.chatter, talk.id)]
-  const arrivals = sockets.map((socket) => next(socket, 'receiveMessage'))
+  const talk = await aTalk(app)
+  const listeners = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
   const clientID = randomUUID()
   const { status, body } = await trySendVoice(app, talk, { bytes: await aWebm({ seconds: 3 }), fields: { clientID } })
 
@@ -49,14 +47,14 @@ it('a voice message is stored with its measured length and delivered to both', a
     duration: 3,
     peaks: [0, 128, 255],
   })
-  for (const arrival of await Promise.all(arrivals)) expect(ChatMessage.parse(arrival)).toEqual(body.message)
+  for (const { heard } of listeners) await vi.waitFor(() => expect(heard).toEqual([body.message]), 10_000)
   expect((await app.call(fetchMessages, talk.chatter, { params: { sessionId: talk.id }, query: {} })).body).toEqual([body.message])
   expect(await voices(app)).toHaveLength(1)
 })
 
 it('what the browser of the chatter records in MP4 is taken too, with no peaks and no name', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   const { status, body } = await trySendVoice(app, talk, { by: talk.chatter, bytes: await anMp4(), fields: { peaks: null } })
   expect(status).toBe(201)
   expect(body.message).toMatchObject({ senderID: talk.chatter.id, receiverID: talk.user.id, duration: 2.005, peaks: [] })
@@ -65,13 +63,13 @@ it('what the browser of the chatter records in MP4 is taken too, with no peaks a
 
 it('sound that is shorter than a second counts as one', async () => {
   const app = await testApp()
-  const { body } = await trySendVoice(app, await aRunningTalk(app), { bytes: await aWebm({ seconds: 0.4 }), fields: { duration: '1' } })
+  const { body } = await trySendVoice(app, await aTalk(app), { bytes: await aWebm({ seconds: 0.4 }), fields: { duration: '1' } })
   expect(body.message.duration).toBe(1)
 })
 
 it('every broken rule is refused with its own sentence, and nothing remains', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   const stranger = await aUser(app)
   const otherChatter = await aChatter(app)
   const nowhere = '0190f1a0-0000-7000-8000-000000000001'
@@ -109,7 +107,7 @@ it('every broken rule is refused with its own sentence, and nothing remains', as
 
 it('sending again under the same name gives the same message and keeps one file, also after the end', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   const bytes = await aWebm()
   const fields = { clientID: randomUUID() }
   const first = await trySendVoice(app, talk, { bytes, fields })
@@ -125,7 +123,7 @@ it('sending again under the same name gives the same message and keeps one file,
 
 it('the same twice at once is one message with one file, and two different ones are two', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   const fields = { clientID: randomUUID() }
   const answers = await Promise.all([
     trySendVoice(app, talk, { fields }),
@@ -141,7 +139,7 @@ it('the same twice at once is one message with one file, and two different ones 
 
 it('until a millisecond before the end it is sent, and at the end it is not', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   app.clock.advance(BASIC_MS - 1)
   expect((await trySendVoice(app, talk)).status).toBe(201)
   app.clock.advance(1)
@@ -152,9 +150,9 @@ it('until a millisecond before the end it is sent, and at the end it is not', as
 
 it('a session that is over once the recording has been read refuses it, and the file goes', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   // The end comes between the question before and the statement that stores, which is where the file has just been saved.
-  const { save } = app.deps.files
+  const save = app.deps.files.save.bind(app.deps.files)
   Object.assign(app.deps.files, {
     save: async (...given: Parameters<typeof save>) => {
       const key = await save(...given)
@@ -169,7 +167,7 @@ it('a session that is over once the recording has been read refuses it, and the 
 
 it('in a session that is pending or rejected there is nothing to be said', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   app.clock.advance(BASIC_MS)
   const id = await buy(app, talk)
   expect((await trySendVoice(app, { ...talk, id })).body.code).toBe('no_session_for_voice')
@@ -179,7 +177,7 @@ it('in a session that is pending or rejected there is nothing to be said', async
 
 it('it is heard by ranges at its signed address, which ends after 15 minutes and is renewed for the two only', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   const { body } = await trySendVoice(app, talk)
   const { _id: id, voiceURL } = body.message
   const whole = await app.http.inject(voiceURL)
@@ -210,7 +208,7 @@ it('it is heard by ranges at its signed address, which ends after 15 minutes and
 
 it('recordings that no message names are swept away, after their time of grace', async () => {
   const app = await testApp()
-  const talk = await aRunningTalk(app)
+  const talk = await aTalk(app)
   await trySendVoice(app, talk)
   const [kept] = await voices(app)
   const orphan = await app.deps.files.save('voice', 'webm', await aWebm())

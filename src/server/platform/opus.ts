@@ -4,12 +4,11 @@ const HEAD_BYTES = 19
 const MAGIC = 'OpusHead'
 const LONGEST_PACKET_SECONDS = 0.12
 
-/** Frame lengths of the 32 configurations, in milliseconds. */
-const FRAME_MS = [
-  ...Array<number[]>(3).fill([10, 20, 40, 60]).flat(),
-  ...Array<number[]>(2).fill([10, 20]).flat(),
-  ...Array<number[]>(4).fill([2.5, 5, 10, 20]).flat(),
-]
+// Frame lengths of the 32 configurations, in milliseconds.
+const LONG = [10, 20, 40, 60]
+const HYBRID = [10, 20]
+const SHORT = [2.5, 5, 10, 20]
+const FRAME_MS = [...LONG, ...LONG, ...LONG, ...HYBRID, ...HYBRID, ...SHORT, ...SHORT, ...SHORT, ...SHORT]
 
 /** Null when this is no packet of Opus. */
 export function opusPacketSeconds(packet: Uint8Array): number | null {

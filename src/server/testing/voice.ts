@@ -1,28 +1,12 @@
-// Voice to test with: a running session of two, and recordings sent in it by the real call.
+// Voice to test with: recordings sent by the real call.
 
 import { sendVoice } from '#contract/chat.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
-import type { SessionId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
+import type { TestConversation } from './conversations.ts'
 import { multipartBody } from './forms.ts'
-import { aChatterWithPrices, buy, complete } from './money.ts'
-import { anAdmin, aUser, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { aWebm } from './recordings.ts'
-
-export interface Talk {
-  readonly user: Person
-  readonly chatter: Person
-  readonly admin: Person
-  readonly id: SessionId
-}
-
-/** Basic, so it runs for 15 minutes from now. */
-export async function aRunningTalk(app: TestApp): Promise<Talk> {
-  const [user, chatter, admin] = [await aUser(app), await aChatterWithPrices(app, { Basic: 100 }), await anAdmin(app)]
-  const id = await buy(app, { user, chatter })
-  await complete(app, admin, id)
-  return { user, chatter, admin, id }
-}
 
 export interface VoiceToSend {
   readonly by?: Person
@@ -33,7 +17,7 @@ export interface VoiceToSend {
   readonly fields?: Readonly<Record<string, string | null>>
 }
 
-export async function voiceForm({ user, chatter, id }: Omit<Talk, 'admin'>, { by = user, ...given }: VoiceToSend = {}) {
+export async function voiceForm({ user, chatter, id }: TestConversation, { by = user, ...given }: VoiceToSend = {}) {
   const fields = {
     sessionID: id,
     senderID: by.id,
@@ -48,7 +32,7 @@ export async function voiceForm({ user, chatter, id }: Omit<Talk, 'admin'>, { by
 }
 
 /** Sends it and returns whatever the server says. */
-export async function trySendVoice(app: TestApp, talk: Omit<Talk, 'admin'>, voice: VoiceToSend = {}) {
+export async function trySendVoice(app: TestApp, talk: TestConversation, voice: VoiceToSend = {}) {
   const { payload, contentType } = await voiceForm(talk, voice)
   const response = await app.http.inject({
     method: sendVoice.method,
