@@ -4,11 +4,11 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { findViolations, summarizeBooks } from './books.ts'
-import { openTestApp, testApp } from './testing/app.ts'
+import { openTestAppAndClient, testApp } from './testing/app.ts'
 import { aChatterWithPrices, anEarning, buy, reject, setPrices } from './testing/money.ts'
 import { aChatter, anAdmin, aUser } from './testing/people.ts'
 import { aWithdraw, setWithdrawStatus } from './testing/withdraws.ts'
@@ -18,8 +18,10 @@ let close: () => Promise<void>
 
 // One set of books for all cases: each breaks them inside a transaction that is rolled back.
 beforeAll(async () => {
-  const opened = await openTestApp({ config: { platformFee: 1_000 } })
+  const opened = await openTestAppAndClient({ config: { platformFee: 1_000 } })
   const { app } = opened
+  client = opened.client
+  close = opened.close
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, {})]
   // Somebody else of each kind, to whom things can be ascribed.
   await anAdmin(app, { username: 'another admin' })
@@ -35,13 +37,6 @@ beforeAll(async () => {
   await setPrices(app, chatter, { Basic: 50 })
   await reject(app, admin, await buy(app, { user, chatter }))
   await buy(app, { user, chatter })
-
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  close = async () => {
-    await client.end()
-    await opened.close()
-  }
 
   async function aWithdrawOf(price: number, amount: number) {
     return aWithdraw(app, { chatter, rupees: amount, price, admin })

@@ -19,8 +19,12 @@ export interface BooksSummary {
 
 const QUERY = new URL('../../db/books.sql', import.meta.url)
 
+export function readBooksQuery(): Promise<string> {
+  return readFile(QUERY, 'utf8')
+}
+
 export async function findViolations(connection: pg.ClientBase): Promise<Violation[]> {
-  const { rows } = await connection.query<Violation>(await readFile(QUERY, 'utf8'))
+  const { rows } = await connection.query<Violation>(await readBooksQuery())
   return rows
 }
 

@@ -3,7 +3,7 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp } from './testing/app.ts'
+import { openTestAppAndClient } from './testing/app.ts'
 import { aChatterWithPrices, anEarning, buy, reject, setPrices } from './testing/money.ts'
 import { anAdmin, aUser } from './testing/people.ts'
 import { aWithdraw } from './testing/withdraws.ts'
@@ -12,20 +12,16 @@ let client: pg.Client
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  const opened = await openTestApp({ config: { platformFee: 1_000 } })
+  const opened = await openTestAppAndClient({ config: { platformFee: 1_000 } })
   const { app } = opened
+  client = opened.client
+  close = opened.close
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, {})]
   await aWithdraw(app, { chatter, rupees: 900, price: 1_000, admin })
   await anEarning(app, { chatter, rupees: 100, admin, user })
   await setPrices(app, chatter, { Basic: 50 })
   await reject(app, admin, await buy(app, { user, chatter }))
   await buy(app, { user, chatter })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  close = async () => {
-    await client.end()
-    await opened.close()
-  }
 })
 afterAll(() => close())
 

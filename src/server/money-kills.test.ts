@@ -41,7 +41,7 @@ afterAll(async () => {
   await proxy.close()
   await closeApp()
 })
-afterEach(() => expectTheBooksToHold(app.databaseUrl))
+afterEach(() => expectTheBooksToHold(app.db))
 
 interface Rehearsal {
   readonly path: MoneyPath

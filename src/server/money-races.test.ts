@@ -30,7 +30,7 @@ beforeAll(async () => {
   secondAdmin = await anAdmin(house.app)
 })
 afterAll(() => house.close())
-afterEach(() => expectTheBooksToHold(house.app.databaseUrl))
+afterEach(() => expectTheBooksToHold(house.app.db))
 
 const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
 

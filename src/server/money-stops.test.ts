@@ -76,5 +76,5 @@ it.each(['SIGQUIT', 'SIGKILL'] as const)('every acknowledged change outlives %s 
     expect((await attempt.send(server)).status, path.name).toBe(path.again)
     expect(await attempt.traces(), path.name).toEqual(expected)
   }
-  await expectTheBooksToHold(app.databaseUrl)
+  await expectTheBooksToHold(app.db)
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   method = await aPaymentMethod(house.app, admin)
 })
 afterAll(() => house.close())
-afterEach(() => expectTheBooksToHold(house.app.databaseUrl))
+afterEach(() => expectTheBooksToHold(house.app.db))
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
 const purchase = (node: ServerProcess, bought: Purchase) => () => node.buy(bought)

@@ -85,7 +85,7 @@ it('answers of calls are not kept by anybody', async () => {
 })
 
 it('a failure of ours says nothing about its cause', async () => {
-  const app = await testApp()
+  const app = await testApp({ books: 'out of reach' })
   const user = await aUser(app)
   const authorization = `Bearer ${await app.tokenOf(user)}`
   await app.db.close()
@@ -113,7 +113,7 @@ it('/metrics is for the own network: whoever comes through a proxy gets a 404', 
 })
 
 it('/readyz says when the database is gone, /healthz goes on', async () => {
-  const app = await testApp()
+  const app = await testApp({ books: 'out of reach' })
   expect((await app.http.inject('/readyz')).statusCode).toBe(200)
   await app.db.close()
   expect((await app.http.inject('/readyz')).statusCode).toBe(503)

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { onTestFinished, inject as provided } from 'vitest'
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -33,8 +34,8 @@ export interface TestAppOptions {
   readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
   /** A PostgreSQL with a template, when not the one that all tests share. */
   readonly postgresUrl?: string
-  /** When a test ends the books must hold, unless it is about books that do not. */
-  readonly books?: 'broken on purpose'
+  /** When a test ends the books must hold, unless it is about books that do not, or has closed the database. */
+  readonly books?: 'broken on purpose' | 'out of reach'
 }
 
 /** For one test, which closes it. */
@@ -70,10 +71,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
   )
   const close = async () => {
     await app.http.close()
-    await db.close()
     try {
-      if (options.books === undefined) await expectTheBooksToHold(database.url)
+      if (options.books === undefined) await expectTheBooksToHold(db)
     } finally {
+      await db.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
@@ -109,6 +110,21 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
   }
   return { app: opened, close }
+}
+
+/** The same, with a connection of the test's own, for what no app would say to the database. */
+export async function openTestAppAndClient(options: TestAppOptions = {}) {
+  const { app, close } = await openTestApp(options)
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  return {
+    app,
+    client,
+    close: async () => {
+      await client.end()
+      await close()
+    },
+  }
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>['app']

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { makeTemplate } from './database.ts'
+import { cheapenSignIn, makeTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
 
 declare module 'vitest' {
@@ -24,6 +24,7 @@ export default async function setup(project: TestProject) {
     await rm(directory, { recursive: true, force: true })
   }
   try {
+    await cheapenSignIn(postgres.url)
     await makeTemplate(postgres.url)
   } catch (error) {
     await end()
