@@ -53,7 +53,7 @@ test('unauthenticated visitors are redirected to /auth/login from every guarded 
 test('/dashboard/* is open to user, chatter and admin', async ({ open, server }) => {
   for (const [person, heading] of [
     [await aUser(server), 'Chats'],
-    [await aChatter(server), 'Profile Settings'],
+    [await aChatter(server), 'Chats'],
     [await anAdmin(server), 'Chats'],
   ] as const) {
     const page = await open(person)

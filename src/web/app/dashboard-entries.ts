@@ -13,7 +13,7 @@ export interface DashboardEntry {
 
 export const DASHBOARD_ENTRIES: readonly DashboardEntry[] = [
   { path: PATHS.profile, text: 'profile', icon: UserRound, roles: ['user', 'chatter', 'admin'] },
-  { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'admin'] },
+  { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'chatter', 'admin'] },
   { path: PATHS.payments, text: 'payments', icon: History, roles: ['user', 'chatter', 'admin'] },
   { path: PATHS.withdraws, text: 'withdraws', icon: Wallet, roles: ['chatter'] },
 ]

@@ -4,7 +4,7 @@ import { createBrowserRouter } from 'react-router'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
 import { Broken } from './broken.tsx'
-import { DashboardIndex, HasChats } from './dashboard-index.tsx'
+import { DashboardIndex } from './dashboard-index.tsx'
 import { RequireGuest, RequireRole } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import { page } from './page.ts'
@@ -51,8 +51,7 @@ export function makeRouter() {
                     { index: true, Component: DashboardIndex },
                     {
                       path: PATHS.chats,
-                      Component: HasChats,
-                      children: [{ index: true, lazy: page(() => import('../chat/chat-screen.tsx'), 'ChatScreen', ['chat', 'purchase']) }],
+                      lazy: page(() => import('../chat/chat-screen.tsx'), 'ChatScreen', ['chat', 'presence', 'purchase']),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
                     { path: PATHS.payments, lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history']) },

@@ -1,11 +1,14 @@
 import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveSessions } from '../sessions/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { usePageTitle, useTitleCount } from '../ui/use-page-title.ts'
 import { ChatPane } from './chat-pane.tsx'
-import { ChatterList } from './chatter-list.tsx'
+import { unreadTotal } from './people.ts'
+import { PeopleList } from './people-list.tsx'
+import { useLivePeople, usePeople } from './people-queries.ts'
 import { useSelection } from './selection.ts'
 
 /** The list and the open chat: side by side, and on a phone one after the other. */
@@ -16,9 +19,13 @@ export function ChatScreen() {
   useLiveSessions()
   const phone = useMediaQuery(PHONE)
   const selectedId = useSelection()
+  useLivePeople(selectedId)
+  useTitleCount(unreadTotal(usePeople().data ?? []))
+  // Here, because on a phone the list goes when a chat opens.
+  const [searchText, setSearchText] = useState('')
   return (
     <div className="flex md:h-dvh">
-      {(!phone || selectedId === null) && <ChatterList selectedId={selectedId} />}
+      {(!phone || selectedId === null) && <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} />}
       {selectedId !== null && <ChatPane key={selectedId} otherId={selectedId} />}
       {!phone && selectedId === null && <NobodySelected />}
     </div>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Party } from '#contract/sessions.ts'
+import type { KnownPerson } from '../presence/people.ts'
+import { PresenceText } from '../presence/presence-text.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 
-export function ChatterCard({ chatter }: { readonly chatter: Party }) {
+export function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
   const { t } = useTranslation('purchase')
   const { gender, age } = chatter
   return (
@@ -13,6 +15,9 @@ export function ChatterCard({ chatter }: { readonly chatter: Party }) {
         <h2 className="break-words font-semibold text-2xl text-ink tracking-tight md:text-3xl">
           <bdi>{chatter.username}</bdi>
         </h2>
+        <p className="mt-1 min-h-5.5 text-ink-soft text-sm">
+          <PresenceText person={chatter} />
+        </p>
         <ul className="mt-2 flex flex-wrap gap-2 text-ink-soft">
           {gender !== null && <li className="rounded-full bg-sunken px-3 py-1">{t(gender)}</li>}
           {age !== null && <li className="rounded-full bg-sunken px-3 py-1">{t('years', { age })}</li>}

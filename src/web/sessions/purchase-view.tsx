@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatterCard as Chatter } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import type { KnownPerson } from '../presence/people.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -15,7 +16,7 @@ import type { ChatterPlan } from './purchase-form.ts'
 import { useBusyCheck } from './queries.ts'
 
 interface PurchaseViewProps {
-  readonly chatter: Chatter
+  readonly chatter: Chatter & KnownPerson
   /** How the last session with this chatter ended, when it did so in a way worth a word. */
   readonly last: 'rejected' | 'expired' | null
 }

@@ -12,7 +12,7 @@ import { type DraftOwner, dropPurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 
 const SESSIONS = ['sessions'] as const
-export const CHATTERS = ['chatters'] as const
+const CHATTERS = ['chatters'] as const
 const PAYMENT_METHODS = ['payment-methods'] as const
 
 const checkKey = ({ userId, chatterId }: DraftOwner) => [...SESSIONS, 'check', userId, chatterId] as const

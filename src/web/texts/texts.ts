@@ -17,6 +17,7 @@ const LOADERS = {
   admin: () => import('./en/admin.ts'),
   chat: () => import('./en/chat.ts'),
   talk: () => import('./en/talk.ts'),
+  presence: () => import('./en/presence.ts'),
   purchase: () => import('./en/purchase.ts'),
   adminPayments: () => import('./en/admin-payments.ts'),
   adminSessions: () => import('./en/admin-sessions.ts'),

@@ -1,8 +1,29 @@
+// The name of the page in the tab and in the history, and before it how much waits there to be read.
+
 import { useEffect } from 'react'
 
-/** The name of the page in the tab and in the history. */
+let page = ''
+let waiting = 0
+
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title
+    page = title
+    show()
   }, [title])
+}
+
+/** As long as whoever counts is on the screen. */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    waiting = count
+    show()
+    return () => {
+      waiting = 0
+      show()
+    }
+  }, [count])
+}
+
+function show(): void {
+  document.title = waiting > 0 ? `(${waiting}) ${page}` : page
 }

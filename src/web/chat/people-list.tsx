@@ -1,0 +1,155 @@
+import { SearchX, UsersRound } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../accounts/sign-in.ts'
+import { useWatchPeople } from '../presence/people.ts'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import type { PersonRow as Row } from './people.ts'
+import { usePeople, usePeopleSearch } from './people-queries.ts'
+import { PersonRow } from './person-row.tsx'
+
+interface PeopleListProps {
+  readonly selectedId: string | null
+  readonly searchText: string
+  readonly onSearch: (text: string) => void
+}
+
+export function PeopleList({ selectedId, searchText, onSearch }: PeopleListProps) {
+  const { t } = useTranslation('chat')
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex w-full shrink-0 flex-col border-hairline bg-surface max-md:min-h-[calc(100dvh-3.75rem)] md:w-[350px] md:border-e"
+    >
+      <div className="z-10 bg-surface px-4 pt-6 pb-3 max-md:sticky max-md:top-0">
+        <h1 id={headingId} className="px-1 pb-4 font-semibold text-2xl text-ink tracking-tight">
+          {t('chats')}
+        </h1>
+        <SearchBox placeholder={t('searchPeople')} value={searchText} onSearch={onSearch} />
+      </div>
+      <div className="min-h-0 grow md:overflow-y-auto">
+        {searchText === '' ? <Everybody selectedId={selectedId} /> : <Found selectedId={selectedId} searchText={searchText} />}
+      </div>
+    </section>
+  )
+}
+
+function Everybody({ selectedId }: { readonly selectedId: string | null }) {
+  const { t } = useTranslation('chat')
+  const people = usePeople()
+  // A list that cannot be loaded says nothing (spec §8).
+  if (people.isPending) return <RowsOnTheirWay />
+  if (people.data === undefined) return null
+  if (people.data.length === 0) return <Nobody />
+  return (
+    <>
+      <Rows rows={people.data} selectedId={selectedId} stale={false} />
+      {people.hasNextPage && (
+        <div className="px-4 pb-5">
+          <LoadMore
+            text={t('showMore')}
+            busyText={t('loadingMore')}
+            busy={people.isFetchingNextPage}
+            failed={people.isFetchNextPageError}
+            onLoad={() => void people.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Found({ selectedId, searchText }: { readonly selectedId: string | null; readonly searchText: string }) {
+  const { t } = useTranslation('chat')
+  const found = usePeopleSearch(searchText)
+  const before = usePeople().data
+  const rows = found.data ?? (found.isPending ? before : undefined)
+  if (rows === undefined) return found.isPending ? <RowsOnTheirWay /> : null
+  const stale = found.data === undefined || found.isPlaceholderData
+  return (
+    <>
+      <div role="status">
+        {rows.length === 0 ? (
+          <EmptyState icon={<SearchX aria-hidden="true" />} title={t('noUserFound')} text={t('noUserFoundText')} />
+        ) : (
+          !stale && <span className="sr-only">{t('found', { count: rows.length })}</span>
+        )}
+      </div>
+      {rows.length > 0 && <Rows rows={rows} selectedId={selectedId} stale={stale} />}
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly rows: readonly Row[]
+  readonly selectedId: string | null
+  /** Others are on their way: these stay, dimmed. */
+  readonly stale: boolean
+}
+
+function Rows({ rows, selectedId, stale }: RowsProps) {
+  const { t } = useTranslation('chat')
+  const dimmed = useDelayed(stale)
+  useWatchPeople(rows.map(({ _id }) => _id))
+  return (
+    <ul
+      aria-label={t('people')}
+      aria-busy={stale}
+      onKeyDown={moveFocus}
+      className={cx('flex flex-col gap-0.5 px-2 pb-3 transition-opacity duration-150', dimmed && 'opacity-50')}
+    >
+      {rows.map((row) => (
+        <PersonRow key={row._id} row={row} selected={row._id === selectedId} fromList={selectedId === null} />
+      ))}
+    </ul>
+  )
+}
+
+/** Up and down go from row to row, beside the Tab that every link has. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const next = links[links.findIndex((link) => link === document.activeElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+function Nobody() {
+  const { t } = useTranslation('chat')
+  const isChatter = useAccount().role === 'chatter'
+  return (
+    <EmptyState
+      icon={<UsersRound aria-hidden="true" />}
+      title={t(isChatter ? 'noSessions' : 'noChatters')}
+      text={t(isChatter ? 'noSessionsText' : 'noChattersText')}
+    />
+  )
+}
+
+const PLACES = [1, 2, 3, 4, 5, 6]
+
+function RowsOnTheirWay() {
+  const shown = useDelayed(true)
+  if (!shown) return null
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-0.5 px-2">
+      {PLACES.map((place) => (
+        <div key={place} className="flex min-h-18 items-center gap-3 px-3">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-36" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Mic } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ChatSummary } from '#contract/chat.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { OnlineDot } from '../presence/online-dot.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import type { PersonRow as Row } from './people.ts'
+import { rowTime } from './row-time.ts'
+import { addressOf, FROM_LIST } from './selection.ts'
+import { usePersonText } from './words.ts'
+
+interface PersonRowProps {
+  readonly row: Row
+  readonly selected: boolean
+  /** The step to the chat is one from the bare list, and going back undoes it. */
+  readonly fromList: boolean
+}
+
+export const PersonRow = memo(function PersonRow({ row, selected, fromList }: PersonRowProps) {
+  const personText = usePersonText()(row)
+  const { chat } = row
+  const last = chat?.lastMessage ?? null
+  return (
+    <li>
+      <Link
+        to={addressOf(row._id)}
+        state={fromList ? FROM_LIST : undefined}
+        aria-current={selected ? 'true' : undefined}
+        className={cx(
+          'flex min-h-18 items-center gap-3 rounded-2xl px-3 py-2.5 transition-colors duration-150 focus-visible:-outline-offset-2',
+          selected ? 'bg-primary-soft' : 'hover:bg-hover',
+        )}
+      >
+        <span className="relative shrink-0">
+          <Avatar name={row.username} src={row.avatar} className="size-12 text-base" />
+          <OnlineDot person={row} />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline gap-2">
+            <bdi className="min-w-0 grow truncate font-semibold text-ink">{row.username}</bdi>
+            {last !== null && <Time iso={last.createdAt} unread={chat?.unreadCount !== 0} />}
+          </span>
+          {personText !== '' && <span className="block truncate text-ink-soft text-xs">{personText}</span>}
+          {chat !== null && last !== null && <LastMessage last={last} chat={chat} otherId={row._id} />}
+        </span>
+      </Link>
+    </li>
+  )
+})
+
+function Time({ iso, unread }: { readonly iso: string; readonly unread: boolean }) {
+  const { t } = useTranslation('chat')
+  return (
+    <time dateTime={iso} className={cx('shrink-0 text-xs', unread ? 'font-semibold text-accent-ink' : 'text-ink-faint')}>
+      {rowTime(iso, serverNow()) ?? t('yesterday')}
+    </time>
+  )
+}
+
+interface LastMessageProps {
+  readonly last: NonNullable<ChatSummary['lastMessage']>
+  readonly chat: ChatSummary
+  readonly otherId: string
+}
+
+function LastMessage({ last, chat, otherId }: LastMessageProps) {
+  const { t } = useTranslation('chat')
+  const { unreadCount } = chat
+  return (
+    <span className="mt-0.5 flex min-h-5 items-center gap-2">
+      <span className={cx('min-w-0 grow truncate text-xs', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+        {last.senderID !== otherId && <span className="text-ink-faint">{t('you')} </span>}
+        {last.type === 'voice' ? (
+          <>
+            <Mic className="me-1 inline size-3.5 align-[-0.15em]" aria-hidden="true" />
+            {t('voiceMessage')}
+          </>
+        ) : (
+          <bdi>{last.message}</bdi>
+        )}
+      </span>
+      {unreadCount > 0 && (
+        <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs">
+          <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
+          <span className="sr-only">{t('unread', { count: unreadCount })}</span>
+        </span>
+      )}
+    </span>
+  )
+}

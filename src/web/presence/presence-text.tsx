@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../api/server-clock.ts'
+import { cx } from '../ui/cx.ts'
+import { type KnownPerson, usePresence, useWatchPeople } from './people.ts'
+import { type Presence, presenceWords, waitForWordsMs } from './words.ts'
+
+interface PresenceTextProps {
+  readonly person: KnownPerson
+  readonly className?: string
+}
+
+/** 'Online' or when they were last seen; nothing while that is not known. Stays true while it is on the screen. */
+export function PresenceText({ person, className }: PresenceTextProps) {
+  useWatchPeople([person._id])
+  const presence = usePresence(person)
+  if (presence === undefined) return null
+  return <Words presence={presence} className={className} />
+}
+
+function Words({ presence, className }: { readonly presence: Presence; readonly className: string | undefined }) {
+  const { t } = useTranslation('presence')
+  const words = presenceWords(presence, useNowFor(presence))
+  return (
+    <span className={cx('inline-flex min-w-0 items-center gap-1.5', presence.isOnline && 'text-good', className)}>
+      {presence.isOnline && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}
+      <span className="truncate">{t(words.key, words)}</span>
+    </span>
+  )
+}
+
+/** The server's time, again whenever the words may have changed. */
+function useNowFor({ isOnline, lastSeen }: Presence): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function tick() {
+      const next = serverNow()
+      setNow(next)
+      const waitMs = waitForWordsMs({ isOnline, lastSeen }, next)
+      if (waitMs !== null) timer = setTimeout(tick, waitMs)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [isOnline, lastSeen])
+  return now
+}

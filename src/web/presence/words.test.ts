@@ -1,0 +1,55 @@
+import dayjs from 'dayjs'
+import i18next from 'i18next'
+import { expect, it } from 'vitest'
+import texts from '../texts/en/presence.ts'
+import { presenceWords, waitForWordsMs } from './words.ts'
+
+/** In the reader's own zone, whichever the machine has. */
+const NOW = dayjs('2026-11-15T20:00:00')
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const english = i18next.createInstance()
+await english.init({ lng: 'en', resources: { en: { presence: texts } }, initAsync: false })
+const t = english.getFixedT('en', 'presence')
+
+function textOf(presence: { isOnline: boolean; lastSeen: string | null }): string {
+  const { key, ...values } = presenceWords(presence, NOW.toDate())
+  return t(key, values)
+}
+
+it.each([
+  ['Last seen just now', -5 * SECOND],
+  ['Last seen just now', 0],
+  ['Last seen just now', MINUTE - 1],
+  ['Last seen a minute ago', MINUTE],
+  ['Last seen a minute ago', 2 * MINUTE - 1],
+  ['Last seen 5 minutes ago', 5 * MINUTE],
+  ['Last seen 59 minutes ago', HOUR - 1],
+  ['Last seen an hour ago', HOUR],
+  ['Last seen 23 hours ago', 24 * HOUR - 1],
+  // It was yesterday, but less than 24 hours count first.
+  ['Last seen 21 hours ago', 21 * HOUR],
+  ['Last seen yesterday at 08:00 PM', 24 * HOUR],
+  ['Last seen yesterday at 12:00 AM', 44 * HOUR],
+  ['Last seen on Nov 13 at 11:59 PM', 44 * HOUR + 1],
+  ['Last seen on Nov 5 at 09:05 AM', 10 * 24 * HOUR + 11 * HOUR - 5 * MINUTE],
+])('%s, when it was %i ms ago', (text, ageMs) => {
+  expect(textOf({ isOnline: false, lastSeen: NOW.subtract(ageMs, 'ms').toISOString() })).toBe(text)
+})
+
+it('who is there is online, whenever they were seen; who never was is offline', () => {
+  expect(textOf({ isOnline: true, lastSeen: NOW.subtract(3, 'day').toISOString() })).toBe('Online')
+  expect(textOf({ isOnline: true, lastSeen: null })).toBe('Online')
+  expect(textOf({ isOnline: false, lastSeen: null })).toBe('Offline')
+})
+
+it('the words are looked at again at the next whole minute, and not at all while they cannot change', () => {
+  const seen = (ageMs: number) => ({ isOnline: false, lastSeen: NOW.subtract(ageMs, 'ms').toISOString() })
+  expect(waitForWordsMs(seen(0), NOW.toDate())).toBe(MINUTE)
+  expect(waitForWordsMs(seen(MINUTE - 1), NOW.toDate())).toBe(1)
+  expect(waitForWordsMs(seen(MINUTE), NOW.toDate())).toBe(MINUTE)
+  expect(waitForWordsMs({ isOnline: true, lastSeen: null }, NOW.toDate())).toBeNull()
+  expect(waitForWordsMs({ isOnline: false, lastSeen: null }, NOW.toDate())).toBeNull()
+})
