@@ -67,7 +67,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   })
   http.addHook('onClose', messagesSettled)
   await http.ready()
-  return { http, deps, routes, presence }
+  return { http, deps, routes, presence, chat }
 }
 
 /** Filled as routes are registered, so that a test can hold all of them against the written list. */

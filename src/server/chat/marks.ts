@@ -39,7 +39,8 @@ with item as materialized (
 ),
 own as materialized (
   select item.place, item.session_id, session.id is not null as is_party, session.user_id = item.account_id as of_buyer,
-    least(greatest(item.delivered_seq, item.read_seq), chat.last_seq) as delivered_seq, least(item.read_seq, chat.last_seq) as read_seq
+    least(greatest(item.delivered_seq, item.read_seq), coalesce(chat.last_seq, 0)) as delivered_seq,
+    least(item.read_seq, coalesce(chat.last_seq, 0)) as read_seq
   from item
   left join lateral (
     select id, user_id from sessions

@@ -55,10 +55,20 @@ export async function storeSayings(
   now: Date | null,
 ): Promise<readonly (StoredMessage | DomainError)[]> {
   const rows = await db.prepared<SaidRow>('say', SAY_STATEMENT, [...columnsOf(sayings), now])
-  const contents = new Map(sayings.map(({ id, content }) => [id as string, content]))
-  const strange = rows.flatMap(({ id }) => (id === null || contents.has(id) ? [] : [id]))
-  if (strange.length > 0) for (const [id, content] of await findContents(db.query, strange)) contents.set(id, content)
-  return sayings.map((saying, index) => toOutcome(saying, rows[index], contents))
+  const places = new Map(sayings.map(({ id }, place) => [id as string, place]))
+  const saidBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
+  const contents = saidBefore.length > 0 ? await findContents(db.query, saidBefore) : new Map<string, Content>()
+  return sayings.map((saying, index) => {
+    const row = rows[index]
+    if (!row) throw new Error('a message without an answer')
+    if (row.id === null) return new DomainError(row.refusal ?? 'internal')
+    // Of the same twice in one batch the first is the message, number and all.
+    const first = places.get(row.id)
+    const content = first === undefined ? contents.get(row.id) : sayings[first]?.content
+    if (!content) throw new Error('a message without content')
+    const seq = first === undefined ? row.seq : (rows[first]?.seq ?? row.seq)
+    return { ...saying, id: row.id as MessageId, content, seq, createdAt: row.created_at }
+  })
 }
 
 /** Arrays that end early are filled up with nulls, so the columns of voice cost nothing while nobody sends any. */
@@ -78,22 +88,13 @@ function columnsOf(sayings: readonly Saying[]): unknown[] {
   ]
 }
 
-function toOutcome(saying: Saying, row: SaidRow | undefined, contents: ReadonlyMap<string, Content>): StoredMessage | DomainError {
-  if (!row) throw new Error('a message without an answer')
-  if (row.refusal !== null) return new DomainError(row.refusal)
-  const content = contents.get(row.id ?? '')
-  if (!content) throw new Error('a message without content')
-  const { sessionId, senderId, receiverId, clientId } = saying
-  return { id: row.id as MessageId, sessionId, senderId, receiverId, clientId, content, seq: row.seq, createdAt: row.created_at }
-}
-
-async function findContents(query: Query, ids: readonly string[]): Promise<(readonly [string, Content])[]> {
+async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Content>> {
   const rows = await query
     .selectFrom('messages')
     .select(['id', 'text', 'voice_key', 'voice_ms', 'voice_peaks'])
     .where('id', 'in', ids)
     .execute()
-  return rows.map((row) => [row.id, contentOf(row)])
+  return new Map(rows.map((row) => [row.id, contentOf(row)]))
 }
 
 function contentOf({ text, voice_key, voice_ms, voice_peaks }: ContentRow): Content {

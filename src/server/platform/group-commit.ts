@@ -113,7 +113,8 @@ export function openGroupCommit<Item, Outcome>(options: GroupCommitOptions<Item,
     },
     settled() {
       if (answered === added) return Promise.resolve()
-      return new Promise((done) => settling.push({ target: added, done }))
+      // A turn later, when whoever waited for an answer has passed it on.
+      return new Promise((resolve) => settling.push({ target: added, done: () => void setImmediate(resolve) }))
     },
   }
 }

@@ -27,3 +27,12 @@ it('switched off, nothing is counted', async () => {
   const limits = openLimits({ enabled: false })
   for (let i = 0; i < 100; i += 1) await limits.take('sign-in-name', 'someone')
 })
+
+it('twenty texts may come at once, then five a second', async () => {
+  const limits = openLimits({ enabled: true })
+  const atOnce = await Promise.allSettled(Array.from({ length: 30 }, () => limits.take('text', 'someone')))
+  // A second may begin while they are taken.
+  const taken = atOnce.filter(({ status }) => status === 'fulfilled').length
+  expect([20, 25]).toContain(taken)
+  expect(atOnce.findIndex(({ status }) => status === 'rejected')).toBe(20)
+})

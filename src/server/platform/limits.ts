@@ -1,7 +1,7 @@
 // How much of what anybody may do (GUARANTEES §1). One mechanism for calls and events: an allowance
 // has a name, and is drawn from under a key: the account, else the address.
 
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { LimitName } from '#contract/endpoint.ts'
 import type { EventLimitName } from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -10,6 +10,8 @@ import type { Redis } from './redis.ts'
 interface Allowance {
   readonly points: number
   readonly seconds: number
+  /** On top of it, for moments that come seldom. */
+  readonly burst?: { readonly points: number; readonly seconds: number }
 }
 
 const MINUTE = 60
@@ -26,7 +28,8 @@ const ALLOWANCES = {
   voice: { points: 20, seconds: MINUTE },
   socket: { points: 60, seconds: MINUTE },
   event: { points: 600, seconds: MINUTE },
-  text: { points: 5, seconds: 1 },
+  // Five a second, and twenty when many were kept back: a person who was offline sends them all at once.
+  text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 } },
   other: { points: 300, seconds: MINUTE },
 } as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket', Allowance>
 
@@ -43,7 +46,7 @@ export interface Limits {
 export function openLimits(options: { readonly enabled: boolean; readonly redis?: Redis | null }): Limits {
   if (!options.enabled) return { take: async () => {} }
   const limiters = new Map(
-    Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [name, limiterOf(name, { points, seconds }, options.redis ?? null)]),
+    Object.entries(ALLOWANCES).map(([name, allowance]: [string, Allowance]) => [name, limiterOf(name, allowance, options.redis ?? null)]),
   )
   return {
     async take(name, key) {
@@ -60,8 +63,9 @@ export function openLimits(options: { readonly enabled: boolean; readonly redis?
   }
 }
 
-function limiterOf(name: string, { points, seconds }: Allowance, redis: Redis | null) {
+function limiterOf(name: string, { points, seconds, burst }: Allowance, redis: Redis | null): Pick<RateLimiterMemory, 'consume'> {
   const ofThisNode = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  if (burst) return new BurstyRateLimiter(ofThisNode, limiterOf(`${name}-burst`, burst, null) as RateLimiterMemory)
   if (redis === null || COUNTED_PER_NODE.has(name)) return ofThisNode
   return new RateLimiterRedis({
     storeClient: redis.client,

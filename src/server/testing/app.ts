@@ -34,6 +34,8 @@ export interface TestAppOptions {
   readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
   /** A PostgreSQL with a template, when not the one that all tests share. */
   readonly postgresUrl?: string
+  /** Another node: the same database and clock, a server of its own. It must be closed before the one it stands beside. */
+  readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
   /** When a test ends the books must hold, unless it is about books that do not, or has closed the database. */
   readonly books?: 'broken on purpose' | 'out of reach'
 }
@@ -47,10 +49,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 /** For several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
-  const database = await cloneTemplate(options.postgresUrl ?? provided('postgresUrl'))
+  const { beside } = options
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => {} }
+    : await cloneTemplate(options.postgresUrl ?? provided('postgresUrl'))
   const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
   const log = openLog({ level: 'silent' })
-  const clock = options.clock ?? testClock()
+  const clock = options.clock ?? beside?.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })
   const migrations = await readMigrations('db/migrations')
   const app = await buildApp(
@@ -72,7 +77,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const close = async () => {
     await app.http.close()
     try {
-      if (options.books === undefined) await expectTheBooksToHold(db)
+      if (options.books === undefined && !beside) await expectTheBooksToHold(db)
     } finally {
       await db.close()
       await database.drop()

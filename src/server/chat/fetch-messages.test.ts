@@ -1,0 +1,61 @@
+// Reading what was said: the whole, from a place on, and a piece at a time.
+
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import * as contract from '#contract/chat.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aPendingSession, aRunningSession, say } from '../testing/conversations.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { hideSessions } from '../testing/session-rows.ts'
+
+const BASIC_MS = 15 * 60_000
+
+const fetch = (app: TestApp, by: Person, sessionId: string, query: { after?: string; limit?: number } = {}) =>
+  app.call(contract.fetchMessages, by, { params: { sessionId }, query })
+
+const texts = (body: unknown) => (body as contract.ChatMessage[]).map(({ message }) => message)
+
+it('messages come in their order, after one of them, and so many at a time', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const [mine, theirs] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
+  const said = [
+    await say(mine, talk, talk.user, 'one'),
+    await say(theirs, talk, talk.chatter, 'two'),
+    await say(mine, talk, talk.user, 'three'),
+  ]
+  const [first, second, third] = said
+  for (const person of [talk.user, talk.chatter]) {
+    expect((await fetch(app, person, talk.id)).body).toEqual(said)
+    expect((await fetch(app, person, talk.id, { after: first?._id ?? '' })).body).toEqual([second, third])
+    expect((await fetch(app, person, talk.id, { after: third?._id ?? '' })).body).toEqual([])
+    expect((await fetch(app, person, talk.id, { limit: 2 })).body).toEqual([first, second])
+    expect((await fetch(app, person, talk.id, { after: first?._id ?? '', limit: 1 })).body).toEqual([second])
+  }
+  // What was said can be read when the time is over, until the session is deleted.
+  app.clock.advance(BASIC_MS)
+  expect(texts((await fetch(app, talk.user, talk.id)).body)).toEqual(['one', 'two', 'three'])
+  await hideSessions(app, [talk.id])
+  expect((await fetch(app, talk.user, talk.id)).status).toBe(404)
+})
+
+it('a place that is not in this session is refused, as is what is no number', async () => {
+  const app = await testApp()
+  const [talk, other] = [await aRunningSession(app), await aRunningSession(app)]
+  const elsewhere = await say(await aListener(app, other.user, other.id), other, other.user, 'elsewhere')
+  for (const after of [elsewhere._id, randomUUID()]) {
+    expect(await fetch(app, talk.user, talk.id, { after })).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
+  }
+  for (const limit of [0, -1, 1.5, 501]) expect((await fetch(app, talk.user, talk.id, { limit })).status).toBe(400)
+  expect((await fetch(app, talk.user, talk.id, { after: 'x' })).status).toBe(400)
+})
+
+it('a session without a word is an empty list; to anybody else there is no such session', async () => {
+  const app = await testApp()
+  const talk = await aPendingSession(app)
+  expect(await fetch(app, talk.user, talk.id)).toMatchObject({ status: 200, body: [] })
+  for (const person of [await aUser(app), await anAdmin(app)]) {
+    expect(await fetch(app, person, talk.id)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  }
+  expect((await fetch(app, talk.user, randomUUID())).status).toBe(404)
+})

@@ -1,0 +1,113 @@
+// Whoever got no answer sends again: the same client id is the same message, stored once and heard once.
+
+import { expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aRunningSession, saying } from '../testing/conversations.ts'
+import { gate } from '../testing/gate.ts'
+import { emit } from '../testing/socket.ts'
+
+const BASIC_MS = 15 * 60_000
+const chatOf = (id: string) => ['select 1 from chats where session_id = $1 for update', [id]] as const
+
+async function stored(app: TestApp) {
+  return app.db.query.selectFrom('messages').select(['seq', 'text']).orderBy('seq').execute()
+}
+
+it('a resend is answered with the stored message, after the end too, and is not heard again', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { socket, heard } = await aListener(app, talk.user, talk.id)
+  const sent = saying(talk, talk.user, 'once')
+  const first = await emit(socket, 'sendMessage', sent)
+  app.clock.advance(1_000)
+  expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
+  // What was stored is the message, whatever the repetition says.
+  expect(await emit(socket, 'sendMessage', { ...sent, message: 'twice' })).toEqual(first)
+  app.clock.advance(BASIC_MS)
+  expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
+  expect(await emit(socket, 'sendMessage', saying(talk, talk.user, 'new'))).toMatchObject({ ok: false, code: 'session_not_running' })
+  expect(heard).toHaveLength(1)
+  expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
+})
+
+it('the same at once, in one batch and from two tabs, is one message with one number', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { user, chatter, id } = talk
+  const [mine, tab, theirs] = [await aListener(app, user, id), await aListener(app, user, id), await aListener(app, chatter, id)]
+  const sent = saying(talk, user, 'once')
+  const acks = await Promise.all([
+    emit(mine.socket, 'sendMessage', sent),
+    emit(mine.socket, 'sendMessage', saying(talk, user, 'between')),
+    emit(mine.socket, 'sendMessage', sent),
+    emit(tab.socket, 'sendMessage', sent),
+    emit(mine.socket, 'sendMessage', saying(talk, user, 'after')),
+  ])
+  expect(acks[2]).toEqual(acks[0])
+  expect(acks[3]).toEqual(acks[0])
+  await expect.poll(() => theirs.heard.length).toBe(3)
+  expect((await stored(app)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+})
+
+it('the two sides may use the same client id for two messages', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const [mine, theirs] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
+  const sent = saying(talk, talk.user, 'mine')
+  expect(await emit(mine.socket, 'sendMessage', sent)).toMatchObject({ ok: true, message: { seq: 1 } })
+  const theirAnswer = await emit(theirs.socket, 'sendMessage', saying(talk, talk.chatter, 'theirs', sent.clientID))
+  expect(theirAnswer).toMatchObject({ ok: true, message: { seq: 2, message: 'theirs' } })
+})
+
+it('without a client id every message is one of its own', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { socket } = await aListener(app, talk.user, talk.id)
+  const { clientID: _none, ...sent } = saying(talk, talk.user, 'salaam')
+  const acks = [await emit(socket, 'sendMessage', sent), await emit(socket, 'sendMessage', sent)]
+  expect(acks).toMatchObject([
+    { ok: true, message: { seq: 1, clientID: expect.any(String) } },
+    { ok: true, message: { seq: 2 } },
+  ])
+})
+
+it('the same on two nodes at the same moment is one message', async () => {
+  const app = await testApp()
+  const node = await testApp({ beside: app })
+  const talk = await aRunningSession(app)
+  const [here, there] = [await aListener(app, talk.user, talk.id), await aListener(node, talk.user, talk.id)]
+  const sent = saying(talk, talk.user, 'once')
+  // Both statements begin before either has stored anything: the later one finds out by the unique key.
+  const held = await gate(app, ...chatOf(talk.id))
+  const acks = await held.release(
+    [here, there].map(
+      ({ socket }) =>
+        () =>
+          emit(socket, 'sendMessage', sent),
+    ),
+  )
+  expect(acks[0]).toMatchObject({ ok: true, message: { seq: 1 } })
+  expect(acks[1]).toEqual(acks[0])
+  expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
+  await expect.poll(() => here.heard.length + there.heard.length).toBe(1)
+})
+
+it('a message whose stored answer was lost is found again, and heard once', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { socket, heard } = await aListener(app, talk.user, talk.id)
+  const prepared = app.db.prepared.bind(app.db)
+  let lost = 0
+  Object.assign(app.db, {
+    prepared: async (name: string, statement: string, values: readonly unknown[]) => {
+      const rows = await prepared(name, statement, values)
+      lost += 1
+      if (lost === 1) throw Object.assign(new Error('Connection terminated unexpectedly'))
+      return rows
+    },
+  })
+  expect(await emit(socket, 'sendMessage', saying(talk, talk.user, 'once'))).toMatchObject({ ok: true, message: { seq: 1 } })
+  expect(lost).toBe(2)
+  await expect.poll(() => heard.length).toBe(1)
+  expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
+})

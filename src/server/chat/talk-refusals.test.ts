@@ -1,0 +1,178 @@
+// What may not be said, by whom, and when. Whatever is refused is not stored and not heard.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { PayloadFor } from '#contract/events.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aPendingSession, aRunningSession, say, saying } from '../testing/conversations.ts'
+import { gate } from '../testing/gate.ts'
+import { reject } from '../testing/money.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { hideSessions } from '../testing/session-rows.ts'
+import { connect, emit, next } from '../testing/socket.ts'
+
+const BASIC_MS = 15 * 60_000
+
+async function storedCount(app: TestApp): Promise<number> {
+  return (await app.db.query.selectFrom('messages').select('id').execute()).length
+}
+
+async function tryToSay(app: TestApp, by: Person, payload: PayloadFor<'sendMessage'>): Promise<string> {
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
+  const ack = await emit(socket, 'sendMessage', payload)
+  socket.disconnect()
+  return ack.ok ? 'ok' : ack.code
+}
+
+it('only the two may say something, each in their own name and to the other', async () => {
+  const app = await testApp()
+  const [talk, other] = [await aRunningSession(app), await aRunningSession(app)]
+  const { user, chatter, id } = talk
+  const [stranger, admin, pending] = [await aUser(app), await anAdmin(app), await aChatter(app, { status: 'pending' })]
+  const said = saying(talk, user, 'salaam')
+  const heard = (await aListener(app, chatter, id)).heard
+  const answers: readonly (readonly [string, Person, PayloadFor<'sendMessage'>, string])[] = [
+    ['a stranger', stranger, { ...said, senderID: stranger.id }, 'session_not_found'],
+    ['an admin', admin, { ...said, senderID: admin.id }, 'session_not_found'],
+    ['the buyer of another session', other.user, { ...said, senderID: other.user.id }, 'session_not_found'],
+    ['a chatter who is not approved', pending, { ...said, senderID: pending.id }, 'account_not_approved'],
+    ['a stranger as the buyer', stranger, said, 'forbidden'],
+    ['an admin as the buyer', admin, said, 'forbidden'],
+    ['the chatter as the buyer', chatter, said, 'forbidden'],
+    ['the buyer to a third', user, { ...said, receiverID: stranger.id }, 'forbidden'],
+    ['the buyer to themself', user, { ...said, receiverID: user.id }, 'forbidden'],
+    ['the buyer in a session that never was', user, { ...said, sessionID: randomUUID() }, 'session_not_found'],
+    ['the buyer in the session of others', user, { ...said, sessionID: other.id }, 'session_not_found'],
+  ]
+  for (const [who, by, payload, code] of answers) expect([who, await tryToSay(app, by, payload)]).toEqual([who, code])
+  expect(await storedCount(app)).toBe(0)
+  expect(heard).toEqual([])
+})
+
+const LONG = '۱'.repeat(4_000)
+const WIDE = '😀'.repeat(4_000)
+
+it('a text is answered by its rule, and kept exactly', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { socket, heard } = await aListener(app, talk.user, talk.id)
+  const texts: readonly (readonly [string, string, string])[] = [
+    ['nothing', '', 'message_missing'],
+    ['only blanks', ' \n\u3000 ', 'message_missing'],
+    ['4000 characters', LONG, 'ok'],
+    ['4000 wide characters', WIDE, 'ok'],
+    ['4000 characters within blanks', `\n ${LONG} \n`, 'ok'],
+    ['4001 characters', `${LONG}۱`, 'message_too_long'],
+    ['4001 wide characters', `${WIDE}😀`, 'message_too_long'],
+    ['what no person types', 'x'.repeat(10_001), 'validation_failed'],
+    ['a NUL', 'a\u0000b', 'validation_failed'],
+    ['a bell', 'a\u0007b', 'validation_failed'],
+    ['half a character', 'a\ud83d', 'validation_failed'],
+    ['several lines', 'a\nb', 'ok'],
+    ['marks of direction, an injection and quotes', `\u202bسلام\u202c'"; drop table messages; --{},\\N$1`, 'ok'],
+    ['what arrays are written with', '{"a",NULL,\\"}', 'ok'],
+    ['nothing at all', 'NULL', 'ok'],
+  ]
+  for (const [what, text, code] of texts) {
+    const ack = await emit(socket, 'sendMessage', saying(talk, talk.user, text))
+    expect([what, ack.ok ? 'ok' : ack.code]).toEqual([what, code])
+  }
+  const kept = texts.flatMap(([, text, code]) => (code === 'ok' ? [text.trim()] : []))
+  await expect.poll(() => heard.map(({ message }) => message)).toEqual(kept)
+  const rows = await app.db.query.selectFrom('messages').select('text').orderBy('seq').execute()
+  expect(rows.map(({ text }) => text)).toEqual(kept)
+})
+
+it('nothing can be said in a session that waits, was rejected, is not yet there or was deleted', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const [pending, rejected, running] = [await aPendingSession(app), await aPendingSession(app), await aRunningSession(app, { admin })]
+  await reject(app, admin, rejected.id)
+  for (const talk of [pending, rejected]) {
+    expect(await tryToSay(app, talk.user, saying(talk, talk.user, 'too early'))).toBe('session_not_running')
+    expect(await tryToSay(app, talk.chatter, saying(talk, talk.chatter, 'too early'))).toBe('session_not_running')
+  }
+  // Before the start by the clock, as when the database was set back.
+  app.clock.advance(-1)
+  expect(await tryToSay(app, running.user, saying(running, running.user, 'too early'))).toBe('session_not_running')
+  app.clock.advance(1)
+  expect(await tryToSay(app, running.user, saying(running, running.user, 'in time'))).toBe('ok')
+  app.clock.advance(BASIC_MS)
+  await hideSessions(app, [running.id])
+  expect(await tryToSay(app, running.user, saying(running, running.user, 'too late'))).toBe('session_not_found')
+})
+
+it('one millisecond before the end is stored, the end itself is refused, step by step', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { socket } = await aListener(app, talk.user, talk.id)
+  const endsAt = app.clock.now().getTime() + BASIC_MS
+  const answers: [number, string][] = []
+  for (const step of [-3, -2, -1, 0, 1, 2]) {
+    app.clock.set(new Date(endsAt + step))
+    const ack = await emit(socket, 'sendMessage', saying(talk, talk.user, `${step}`))
+    answers.push([step, ack.ok ? ack.message.createdAt : ack.code])
+  }
+  const at = (step: number) => new Date(endsAt + step).toISOString()
+  const refused = 'session_not_running'
+  expect(answers).toEqual([[-3, at(-3)], [-2, at(-2)], [-1, at(-1)], [0, refused], [1, refused], [2, refused]]) // biome-ignore format: a table
+  expect(await storedCount(app)).toBe(3)
+})
+
+it('whoever is banned or deleted in mid-chat is thrown out, and what they had sent a moment before is refused where it is stored', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { user, chatter, id } = talk
+  const [mine, theirs] = [await aListener(app, user, id), await aListener(app, chatter, id)]
+  await say(mine, talk, user, 'before')
+  await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', user.id).execute()
+  // The socket is still open here: the statement alone stands between.
+  expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'after'))).toMatchObject({ ok: false, code: 'account_banned' })
+  const wiped = { password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null }
+  await app.db.query
+    .updateTable('accounts')
+    .set({ ...wiped, deleted_at: app.clock.now() })
+    .where('id', '=', user.id)
+    .execute()
+  expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'after'))).toMatchObject({ ok: false, code: 'sign_in_required' })
+  const gone = next(mine.socket, 'disconnect')
+  app.deps.realtime.disconnectAccount(user.id)
+  await gone
+  await say(theirs, talk, chatter, 'anybody there?')
+  await expect.poll(() => theirs.heard.map(({ message }) => message)).toEqual(['before', 'anybody there?'])
+})
+
+it('who waits for the session while it ends is refused by the clock of the database, as it is when they get it', async () => {
+  const app = await testApp()
+  const endsAt = Date.now() + 1_500
+  app.clock.set(new Date(endsAt - BASIC_MS))
+  const talk = await aRunningSession(app)
+  const { socket } = await aListener(app, talk.user, talk.id)
+  app.clock.insteadOfDatabase = () => null
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [talk.id])
+  // The gate opens when both stand before it, and the second comes only after the end.
+  const [ack] = await held.release<unknown>([
+    () => emit(socket, 'sendMessage', saying(talk, talk.user, 'in time?')),
+    async () => {
+      await sleep(endsAt + 1 - Date.now())
+      return app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', talk.id).forUpdate().execute()
+    },
+  ])
+  expect(ack).toMatchObject({ ok: false, code: 'session_not_running' })
+})
+
+it('twenty messages may come at once, then the sender must wait, and nobody else', async () => {
+  const app = await testApp({ limited: true })
+  const talk = await aRunningSession(app)
+  const [mine, theirs] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
+  const acks = await Promise.all(
+    Array.from({ length: 30 }, (_each, index) => emit(mine.socket, 'sendMessage', saying(talk, talk.user, `${index}`))),
+  )
+  expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true)
+  expect(acks[20]).toMatchObject({ ok: false, code: 'too_many_requests' })
+  expect(await emit(theirs.socket, 'sendMessage', saying(talk, talk.chatter, 'and me?'))).toMatchObject({ ok: true })
+  // What was let through is heard by both, and what was not by nobody.
+  const through = acks.flatMap((ack) => (ack.ok ? [ack.message.message] : []))
+  await expect.poll(() => theirs.heard.map(({ message }) => message)).toEqual([...through, 'and me?'])
+})
