@@ -2,12 +2,12 @@
 
 import { expect, test } from './support/journey.ts'
 import { deafen, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
-import { aChatter, anAdmin, newName, signUp } from './support/people.ts'
+import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 test('columns #, User, Gender, Age, Phone Number, Reg. Date, Status, Actions', async ({ open, server }) => {
   const chatter = await aChatter(server, { status: 'pending' })
-  const page = await open(await anAdmin(server))
+  const page = await open(await theFirstAdmin(server))
   await page.goto('/admin')
   await openAdminSection(page, 'Account Requests')
   await expect(page).toHaveURL('/admin/account-requests')
@@ -23,7 +23,7 @@ test('columns #, User, Gender, Age, Phone Number, Reg. Date, Status, Actions', a
 
 test('Edit opens Manage User with a status select preset to the current status; Save moves it', async ({ open, server }) => {
   const chatter = await aChatter(server, { status: 'pending' })
-  const page = await open(await anAdmin(server))
+  const page = await open(await theFirstAdmin(server))
   await page.goto(`/admin/account-requests?search=${chatter.username}`)
   const panel = page.getByRole('dialog', { name: 'Manage User' })
   const select = panel.getByRole('combobox', { name: 'Status' })
@@ -62,7 +62,7 @@ test('numbered pages only when more than one page; empty No user found!', async 
     const username = `${family}${String.fromCodePoint(97 + index)}`
     await signUp(server, { username, role: 'chatter', phoneNumber: '03001234567', age: 25, gender: 'male' })
   }
-  const page = await open(await anAdmin(server))
+  const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/account-requests')
   await search(page, family)
   await expect(rows(page)).toHaveCount(20)
@@ -91,7 +91,7 @@ test('numbered pages only when more than one page; empty No user found!', async 
 test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
   complaints.expect({ because: 404, path: '/api/admin/account-requests/' })
   const chatter = await aChatter(server)
-  const [first, second] = [await open(await anAdmin(server)), await open(await anAdmin(server))]
+  const [first, second] = [await open(await anAdmin(server)), await open(await theFirstAdmin(server))]
   await deafen(second)
   for (const page of [first, second]) {
     await page.goto(`/admin/account-requests?search=${chatter.username}`)

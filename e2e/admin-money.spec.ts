@@ -5,7 +5,7 @@ import { aReceipt } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
 import { choose, countRequests, deafen, rowOf, rows, toast } from './support/pages.ts'
-import { aChatter, anAdmin, aUser, type Person } from './support/people.ts'
+import { aChatter, anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
 
@@ -18,7 +18,7 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
   const [first, second, colleague] = [await aUser(server), await aUser(server), await anAdmin(server)]
   const firstId = await buy(server, { user: first, chatter, method, price: PRICE, transactionId, receipt })
   const secondId = await buy(server, { user: second, chatter, method, price: PRICE, transactionId, receipt })
-  const page = await open(await anAdmin(server))
+  const page = await open(await theFirstAdmin(server))
   await deafen(page)
   await page.goto('/admin/session-requests')
   const box = page.getByPlaceholder('Search by session id, username or email')
@@ -76,7 +76,7 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
   complaints.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
   const [paid, waiting, colleague] = [await aChatterWithPrice(server), await aChatterWithPrice(server), await anAdmin(server)]
   const [paidId, waitingId] = [await earnAndWithdraw(server, paid), await earnAndWithdraw(server, waiting)]
-  const page = await open(await anAdmin(server))
+  const page = await open(await theFirstAdmin(server))
   await deafen(page)
   await page.goto('/admin/withdraw-requests')
   const box = page.getByPlaceholder('Search by withdraw id')
@@ -124,7 +124,7 @@ test('a colleague deletes what stands in the open panel: it closes and says so',
   const [chatter, colleague] = [await aChatterWithPrice(server), await anAdmin(server)]
   const sessionId = await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE })
   const withdrawId = await earnAndWithdraw(server, await aChatterWithPrice(server))
-  const page = await open(await anAdmin(server))
+  const page = await open(await theFirstAdmin(server))
   for (const [what, id, title, text] of [
     ['session', sessionId, 'Manage Session Approval', 'This session does not exist.'],
     ['withdraw', withdrawId, 'Manage Withdraw Status', 'This withdraw request does not exist.'],

@@ -3,15 +3,16 @@
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, newBank, setPrices } from './support/money.ts'
 import { expectColumns, isPhone, rowOf, toast } from './support/pages.ts'
-import { aChatter, anAdmin, aUser } from './support/people.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
-test('add, what has come of the limit, delete', async ({ open, server }) => {
+test('add, what has come of the limit, delete', ALSO_ON_A_PHONE, async ({ open, server }) => {
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
   const [used, full] = [await aMethod(server, { receivingLimit: 1000 }), await aMethod(server, { receivingLimit: 450 })]
   for (const method of [used, full]) await buy(server, { user: await aUser(server), chatter, method, price: 450 })
-  const page = await open(await anAdmin(server))
+  const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/payment-methods')
 
   await test.step('used and limit of each', async () => {

@@ -2,9 +2,10 @@
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { isPhone, logInByForm, openAdminSection } from './support/pages.ts'
-import { anAdmin } from './support/people.ts'
+import { anAdmin, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ADMIN } from './support/server.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 test('the first admin logs in; the Admin link leads to Dashboard: Manage your platform data here', async ({ page }) => {
   await page.goto('/auth/login')
@@ -17,7 +18,7 @@ test('the first admin logs in; the Admin link leads to Dashboard: Manage your pl
   await expectGoodScreen(page, 'admin-dashboard')
 })
 
-test('sidebar: the sections, the username and email of the admin, and a logout action', async ({ open, server }) => {
+test('sidebar: the sections, the username and email of the admin, and a logout action', ALSO_ON_A_PHONE, async ({ open, server }) => {
   const admin = await anAdmin(server)
   const page = await open(admin)
   await page.goto('/admin')
@@ -39,8 +40,8 @@ test('sidebar: the sections, the username and email of the admin, and a logout a
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('each section opens from the menu, and Back leads through them', async ({ open, server }) => {
-  const page = await open(await anAdmin(server))
+test('each section opens from the menu, and Back leads through them', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/dashboard')
   await openAdminSection(page, 'Users')
   await expect(page).toHaveURL('/admin/users')

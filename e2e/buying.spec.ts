@@ -8,6 +8,7 @@ import { aMethod, buy, decide, newTransactionId, setPrices } from './support/mon
 import { proofChooser, toast } from './support/pages.ts'
 import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 const PRICE = 450
 const KEPT =
@@ -36,7 +37,7 @@ test('buy → reject → the pane says so → buy again with the same transactio
   await expect(page.getByRole('main')).toContainText(transactionId)
 })
 
-test('a full method is shown as full; a busy chatter sells nothing', async ({ open, server, complaints }) => {
+test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_PHONE, async ({ open, server, complaints }) => {
   complaints.expect({ because: 409, path: '/api/user/purchase/plan' })
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: PRICE, Gold: 2000 })

@@ -3,14 +3,15 @@
 
 import { expect, test } from './support/journey.ts'
 import { choose, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'
-import { aChatter, anAdmin, newName, PASSWORD, type Person, type Status, setStatus } from './support/people.ts'
+import { aChatter, newName, PASSWORD, type Person, type Status, setStatus, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 function restriction(status: Status): string {
   return `Your account status is currently ${status}. Please wait for admin approval before accessing the dashboard.`
 }
 
-test('a chatter signs up, is Access Restricted, is approved and sets prices', async ({ page, open, server }) => {
+test('a chatter signs up, is Access Restricted, is approved and sets prices', ALSO_ON_A_PHONE, async ({ page, open, server }) => {
   const username = newName('chatter')
 
   await test.step('for chatter only: phone number, age, gender; defaults: role user, gender male', async () => {
@@ -49,7 +50,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', as
   })
 
   await test.step('an admin approves, and the open page reacts', async () => {
-    const asAdmin = await open(await anAdmin(server))
+    const asAdmin = await open(await theFirstAdmin(server))
     await asAdmin.goto('/admin')
     await openAdminSection(asAdmin, 'Account Requests')
     await search(asAdmin, username)

@@ -6,14 +6,15 @@ import { aReceipt } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
 import { choose, expectColumns, figure, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
-import { aChatter, anAdmin, aUser, newName } from './support/people.ts'
+import { aChatter, aUser, newName, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 const PRICE = 'PKR 450.50'
 const NOTHING = 'PKR 0'
 const DATE = /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/
 
-test('buy → approve → the session runs → withdraw → pay out', async ({ open, server }) => {
+test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_PHONE, async ({ open, server }) => {
   // Three people at once, and every screen of theirs.
   test.slow()
   const chatter = await aChatter(server, { username: `aa${newName('chatter')}` })
@@ -23,7 +24,7 @@ test('buy → approve → the session runs → withdraw → pay out', async ({ o
   const transactionId = newTransactionId()
   const bank = newBank()
 
-  const admins = await open(await anAdmin(server))
+  const admins = await open(await theFirstAdmin(server))
   await admins.goto('/admin/session-requests')
   await expectColumns(admins, [
     'Session ID',

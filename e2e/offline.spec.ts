@@ -2,7 +2,7 @@
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { openAdminSection, rowOf } from './support/pages.ts'
-import { anAdmin, aUser, type Person } from './support/people.ts'
+import { aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
 const OFFLINE = 'You are offline. We will reconnect on our own.'
@@ -39,7 +39,7 @@ test('a network that goes away under an open page is said in a quiet bar that go
 
 test('a list that failed while the server was away heals by itself', async ({ open, server, complaints }) => {
   complaints.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
-  const [user, page] = [await aUser(server), await open(await anAdmin(server))]
+  const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   const gone = /\/(api\/admin\/.*|healthz)$/

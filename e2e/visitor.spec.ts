@@ -3,57 +3,64 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { logInByForm } from './support/pages.ts'
-import { anAdmin, aUser } from './support/people.ts'
+import { aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
-for (const address of ['/', '/home']) {
-  test(`public landing at ${address}: hero, Start Now to /auth/login, footer copyright 2025`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
-    await expect(page.getByText('This is a platform where you can chat with your favourite ones.')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toContainText('2025')
-    await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
-    if (address === '/') await expectGoodScreen(page, 'landing')
+test(
+  'public landing at /home and /: hero, Start Now to /auth/login, footer copyright 2025; the header of a visitor',
+  ALSO_ON_A_PHONE,
+  async ({ page }) => {
+    for (const address of ['/home', '/']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
+      await expect(page.getByText('This is a platform where you can chat with your favourite ones.')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText('2025')
+      await expect(page.getByRole('link', { name: 'Start Now' })).toHaveAttribute('href', '/auth/login')
+    }
+    await expectGoodScreen(page, 'landing')
 
+    // Contact and About without targets, Signup and Login, no Admin, no Open Chat.
+    const header = page.getByRole('banner')
+    for (const name of ['Contact', 'About']) {
+      await expect(header.getByText(name, { exact: true })).toBeVisible()
+      await expect(header.getByText(name, { exact: true })).not.toHaveAttribute('href')
+    }
+    await expect(header.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/auth/signup')
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login')
+    await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
+    await expect(header.getByText('Open Chat')).toHaveCount(0)
+
+    await header.getByRole('link', { name: 'Signup' }).click()
+    await expect(page).toHaveURL('/auth/signup')
+    await page.goBack()
     await page.getByRole('link', { name: 'Start Now' }).click()
     await expect(page).toHaveURL('/auth/login')
-  })
-}
+  },
+)
 
-test('header of a visitor: Contact and About without targets, Signup and Login, no Admin, no Open Chat', async ({ page }) => {
-  await page.goto('/')
-  const header = page.getByRole('banner')
-  for (const name of ['Contact', 'About']) {
-    await expect(header.getByText(name, { exact: true })).toBeVisible()
-    await expect(header.getByText(name, { exact: true })).not.toHaveAttribute('href')
-  }
-  await expect(header.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/auth/signup')
-  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login')
-  await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
-  await expect(header.getByText('Open Chat')).toHaveCount(0)
+test(
+  'logged-in users see an Open Chat link to /dashboard; an Admin link shows only to admins',
+  ALSO_ON_A_PHONE,
+  async ({ open, server }) => {
+    const asUser = await open(await aUser(server))
+    await asUser.goto('/')
+    const header = asUser.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Open Chat' })).toHaveAttribute('href', '/dashboard')
+    await expect(header.getByText('Signup')).toHaveCount(0)
+    await expect(header.getByText('Login')).toHaveCount(0)
+    await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
+    await expectGoodScreen(asUser, 'landing-user')
 
-  await header.getByRole('link', { name: 'Signup' }).click()
-  await expect(page).toHaveURL('/auth/signup')
-})
+    const asAdmin = await open(await theFirstAdmin(server))
+    await asAdmin.goto('/')
+    await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard')
+    await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Open Chat' })).toBeVisible()
+    await expectGoodScreen(asAdmin, 'landing-admin')
+  },
+)
 
-test('logged-in users see an Open Chat link to /dashboard; an Admin link shows only to admins', async ({ open, server }) => {
-  const asUser = await open(await aUser(server))
-  await asUser.goto('/')
-  const header = asUser.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Open Chat' })).toHaveAttribute('href', '/dashboard')
-  await expect(header.getByText('Signup')).toHaveCount(0)
-  await expect(header.getByText('Login')).toHaveCount(0)
-  await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
-  await expectGoodScreen(asUser, 'landing-user')
-
-  const asAdmin = await open(await anAdmin(server))
-  await asAdmin.goto('/')
-  await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard')
-  await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Open Chat' })).toBeVisible()
-  await expectGoodScreen(asAdmin, 'landing-admin')
-})
-
-test('/auth (index) and /auth/login: login form with a link to signup, which links back', async ({ page }) => {
+test('/auth (index) and /auth/login: login form with a link to signup, which links back', ALSO_ON_A_PHONE, async ({ page }) => {
   for (const address of ['/auth', '/auth/login']) {
     await page.goto(address)
     await expect(page.getByLabel('Username or email')).toBeVisible()
@@ -99,7 +106,7 @@ test('the remembered origin survives the way over signup', async ({ page, server
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('an address that is no page says so and leads home', async ({ page }) => {
+test('an address that is no page says so and leads home', ALSO_ON_A_PHONE, async ({ page }) => {
   for (const address of ['/nowhere', '/auth/nowhere']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

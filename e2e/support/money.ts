@@ -15,7 +15,7 @@ export interface Method extends Bank {
   readonly id: string
 }
 
-type Title = 'Basic' | 'Standard' | 'Gold'
+export type Title = 'Basic' | 'Standard' | 'Gold'
 
 /** In rupees; a plan without a price is not offered. */
 export async function setPrices(server: Server, chatter: Person, prices: Readonly<Partial<Record<Title, number>>>): Promise<void> {
@@ -53,18 +53,19 @@ interface Purchase {
   readonly chatter: Person
   readonly method: Bank
   readonly price: number
+  readonly title?: Title
   readonly transactionId?: string
   readonly receipt?: Awaited<ReturnType<typeof aReceipt>>
 }
 
-/** Buys the Basic plan; the answer is the session's id. */
+/** Buys the Basic plan where no other is named; the answer is the session's id. */
 export async function buy(server: Server, { user, chatter, method, price, ...given }: Purchase): Promise<string> {
   const { name, mimeType, buffer } = given.receipt ?? (await aReceipt())
   const form = new FormData()
   const fields = {
     userID: user.id,
     chatterID: chatter.id,
-    plan: JSON.stringify({ title: 'Basic', price }),
+    plan: JSON.stringify({ title: given.title ?? 'Basic', price }),
     transactionID: given.transactionId ?? newTransactionId(),
     bankName: method.bankName,
     accountName: method.accountName,

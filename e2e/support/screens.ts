@@ -51,13 +51,16 @@ async function holdNotices(page: Page): Promise<void> {
   if ((await notice.count()) > 0) await notice.hover({ timeout: REACH_MS }).catch(() => undefined)
 }
 
-/** Half-faded colours are no colours to judge. What turns for ever, such as a spinner, is not waited for. */
+/** Half-faded colours are no colours to judge, so what moves is put where it goes. What turns for ever, such as a spinner, goes on. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => Promise.allSettled(
-    document.getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-      .map((animation) => animation.finished)
-  )).then(() => undefined)`)
+  await page.evaluate(`(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+    await nextFrame()
+  })()`)
 }
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]

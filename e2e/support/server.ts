@@ -17,15 +17,43 @@ export const ADMIN = { username: 'headadmin', email: 'headadmin@example.com', pa
 
 export interface Server {
   readonly url: string
+  /** Ends it as `stop` does and starts it again on the same data and the same port. */
+  restart(): Promise<void>
   /** Ends it with SIGTERM. Throws unless it leaves with 0 and has logged no failure. */
   stop(): Promise<void>
 }
 
 const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
-/** Settings beside those of every journey's server: its withdraws are open on all days. */
+/**
+ * Settings beside those of every journey's server: its withdraws are open on all days, a Standard session starts with
+ * its last five minutes and a Gold one with its last, because their ends are waited for.
+ */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-journeys-'))
+  let running: Running
+  try {
+    running = await start(directory, settings)
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  }
+  const { url } = running
+  return {
+    url,
+    restart: async () => {
+      await running.stop()
+      running = await start(directory, { ...settings, PORT: new URL(url).port })
+    },
+    stop: async () => {
+      await running.stop().finally(() => rm(directory, { recursive: true, force: true }))
+    },
+  }
+}
+
+type Running = Pick<Server, 'url' | 'stop'>
+
+async function start(directory: string, settings: Readonly<Record<string, string>>): Promise<Running> {
   const dataDirectory = join(directory, 'data')
   const child = spawn(process.env['PROGRAM_NODE'] ?? process.execPath, ['src/server/main.ts', '--log-to-file'], {
     cwd: ROOT,
@@ -42,6 +70,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       WITHDRAW_WEEKDAYS: EVERY_DAY,
+      PLAN_MINUTES: '15,5,1',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,11 +80,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   try {
     const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), tooLate(output)])
     await Promise.race([untilHealthy(url), tooLate(output)])
-    return { url, stop: () => stop(child, ended, { directory, logFile: join(dataDirectory, 'logs', 'server.log') }) }
+    return { url, stop: () => stop(child, ended, join(dataDirectory, 'logs', 'server.log')) }
   } catch (error) {
     child.kill('SIGTERM')
     await ended
-    await rm(directory, { recursive: true, force: true })
     throw error
   }
 }
@@ -101,15 +129,10 @@ function tooLate(output: Output): Promise<never> {
   })
 }
 
-async function stop(
-  child: ChildProcess,
-  ended: Promise<unknown[]>,
-  { directory, logFile }: { readonly directory: string; readonly logFile: string },
-): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<unknown[]>, logFile: string): Promise<void> {
   child.kill('SIGTERM')
   const [code, signal] = await ended
   const failures = failuresIn(await readFile(logFile, 'utf8'))
-  await rm(directory, { recursive: true, force: true })
   if (code !== 0) throw new Error(`The server did not stop cleanly: code ${String(code)}, signal ${String(signal)}`)
   if (failures.length > 0) throw new Error(`The server logged failures:\n${failures.join('\n')}`)
 }

@@ -1,0 +1,37 @@
+// Which browser the journeys use, and how it is started.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LaunchOptions } from '@playwright/test'
+
+/**
+ * Debian's packages; elsewhere Playwright takes the browser it has installed itself. The shell is the same browser without the
+ * windows around the pages, which nobody sees here and which took a quarter of the time.
+ */
+const CHROMIUM = '/usr/bin/chromium'
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const BROWSER: LaunchOptions = { ...installed(SHELL, CHROMIUM), args: ARGS }
+
+/** What is spoken into the microphone below, over and over. */
+export const SPOKEN = join(import.meta.dirname, '..', '..', '.cache', 'spoken.wav')
+
+/** The shell has no microphone. */
+export const BROWSER_WITH_MICROPHONE: LaunchOptions = {
+  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : { channel: 'chromium' }),
+  args: [...ARGS, '--headless=new', '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${SPOKEN}`],
+}
+
+function installed(...paths: readonly string[]): LaunchOptions {
+  const executablePath = paths.find((path) => existsSync(path))
+  return executablePath === undefined ? {} : { executablePath }
+}
