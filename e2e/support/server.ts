@@ -46,7 +46,11 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       running = await start(directory, { ...settings, PORT: new URL(url).port })
     },
     stop: async () => {
-      await running.stop().finally(() => rm(directory, { recursive: true, force: true }))
+      try {
+        await running.stop()
+      } finally {
+        await rm(directory, { recursive: true, force: true })
+      }
     },
   }
 }
