@@ -71,5 +71,6 @@ counted as (
   from (select session_id, max(seq) as seq from numbered where new_id = id group by session_id) as newest
   where chats.session_id = newest.session_id
 )
-select refusal, coalesce(said_id, new_id) as id, coalesce(said_seq, seq) as seq, coalesce(said_at, now) as created_at
+select refusal, coalesce(said_id, new_id) as id, coalesce(said_at, now) as created_at,
+  coalesce(said_seq, first_value(seq) over (partition by new_id order by place)) as seq
 from numbered order by place`

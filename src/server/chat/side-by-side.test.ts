@@ -1,0 +1,48 @@
+// What goes to the database together must be answered as if each had come alone.
+
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { aListener, aPendingSession, aRunningSession, saying } from '../testing/conversations.ts'
+import { aUser } from '../testing/people.ts'
+import { emit } from '../testing/socket.ts'
+
+it('a message sent twice at once, with others in between, is stored once and answered twice with its number', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const [tab, otherTab] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.user, talk.id)]
+  const twice = Array.from({ length: 5 }, (_each, index) => saying(talk, talk.user, `twice ${index}`))
+  const between = Array.from({ length: 5 }, (_each, index) => saying(talk, talk.user, `between ${index}`))
+  const answers = await Promise.all(
+    twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one))),
+  )
+  const again = await Promise.all(twice.map((sent) => emit(otherTab.socket, 'sendMessage', sent)))
+  const rows = await app.db.query.selectFrom('messages').select(['id', 'seq', 'client_id']).orderBy('seq').execute()
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_each, index) => index + 1))
+  const numbers = new Map(rows.map(({ client_id, id, seq }) => [client_id, { _id: id, seq }]))
+  for (const answer of [...answers, ...again]) {
+    if (!answer.ok) throw new Error(answer.message)
+    expect(answer.message).toMatchObject(numbers.get(answer.message.clientID) ?? { _id: 'stored' })
+  }
+  await expect.poll(() => otherTab.heard.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
+})
+
+it('marks of a stranger are refused and those in a session that has not begun change nothing, beside one that counts', async () => {
+  const app = await testApp()
+  const [talk, pending, stranger] = [await aRunningSession(app), await aPendingSession(app), await aUser(app)]
+  const [mine, theirs, early, strange] = [
+    await aListener(app, talk.user, talk.id),
+    await aListener(app, talk.chatter, talk.id),
+    await aListener(app, pending.user),
+    await aListener(app, stranger),
+  ]
+  await emit(mine.socket, 'sendMessage', saying(talk, talk.user, 'salaam'))
+  const mark = { sessionID: talk.id, deliveredSeq: 5, readSeq: 1 }
+  const answers = await Promise.all([
+    emit(strange.socket, 'markMessages', mark),
+    emit(early.socket, 'markMessages', { ...mark, sessionID: pending.id }),
+    emit(theirs.socket, 'markMessages', mark),
+  ])
+  expect(answers).toMatchObject([{ ok: false, code: 'session_not_found' }, { ok: true }, { ok: true }])
+  const rows = await app.db.query.selectFrom('chat_marks').select(['session_id', 'of_buyer', 'delivered_seq', 'read_seq']).execute()
+  expect(rows).toEqual([{ session_id: talk.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }])
+})
