@@ -40,6 +40,7 @@ const WRITTEN: readonly (readonly [string, string, readonly Caller[], number])[]
   ['GET', '/user/chatters/fetch-sessions', ['user', 'admin'], 200],
   ['GET', '/chatter/users/fetch-sessions', ['chatter'], 200],
   ['GET', '/chatter/users/search', ['chatter'], 200],
+  ['GET', '/messages/fetch/:sessionId', EVERYBODY_APPROVED, 200],
   // An addition to spec §7: addresses of recordings are short-lived.
   ['GET', '/voice-message/url/:id', EVERYBODY_APPROVED, 200],
   ['POST', '/voice-message/send', EVERYBODY_APPROVED, 201],

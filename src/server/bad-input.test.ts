@@ -7,6 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ErrorReply } from '#contract/errors.ts'
 import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'
 import { type TestApp, testApp } from './testing/app.ts'
+import { aListener, aRunningSession, saying } from './testing/conversations.ts'
 import { aSmallPng, multipartBody } from './testing/forms.ts'
 import { HOSTILE_VALUES } from './testing/hostile-values.ts'
 import { aChatterWithPrices, aPaymentMethod } from './testing/money.ts'
@@ -138,8 +139,31 @@ it.each(Object.keys(CLIENT_EVENTS) as ClientEventName[])('the event %s survives 
   for (const value of HOSTILE_VALUES) {
     expect(await socket.timeout(5_000).emitWithAck(name, value), JSON.stringify(value)?.slice(0, 60)).toMatchObject({
       ok: false,
-      code: expect.stringMatching(/^(validation_failed|forbidden|not_found)$/),
+      code: expect.stringMatching(/^(validation_failed|forbidden|session_not_found)$/),
     })
+  }
+  expect(socket.connected).toBe(true)
+})
+
+it("events with fields survive every hostile value in every field, also in a session of one's own", async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { socket } = await aListener(app, talk.user, talk.id)
+  const ordinary = {
+    sendMessage: { ...saying(talk, talk.user, 'salaam') },
+    markMessages: { sessionID: talk.id, deliveredSeq: 1, readSeq: 1 },
+    typing: { sessionID: talk.id },
+    watchPeople: { userIDs: [talk.chatter.id] },
+  }
+  for (const [name, payload] of Object.entries(ordinary)) {
+    for (const field of Object.keys(payload)) {
+      for (const value of HOSTILE_VALUES) {
+        const ack: { ok: boolean; code?: string } = await socket.timeout(5_000).emitWithAck(name, { ...payload, [field]: value })
+        expect(['internal', 'overloaded', 'too_many_requests'], `${name}.${field} = ${JSON.stringify(value)?.slice(0, 60)}`).not.toContain(
+          ack.code,
+        )
+      }
+    }
   }
   expect(socket.connected).toBe(true)
 })

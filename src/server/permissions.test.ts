@@ -111,6 +111,7 @@ const TABLE: readonly Row[] = [
   [chat.listChatterSessions,        [401, 401, 403, 200, 200, 403, 403, 403, 200], async (world, who) => ({ query: { userID: idOf(world, who) } })],
   [chat.listUserSessions,           [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [chat.searchSessionUsers,         [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
+  [chat.fetchMessages,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { sessionId: (await talkIn(world)).id } })],
   [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceToHear],
   [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await talkIn(world), { by: personOf(world, who) }) })],
   [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
