@@ -1,5 +1,5 @@
 // The one statement that stores what was said. It takes a whole batch and decides each item of it, because a statement
-// per message, or a transaction of several, is what makes chats slow. See docs/decisions/0013.
+// per message, or a transaction of several, is what makes chats slow. See docs/decisions/0014.
 //
 // The chats of the batch are locked first, in the order of their ids, so that nodes wait for each other and never in a
 // circle. The clock is read after that. Everything but the locked rows is seen as it was when the statement began: when
