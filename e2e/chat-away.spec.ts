@@ -1,0 +1,84 @@
+// Going away and coming back: cut lines, a reload in mid-send, a server that starts again, a second tab (GUARANTEES
+// G1 to G5).
+
+import { expect, test } from './support/journey.ts'
+import { cuttable } from './support/line.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { aTalk, composer, expectTick, openChat, say, texts } from './support/talk.ts'
+
+const OFFLINE = 'You are offline. We will reconnect on our own.'
+
+test('what is said while away keeps its clock, survives a reload, and arrives once and in order', async ({ open, server, complaints }) => {
+  complaints.expect(
+    { because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' },
+    { because: 'net::ERR_CONNECTION_REFUSED', path: '/' },
+    { because: 'net::ERR_CONNECTION_RESET', path: '/' },
+    { because: 503, path: '/' },
+  )
+  const { user, chatter } = await aTalk(server)
+  const [users, chatters] = [await open(user), await open(chatter)]
+  const line = await cuttable(users)
+  await openChat(users, chatter)
+  await openChat(chatters, user)
+  await say(users, 'here')
+  await expectTick(users, 'here', 'Read')
+
+  await test.step('a cut line, a reload, and the line again', async () => {
+    await line.cut()
+    await say(users, 'cut 1', 'cut 2')
+    await say(chatters, 'meanwhile')
+    await expectTick(users, 'cut 1', 'Sending')
+    await expectTick(users, 'cut 2', 'Sending')
+    await users.reload()
+    await expectTick(users, 'cut 1', 'Sending')
+    await expectTick(users, 'cut 2', 'Sending')
+    await expect(texts(chatters)).toHaveText(['here', 'meanwhile'])
+    await line.mend()
+    for (const page of [users, chatters]) await expect(texts(page)).toHaveText(['here', 'meanwhile', 'cut 1', 'cut 2'])
+    await expectTick(users, 'cut 2', 'Read')
+  })
+
+  await test.step('no network at all is said in a quiet bar', async () => {
+    await users.context().setOffline(true)
+    await expect(users.getByText(OFFLINE)).toBeVisible()
+    await say(users, 'offline 1', 'offline 2')
+    await expectTick(users, 'offline 2', 'Sending')
+    await expectGoodScreen(users, 'chat-offline')
+    await users.context().setOffline(false)
+    await expect(users.getByText(OFFLINE)).toHaveCount(0)
+    await expectTick(users, 'offline 2', 'Read')
+    await expect(texts(chatters)).toHaveText(['here', 'meanwhile', 'cut 1', 'cut 2', 'offline 1', 'offline 2'])
+  })
+
+  const tab = await users.context().newPage()
+  await test.step('two tabs of one person show the same, once', async () => {
+    await openChat(tab, chatter)
+    await expect(texts(tab)).toHaveCount(6)
+    await say(tab, 'from the second tab')
+    await say(users, 'from the first tab')
+    await say(chatters, 'to both')
+    const order = await expectSameOrder(chatters, 9)
+    for (const page of [users, tab]) await expect(texts(page)).toHaveText(order)
+    for (const page of [users, tab]) await expectTick(page, 'from the second tab', 'Read')
+  })
+
+  await test.step('the server starts again in mid-conversation: a blink', async () => {
+    const before = await texts(chatters).allTextContents()
+    const restarted = server.restart()
+    await say(users, 'into the blink')
+    await restarted
+    await say(chatters, 'and out of it')
+    await expectTick(users, 'into the blink', 'Read')
+    await expectTick(chatters, 'and out of it', 'Read')
+    const order = await expectSameOrder(chatters, before.length + 2)
+    for (const page of [users, tab]) await expect(texts(page)).toHaveText(order)
+    await users.reload()
+    await expect(texts(users)).toHaveText(order)
+    await expect(composer(users)).toHaveValue('')
+  })
+})
+
+async function expectSameOrder(page: Parameters<typeof texts>[0], count: number): Promise<string[]> {
+  await expect(texts(page)).toHaveCount(count)
+  return texts(page).allTextContents()
+}

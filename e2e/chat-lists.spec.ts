@@ -1,0 +1,65 @@
+// The list at the left of the chat screen (spec §2 Chat screen): who is in it, in which order, and what it says when
+// nobody is.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aChatter, aUser, newName } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { aTalk, listed, people } from './support/talk.ts'
+
+test('the list of a chatter: No sessions available!, then whoever bought one; search and No user found!', async ({ open, server }) => {
+  const [chatter, user] = [await aChatter(server), await aUser(server)]
+  const page = await open(chatter)
+  await page.goto('/dashboard/chats')
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+  await expect(page.getByText('No sessions available!')).toBeVisible()
+  await expectGoodScreen(page, 'chats-chatter-empty')
+
+  await aTalk(server, { user, chatter })
+  await expect(listed(page, user)).toBeVisible()
+  await expect(listed(page, user)).toContainText(user.username.slice(0, 2).toUpperCase())
+  await expect(page.getByText('No sessions available!')).toHaveCount(0)
+
+  await find(page, 'nobody is called this')
+  await expect(page.getByText('No user found!')).toBeVisible()
+  await expect(listed(page, user)).toHaveCount(0)
+  await expectGoodScreen(page, 'chats-nobody-found')
+  await find(page, user.username.slice(1).toUpperCase())
+  await expect(listed(page, user)).toBeVisible()
+  await find(page, '')
+  await expect(listed(page, user)).toBeVisible()
+})
+
+test('the list of a user: those with sessions first; avatar or initials, age and gender; search', async ({ open, server }) => {
+  const family = newName('chatter')
+  const user = await aUser(server)
+  const [stranger, known] = [await aChatter(server, { username: `aa${family}` }), await aChatter(server, { username: `zz${family}` })]
+  await aTalk(server, { user, chatter: known })
+  const page = await open(user)
+  await page.goto('/dashboard/chats')
+  await expect(page.getByText('Chat with anyone')).toBeVisible()
+  await expect(people(page).first()).toContainText(known.username)
+  await expect(listed(page, known)).toContainText('ZZ')
+
+  await find(page, family.toUpperCase())
+  await expect(people(page)).toHaveCount(2)
+  for (const text of ['AA', '25', 'Female']) await expect(listed(page, stranger)).toContainText(text)
+  await find(page, 'nobody is called this')
+  await expect(page.getByText('No user found!')).toBeVisible()
+
+  await test.step('a row leads to the chat, and the search stays', async () => {
+    await find(page, stranger.username)
+    await listed(page, stranger).getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()
+    await expect(search(page)).toHaveValue(stranger.username)
+    await expectGoodScreen(page, 'chats-found')
+  })
+})
+
+function search(page: Page) {
+  return page.getByPlaceholder('Search users for chat...')
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await search(page).fill(text)
+}

@@ -1,0 +1,116 @@
+// Two people who talk: a session that runs, and how each of them gets at the conversation on the screen.
+
+import { expect, type Locator, type Page } from '@playwright/test'
+import { io } from 'socket.io-client'
+import { aMethod, buy, decide, setPrices, type Title } from './money.ts'
+import { aChatter, aUser, type Person } from './people.ts'
+import type { Server } from './server.ts'
+
+const PRICE = 450
+
+export interface Talk {
+  readonly user: Person
+  readonly chatter: Person
+  readonly sessionId: string
+}
+
+interface TalkOptions {
+  readonly user?: Person
+  readonly chatter?: Person
+  readonly title?: Title
+}
+
+/** Bought and approved: its time runs from now on. */
+export async function aTalk(server: Server, options: TalkOptions = {}): Promise<Talk> {
+  const [user, chatter] = [options.user ?? (await aUser(server)), options.chatter ?? (await aChatter(server))]
+  const sessionId = await buyTalk(server, { user, chatter, ...(options.title && { title: options.title }) })
+  await decide(server, sessionId, 'completed')
+  return { user, chatter, sessionId }
+}
+
+/** Still to be approved. */
+export async function buyTalk(
+  server: Server,
+  { user, chatter, title = 'Basic' }: { readonly user: Person; readonly chatter: Person; readonly title?: Title },
+): Promise<string> {
+  await setPrices(server, chatter, { Basic: PRICE, Standard: PRICE, Gold: PRICE })
+  return buy(server, { user, chatter, method: await aMethod(server), price: PRICE, title })
+}
+
+/** Says something without a screen, as a second device would. */
+export async function sayFromAfar(
+  server: Server,
+  { user, chatter, sessionId }: Talk,
+  from: Person,
+  words: readonly string[],
+): Promise<void> {
+  const receiver = from === user ? chatter : user
+  const line = io(server.url, { transports: ['websocket'], auth: { token: from.token }, forceNew: true })
+  try {
+    for (const message of words) {
+      const said = { sessionID: sessionId, senderID: from.id, receiverID: receiver.id, message, type: 'text' }
+      const answer = (await line.timeout(20_000).emitWithAck('sendMessage', said)) as { ok: boolean }
+      expect(answer).toMatchObject({ ok: true })
+    }
+  } finally {
+    line.disconnect()
+  }
+}
+
+export async function openChat(page: Page, other: Person): Promise<void> {
+  await page.goto(`/dashboard/chats?with=${other.id}`)
+  await expect(composer(page)).toBeVisible()
+}
+
+export function composer(page: Page): Locator {
+  return page.getByPlaceholder('Type message...')
+}
+
+export async function say(page: Page, ...words: readonly string[]): Promise<void> {
+  for (const text of words) {
+    await composer(page).fill(text)
+    await composer(page).press('Enter')
+  }
+}
+
+export function conversation(page: Page): Locator {
+  return page.getByRole('log')
+}
+
+/** What was said, in its order, whoever said it. */
+export function texts(page: Page): Locator {
+  return conversation(page).locator('p[dir=auto]')
+}
+
+/** The bubble with exactly this text, which was said once. */
+export function bubble(page: Page, text: string): Locator {
+  return conversation(page)
+    .locator('div')
+    .filter({ has: page.locator(`p[dir=auto]:text-is(${JSON.stringify(text)})`) })
+    .last()
+}
+
+type Tick = 'Sending' | 'Sent' | 'Delivered' | 'Read'
+
+export async function expectTick(page: Page, text: string, tick: Tick): Promise<void> {
+  await expect(bubble(page, text).getByRole('img', { name: tick, exact: true })).toBeVisible()
+}
+
+/** Whose chat is open, how they are, and how long there is. */
+export function paneHeader(page: Page): Locator {
+  return page.locator('header').filter({ has: page.getByRole('timer') })
+}
+
+/** The rows of the list at the left. */
+export function people(page: Page): Locator {
+  return page.getByRole('list', { name: 'People' }).getByRole('listitem')
+}
+
+/** Somebody's row in the list at the left. */
+export function listed(page: Page, person: Person): Locator {
+  return people(page).filter({ has: page.getByText(person.username, { exact: true }) })
+}
+
+export function countdown(page: Page): Locator {
+  return page.getByRole('timer')
+}
