@@ -143,7 +143,7 @@ function RowsOnTheirWay() {
     <div aria-hidden="true" className="flex flex-col gap-0.5 px-2">
       {PLACES.map((place) => (
         <div key={place} className="flex min-h-18 items-center gap-3 px-3">
-          <Skeleton className="size-12 rounded-full" />
+          <Skeleton className="size-12 rounded-full!" />
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-36" />
             <Skeleton className="h-3 w-20" />

@@ -40,7 +40,10 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
         </span>
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2">
-            <bdi className="min-w-0 grow truncate font-semibold text-ink">{row.username}</bdi>
+            {/* A name that runs the other way still begins where all names do. */}
+            <span className="min-w-0 grow truncate font-semibold text-ink">
+              <bdi>{row.username}</bdi>
+            </span>
             {last !== null && <Time iso={last.createdAt} unread={chat?.unreadCount !== 0} />}
           </span>
           {personText !== '' && <span className="block truncate text-ink-soft text-xs">{personText}</span>}
