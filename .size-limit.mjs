@@ -50,6 +50,7 @@ export default [
     'src/web/app/dashboard-shell.tsx',
     'src/web/chat/chat-screen.tsx',
     'src/web/texts/en/chat.ts',
+    'src/web/texts/en/presence.ts',
     'src/web/texts/en/purchase.ts',
   ),
   ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '280 kB', ...ADMIN_FRAME, ...scripts)),

@@ -1,19 +1,22 @@
 import { Hourglass, Info } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatterCard as Chatter } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { arrive } from '../api/arrive.ts'
 import type { KnownPerson } from '../presence/people.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ChatterCard } from './chatter-card.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
 import { useBusyCheck } from './queries.ts'
+
+/** Comes while one is choosing a plan: whoever only talks has no use for it. */
+const PaymentDialog = lazy(async () => ({ default: (await arrive(() => import('./payment-dialog.tsx'))).PaymentDialog }))
 
 interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson
@@ -49,7 +52,11 @@ function Offer({ chatter }: { readonly chatter: Chatter }) {
   return (
     <>
       <PlanCards plans={chatter.plans} mayBuy={role === 'user'} onBuy={setBuying} />
-      {role === 'user' && <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />}
+      {role === 'user' && (
+        <Suspense>
+          <PaymentDialog chatter={chatter} plan={plan} chosenPrice={buying?.price} onClose={() => setBuying(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
