@@ -3,6 +3,7 @@
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { seededRandom } from './random.ts'
 
 export const MARKER = 'MARKER-OF-A-SECRET-PLACE'
 
@@ -149,17 +150,6 @@ export function mutationsOf(original: Buffer, { seed, count }: { readonly seed: 
     for (let change = 0; change < changes; change += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
     return random() < 0.2 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes
   })
-}
-
-/** Mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {

@@ -1,0 +1,106 @@
+// The checker must be able to fail: a history in order breaks no promise, and each way to break one is named.
+
+import { expect, it } from 'vitest'
+import type { ChatMessage } from '#contract/chat.ts'
+import { accountId, sessionId } from '#domain/ids.ts'
+import { findBrokenPromises } from './check.ts'
+import type { ClientLog, History, Send, StoredRow } from './history.ts'
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const TALK = { id: sessionId(id(1)), userId: accountId(id(11)), chatterId: accountId(id(12)) }
+const OTHERS = { id: sessionId(id(2)), userId: accountId(id(21)), chatterId: accountId(id(22)) }
+const [START, END] = [new Date('2026-06-15T07:00:00Z'), new Date('2026-06-15T07:15:00Z')]
+const WINDOW = { startsAt: START, endsAt: END, openSince: START }
+
+function row(seq: number, senderId: string = TALK.userId): StoredRow {
+  const clientId = id(200 + seq)
+  return { id: id(100 + seq), sessionId: TALK.id, seq, senderId, clientId, text: `said as ${clientId}`, createdAt: START }
+}
+
+function messageOf({
+  id: _id,
+  sessionId: sessionID,
+  seq,
+  senderId: senderID,
+  clientId: clientID,
+  text,
+  createdAt,
+}: StoredRow): ChatMessage {
+  const receiverID = senderID === TALK.userId ? TALK.chatterId : TALK.userId
+  return { _id, sessionID, seq, senderID, receiverID, clientID, message: text ?? '', type: 'text', createdAt: createdAt.toISOString() }
+}
+
+function sendOf(stored: StoredRow): Send {
+  const { sessionId: session, senderId, clientId, text } = stored
+  return { sessionId: session, senderId, clientId, text: text ?? '', writtenAt: START, acks: [messageOf(stored)], refusal: null }
+}
+
+const ROWS = [row(1), row(2, TALK.chatterId), row(3)]
+const MESSAGES = ROWS.map(messageOf)
+const [FIRST, SECOND, THIRD] = MESSAGES as [ChatMessage, ChatMessage, ChatMessage]
+const UNSENT: Send = { ...sendOf(row(4)), acks: [] }
+
+const CLIENT: ClientLog = {
+  name: 'buyer',
+  accountId: TALK.userId,
+  ids: new Set([TALK.id, ...ROWS.flatMap((each) => [each.id, each.clientId])]),
+  heard: MESSAGES.map((message) => ({ connection: 1, message })),
+  screens: new Map([[TALK.id, MESSAGES]]),
+  fetched: new Map([[TALK.id, MESSAGES]]),
+}
+
+const IN_ORDER: History = {
+  sessions: [
+    { ...TALK, ...WINDOW },
+    { ...OTHERS, ...WINDOW },
+  ],
+  stored: ROWS,
+  sends: ROWS.map(sendOf),
+  clients: [CLIENT],
+  intrusions: [{ what: 'listening', answer: 'session_not_found', expected: ['session_not_found'] }],
+  isOneServer: true,
+}
+
+const withClient = (changes: Partial<ClientLog>): History => ({ ...IN_ORDER, clients: [{ ...CLIENT, ...changes }] })
+const withSends = (...sends: Send[]): History => ({ ...IN_ORDER, sends: [...IN_ORDER.sends, ...sends] })
+const stored = (changes: Partial<StoredRow>): History => ({ ...IN_ORDER, stored: [...ROWS.slice(0, 2), { ...row(3), ...changes }] })
+const heard = (...messages: ChatMessage[]) => messages.map((message) => ({ connection: 1, message }))
+
+it('a history in order breaks no promise', () => {
+  expect(findBrokenPromises(IN_ORDER)).toEqual([])
+  expect(findBrokenPromises(withSends({ ...UNSENT, refusal: 'session_not_running' }))).toEqual([])
+})
+
+// biome-ignore format: a table is read by its columns
+const BROKEN: readonly (readonly [promise: RegExp, history: History])[] = [
+  [/acknowledged and not stored/,              withSends({ ...UNSENT, acks: [messageOf(row(4))] })],
+  [/acknowledged otherwise than stored/,       withSends({ ...sendOf(row(3)), acks: [{ ...THIRD, seq: 2 }] })],
+  [/a resend made another message/,            withSends({ ...sendOf(row(3)), acks: [THIRD, SECOND] })],
+  [/never answered/,                           withSends(UNSENT)],
+  [/refused and stored/,                       withSends({ ...sendOf(row(3)), acks: [], refusal: 'session_not_running' })],
+  [/stored twice/,                             stored({ id: row(2).id })],
+  [/a client id is stored 2 times/,            stored({ clientId: row(1).clientId })],
+  [/numbers have a gap/,                       stored({ seq: 4 })],
+  [/numbers have a gap/,                       stored({ seq: 2 })],
+  [/stored before the start/,                  stored({ createdAt: new Date(START.getTime() - 1) })],
+  [/stored from the end on/,                   stored({ createdAt: END })],
+  [/stored and never sent by a party/,         { ...IN_ORDER, sends: IN_ORDER.sends.slice(0, 2) }],
+  [/stored otherwise than sent/,               stored({ senderId: TALK.chatterId })],
+  [/stored otherwise than sent/,               stored({ sessionId: OTHERS.id })],
+  [/heard what is not stored/,                 withClient({ heard: heard(messageOf(row(4))) })],
+  [/heard otherwise than stored/,              withClient({ heard: heard({ ...FIRST, message: 'something else' }) })],
+  [/was told twice/,                           withClient({ heard: heard(FIRST, SECOND, FIRST) })],
+  [/was told 1 after 2/,                       withClient({ heard: heard(SECOND, FIRST) })],
+  [/shows 2 of 3 messages/,                    withClient({ screens: new Map([[TALK.id, [FIRST, SECOND]]]) })],
+  [/shows something else .* in place 2/,       withClient({ screens: new Map([[TALK.id, [FIRST, THIRD, SECOND]]]) })],
+  [/fetches 2 of 3 messages/,                  withClient({ fetched: new Map([[TALK.id, [FIRST, THIRD]]]) })],
+  [/fetches something else .* in place 1/,     withClient({ fetched: new Map([[TALK.id, [SECOND, FIRST, THIRD]]]) })],
+  [/received a frame of others/,               withClient({ ids: new Set([OTHERS.id]) })],
+  [/received a frame of others/,               withClient({ accountId: OTHERS.userId, ids: new Set([row(1).id]) })],
+  [/received a frame of others/,               withClient({ accountId: OTHERS.userId, ids: new Set([row(1).clientId]) })],
+  [/an intruder was not refused/,              { ...IN_ORDER, intrusions: [{ what: 'reading', answer: '200', expected: ['404'] }] }],
+]
+
+it.each(BROKEN)('%s is seen', (promise, history) => {
+  expect(findBrokenPromises(history).join('\n')).toMatch(promise)
+})

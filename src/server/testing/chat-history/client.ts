@@ -1,0 +1,229 @@
+// One tab of somebody who talks, as the web behaves: listen, then fetch what is missing, merge by number, keep what is
+// not known to be stored and send it again with the same id. It writes down all it is told.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
+import type { AckOf, ClientEventName, PayloadFor } from '#contract/events.ts'
+import { isMissing, mergeMessages, wholeUntil } from '#domain/conversation.ts'
+import type { SessionId } from '#domain/ids.ts'
+import { urlOf } from '../app.ts'
+import type { FaultyLine } from '../faulty-line.ts'
+import type { Person } from '../people.ts'
+import type { ClientLog, Heard, Send, Talk } from './history.ts'
+
+const UUIDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** Much shorter than the web's: a run has seconds where people have minutes. */
+const ACK_TIMEOUT_MS = 1_500
+const RECONNECTION = { reconnectionDelay: 20, reconnectionDelayMax: 200, randomizationFactor: 0.5, timeout: 1_500 }
+const TRY_AGAIN_MS = 50
+/** The server takes 32 events of a connection that it has not answered. */
+const MOST_UNDER_WAY = 8
+const PAGE = 200
+
+/** After these a message will never be stored; after any other refusal it may be. */
+const FINAL_REFUSALS: ReadonlySet<string> = new Set(['session_not_running', 'session_not_found', 'forbidden'])
+
+export interface ClientOptions {
+  readonly name: string
+  readonly person: Person
+  readonly token: string
+  readonly line: FaultyLine
+  readonly talks: readonly Talk[]
+}
+
+export class Client {
+  readonly person: Person
+  readonly line: FaultyLine
+  readonly talks: readonly Talk[]
+  readonly sends: Send[] = []
+  readonly #name: string
+  readonly #token: string
+  readonly #socket: Socket
+  readonly #ids = new Set<string>()
+  readonly #heard: Heard[] = []
+  readonly #screens = new Map<string, readonly ChatMessage[]>()
+  readonly #fetching = new Set<string>()
+  readonly #underWay = new Set<Send>()
+  #outbox: Send[] = []
+  #connection = 0
+
+  constructor({ name, person, token, line, talks }: ClientOptions) {
+    this.#name = name
+    this.#token = token
+    this.person = person
+    this.line = line
+    this.talks = talks
+    for (const { id } of talks) this.#screens.set(id, [])
+    this.#socket = io(`http://127.0.0.1:${line.port}`, { transports: ['websocket'], auth: { token }, forceNew: true, ...RECONNECTION })
+    this.#socket.io.on('open', () => {
+      this.#socket.io.engine.on('packet', ({ data }) => this.#writeDown(String(data)))
+    })
+    this.#socket.on('connect', () => void this.#arrive())
+    // The server ends connections too, and then the library does not come back by itself.
+    this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#comeBack())
+    this.#socket.on('connect_error', () => this.#socket.active || this.#comeBack())
+    this.#socket.on('receiveMessage', (message: ChatMessage) => this.#hear(message))
+  }
+
+  /** Into the outbox, and out as soon as possible. The text carries the id, so that it is known wherever it turns up. */
+  write(talk: Talk, clientId: string = randomUUID()): Send {
+    const text = `said as ${clientId}`
+    const send = { sessionId: talk.id, senderId: this.person.id, clientId, text, writtenAt: new Date(), acks: [], refusal: null }
+    this.sends.push(send)
+    this.#outbox.push(send)
+    this.#flush()
+    return send
+  }
+
+  /** As another tab of the same person does that shares the outbox. */
+  sendToo(send: Send): void {
+    this.#outbox.push(send)
+    this.#flush()
+  }
+
+  emit<E extends ClientEventName>(name: E, payload: PayloadFor<E>): Promise<AckOf<E>> {
+    return this.#socket.timeout(ACK_TIMEOUT_MS).emitWithAck(name, payload)
+  }
+
+  isConnected(): boolean {
+    return this.#socket.connected
+  }
+
+  unanswered(): number {
+    return this.#outbox.length
+  }
+
+  /** Joins anew and fetches until nothing is missing: everything that is stored by now is on the screen. */
+  async catchUp(): Promise<void> {
+    for (const { id } of this.talks) await this.#join(id)
+  }
+
+  async fetchAll(sessionId: SessionId, after?: string): Promise<{ readonly status: number; readonly messages: readonly ChatMessage[] }> {
+    const query = after === undefined ? '' : `?after=${after}&limit=${PAGE}`
+    const response = await fetch(`http://127.0.0.1:${this.line.port}${urlOf(fetchMessages, { params: { sessionId } })}${query}`, {
+      headers: { authorization: `Bearer ${this.#token}`, connection: 'close' },
+      signal: AbortSignal.timeout(ACK_TIMEOUT_MS * 4),
+    })
+    const text = await response.text()
+    this.#writeDown(text)
+    const messages = response.status === 200 ? (JSON.parse(text) as ChatMessage[]) : []
+    return { status: response.status, messages }
+  }
+
+  async log(): Promise<ClientLog> {
+    const fetched = new Map<string, readonly ChatMessage[]>()
+    for (const { id } of this.talks) fetched.set(id, (await this.fetchAll(id)).messages)
+    return { name: this.#name, accountId: this.person.id, ids: this.#ids, heard: this.#heard, screens: this.#screens, fetched }
+  }
+
+  async close(): Promise<void> {
+    this.#outbox = []
+    this.#socket.disconnect()
+    await this.line.close()
+  }
+
+  #writeDown(frame: string): void {
+    for (const [id] of frame.matchAll(UUIDS)) this.#ids.add(id)
+  }
+
+  #comeBack(): void {
+    setTimeout(() => this.#socket.connect(), TRY_AGAIN_MS)
+  }
+
+  async #arrive(): Promise<void> {
+    this.#connection += 1
+    const connection = this.#connection
+    for (const { id } of this.talks) {
+      while (
+        connection === this.#connection &&
+        this.isConnected() &&
+        !(await this.#join(id).then(
+          () => true,
+          () => false,
+        ))
+      )
+        await sleep(TRY_AGAIN_MS)
+    }
+    this.#flush()
+  }
+
+  async #join(id: SessionId): Promise<void> {
+    const ack = await this.emit('joinSession', id)
+    if (!ack.ok) throw new Error(ack.code)
+    await this.#fetchMissing(id, ack.lastSeq)
+  }
+
+  #hear(message: ChatMessage): void {
+    this.#heard.push({ connection: this.#connection, message })
+    this.#show(message.sessionID, [message])
+    // Without the fetch a hole would stay until the next time the line breaks.
+    const talk = this.talks.find(({ id }) => id === message.sessionID)
+    if (talk && isMissing(this.#known(talk.id), message.seq)) void this.#fetchMissing(talk.id, message.seq).catch(() => undefined)
+  }
+
+  #known(sessionId: string): readonly ChatMessage[] {
+    return this.#screens.get(sessionId) ?? []
+  }
+
+  /** By its session, whatever this tab looks at. */
+  #show(sessionId: string, messages: readonly ChatMessage[]): void {
+    this.#screens.set(sessionId, mergeMessages(this.#known(sessionId), messages))
+  }
+
+  async #fetchMissing(id: SessionId, lastSeq: number): Promise<void> {
+    while (isMissing(this.#known(id), lastSeq)) {
+      if (this.#fetching.has(id)) {
+        await sleep(TRY_AGAIN_MS)
+        continue
+      }
+      this.#fetching.add(id)
+      try {
+        const { status, messages } = await this.fetchAll(id, this.#known(id)[wholeUntil(this.#known(id)) - 1]?._id)
+        if (status !== 200 || messages.length === 0) throw new Error(`missing up to ${lastSeq}, and given ${status}`)
+        this.#show(id, messages)
+      } finally {
+        this.#fetching.delete(id)
+      }
+    }
+  }
+
+  #flush(): void {
+    for (const send of this.#outbox) {
+      if (this.#underWay.size >= MOST_UNDER_WAY || !this.isConnected()) return
+      if (!this.#underWay.has(send)) void this.#send(send)
+    }
+  }
+
+  async #send(send: Send): Promise<void> {
+    this.#underWay.add(send)
+    const talk = this.talks.find(({ id }) => id === send.sessionId)
+    if (!talk) throw new Error('nothing to talk in')
+    const receiverID = talk.userId === this.person.id ? talk.chatterId : talk.userId
+    const payload = {
+      sessionID: talk.id,
+      senderID: this.person.id,
+      receiverID,
+      message: send.text,
+      type: 'text' as const,
+      clientID: send.clientId,
+    }
+    // No answer is no news: it may be stored or not, so it stays in the outbox.
+    const ack = await this.emit('sendMessage', payload).catch(() => null)
+    if (ack?.ok === true) {
+      send.acks.push(ack.message)
+      this.#show(ack.message.sessionID, [ack.message])
+      this.#drop(send)
+    } else if (ack && FINAL_REFUSALS.has(ack.code)) {
+      send.refusal = ack.code
+      this.#drop(send)
+    } else await sleep(TRY_AGAIN_MS)
+    this.#underWay.delete(send)
+    this.#flush()
+  }
+
+  #drop(send: Send): void {
+    this.#outbox = this.#outbox.filter((one) => one !== send)
+  }
+}

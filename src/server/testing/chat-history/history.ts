@@ -1,0 +1,76 @@
+// What happened in a run, as its clients and the database tell it.
+
+import type { ChatMessage } from '#contract/chat.ts'
+import type { AccountId, SessionId } from '#domain/ids.ts'
+
+export interface Talk {
+  readonly id: SessionId
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+}
+
+/** Something that a client wanted to say, once, however often it had to send it. */
+export interface Send {
+  readonly sessionId: string
+  readonly senderId: string
+  readonly clientId: string
+  readonly text: string
+  readonly writtenAt: Date
+  /** Every acknowledgement that arrived: it may have been sent more than once. */
+  readonly acks: ChatMessage[]
+  /** The last word, when there will be no other. */
+  refusal: string | null
+}
+
+/** A message over the live line. */
+export interface Heard {
+  /** Counts the connections of the client. */
+  readonly connection: number
+  readonly message: ChatMessage
+}
+
+export interface ClientLog {
+  readonly name: string
+  readonly accountId: string
+  /** Every id in every frame that arrived, whatever kind of frame it was; a text carries the id of its message. */
+  readonly ids: ReadonlySet<string>
+  readonly heard: readonly Heard[]
+  /** What stands on its screen, by session. */
+  readonly screens: ReadonlyMap<string, readonly ChatMessage[]>
+  /** What the server gives when asked for all of a session, at the very end. */
+  readonly fetched: ReadonlyMap<string, readonly ChatMessage[]>
+}
+
+/** What somebody tried in a session of others, and how it was answered. */
+export interface Intrusion {
+  readonly what: string
+  readonly answer: string
+  readonly expected: readonly string[]
+}
+
+export interface StoredRow {
+  readonly id: string
+  readonly sessionId: string
+  readonly seq: number
+  readonly senderId: string
+  readonly clientId: string
+  readonly text: string | null
+  readonly createdAt: Date
+}
+
+export interface SessionWindow extends Talk {
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  /** From then on it was approved for everybody to see, which is a moment after its start. */
+  readonly openSince: Date
+}
+
+export interface History {
+  readonly sessions: readonly SessionWindow[]
+  readonly stored: readonly StoredRow[]
+  readonly sends: readonly Send[]
+  readonly clients: readonly ClientLog[]
+  readonly intrusions: readonly Intrusion[]
+  /** Several servers deliver side by side; the number still tells the order. */
+  readonly isOneServer: boolean
+}

@@ -1,0 +1,214 @@
+// A run: people talk for some seconds while everything between them breaks, then it is quiet, and all is written down.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SessionId } from '#domain/ids.ts'
+import { type Chance, chanceOf } from '../random.ts'
+import type { Client } from './client.ts'
+import type { History, Intrusion, Talk } from './history.ts'
+import { openStage, type Stage, type StageOptions } from './stage.ts'
+
+export interface RunOptions extends StageOptions {
+  readonly seed: number
+}
+
+export interface Run {
+  readonly history: History
+  readonly faults: Readonly<Record<string, number>>
+}
+
+const QUIET_PATIENCE_MS = 60_000
+const TRY_AGAIN_MS = 50
+
+export async function runChatHistory(options: RunOptions): Promise<Run> {
+  const stage = await openStage(options)
+  try {
+    const chance = chanceOf(options.seed)
+    const state = { isOver: false }
+    const intrusions: Intrusion[] = []
+    await intrudeEverywhere(stage, intrusions)
+    const work = [
+      ...stage.clients.map((client, index) => chatter(client, stage, chanceOf(options.seed + 1 + index), state)),
+      ...stage.intruders.map((client, index) => intrude(client, stage, chanceOf(options.seed - 1 - index), { state, intrusions })),
+    ]
+    const faults = await breakThings(stage, chance, options.seconds)
+    state.isOver = true
+    await Promise.all(work)
+    await becomeQuiet(stage)
+    await intrudeEverywhere(stage, intrusions)
+    const history = await writeDown(stage, intrusions, options)
+    return { history, faults }
+  } finally {
+    await stage.close()
+  }
+}
+
+interface State {
+  isOver: boolean
+}
+
+/** Talks in all of the client's sessions, in spurts; what was said in one tab is now and then sent from the other one too. */
+async function chatter(client: Client, stage: Stage, chance: Chance, state: State): Promise<void> {
+  const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
+  while (!state.isOver) {
+    await sleep(chance.between(5, 120))
+    for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
+      const send = client.write(chance.oneOf(client.talks))
+      if (twin && chance.happens(0.2)) twin.sendToo(send)
+    }
+  }
+}
+
+/** Listens, reads and speaks where it has no business, under its own name and that of others. */
+async function intrude(
+  client: Client,
+  stage: Stage,
+  chance: Chance,
+  { state, intrusions }: { readonly state: State; readonly intrusions: Intrusion[] },
+): Promise<void> {
+  while (!state.isOver) {
+    await sleep(chance.between(20, 100))
+    const talk = chance.oneOf(stage.talks)
+    const [what, expected, attempt] = chance.oneOf(attemptsOn(client, talk))
+    const answer = await attempt().catch(() => null)
+    // A broken line has answered nothing, and an overloaded server something else.
+    if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ what, answer, expected })
+  }
+}
+
+/** Everything once, while nothing is broken: by chance alone something might not be tried at all. */
+async function intrudeEverywhere({ intruders, talks }: Stage, intrusions: Intrusion[]): Promise<void> {
+  for (const client of intruders) {
+    while (!client.isConnected()) await sleep(TRY_AGAIN_MS)
+    for (const talk of talks) {
+      for (const [what, expected, attempt] of attemptsOn(client, talk)) intrusions.push({ what, expected, answer: await attempt() })
+    }
+  }
+}
+
+type AttemptOn = readonly [what: string, expected: readonly string[], attempt: () => Promise<string>]
+
+function attemptsOn(client: Client, { id, userId, chatterId }: Talk): readonly AttemptOn[] {
+  const say = (senderID: typeof userId, receiverID: typeof userId) => async () => {
+    const clientID = randomUUID()
+    const ack = await client.emit('sendMessage', {
+      sessionID: id,
+      senderID,
+      receiverID,
+      message: `said as ${clientID}`,
+      type: 'text',
+      clientID,
+    })
+    return ack.ok ? 'ok' : ack.code
+  }
+  return [
+    ['listening', ['session_not_found'], async () => codeOf(await client.emit('joinSession', id))],
+    ['reading', ['404'], () => readingOf(client, id)],
+    ['speaking', ['session_not_found'], say(client.person.id, chatterId)],
+    ['speaking as the buyer', ['forbidden'], say(userId, chatterId)],
+    ['speaking as the chatter', ['forbidden'], say(chatterId, userId)],
+    [
+      'marking',
+      ['session_not_found'],
+      async () => codeOf(await client.emit('markMessages', { sessionID: id, deliveredSeq: 1, readSeq: 1 })),
+    ],
+    ['typing', ['session_not_found'], async () => codeOf(await client.emit('typing', { sessionID: id }))],
+  ]
+}
+
+async function readingOf(client: Client, id: SessionId): Promise<string> {
+  const { status } = await client.fetchAll(id)
+  return status >= 500 ? 'overloaded' : String(status)
+}
+
+function codeOf(ack: { readonly ok: true } | { readonly ok: false; readonly code: string }): string {
+  return ack.ok ? 'ok' : ack.code
+}
+
+/** One fault after the other until the time is over; what takes longer goes on beside the next ones. */
+async function breakThings(stage: Stage, chance: Chance, seconds: number): Promise<Record<string, number>> {
+  const faults: Record<string, number> = {}
+  const underWay: Promise<unknown>[] = []
+  const endsAtMs = performance.now() + seconds * 1000
+  const shares = scheduleOf(stage, chance, seconds)
+  while (performance.now() < endsAtMs) {
+    await sleep(chance.between(10, 120))
+    const due = shares.filter(({ atMs }) => atMs !== null && endsAtMs - performance.now() <= seconds * 1000 - atMs)
+    const next = due[0] ?? chance.oneOf(shares.filter(({ atMs }) => atMs === null))
+    if (next.atMs !== null) shares.splice(shares.indexOf(next), 1)
+    faults[next.name] = (faults[next.name] ?? 0) + 1
+    underWay.push(next.happen())
+  }
+  await Promise.all(underWay)
+  return faults
+}
+
+interface Fault {
+  readonly name: string
+  /** For those that come at their time; the others come by chance. */
+  readonly atMs: number | null
+  happen(): Promise<unknown>
+}
+
+function scheduleOf({ clients, intruders, servers, databaseLine, begin }: Stage, chance: Chance, seconds: number): Fault[] {
+  const lines = [...clients, ...intruders].map(({ line }) => line)
+  const at = (share: number) => share * seconds * 1000
+  const kills = Math.max(1, Math.round(seconds / 5))
+  const byChance = [
+    { name: 'cut', happen: async () => chance.oneOf(lines).cut() },
+    { name: 'answer lost', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
+    { name: 'answer lost, too', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
+    { name: 'standstill', happen: () => standStill(chance.oneOf(lines), chance) },
+    { name: 'slowness', happen: () => slow(chance.oneOf(lines), chance) },
+    { name: 'database cut', happen: async () => (chance.happens(0.3) ? databaseLine.cut() : undefined) },
+    { name: 'database standstill', happen: () => (chance.happens(0.2) ? standStill(databaseLine, chance) : Promise.resolve()) },
+  ].map((fault) => ({ ...fault, atMs: null }))
+  return [
+    ...byChance,
+    { name: 'a session begins', atMs: at(0.4), happen: begin },
+    ...Array.from({ length: kills }, (_, index) => ({
+      name: 'server killed',
+      atMs: at((index + 0.5) / kills),
+      happen: () => chance.oneOf(servers).killAndRestart(),
+    })),
+    ...[0.2, 0.6, 0.9].map((share) => ({
+      name: 'reconnect storm',
+      atMs: at(share),
+      happen: async () => lines.forEach((line) => line.cut()),
+    })),
+  ]
+}
+
+async function standStill(line: Client['line'], chance: Chance): Promise<void> {
+  line.freeze()
+  await sleep(chance.between(50, 800))
+  if (chance.happens(0.5)) line.cut()
+  line.thaw()
+}
+
+async function slow(line: Client['line'], chance: Chance): Promise<void> {
+  line.delayMs = chance.between(20, 200)
+  await sleep(chance.between(200, 1_500))
+  line.delayMs = 0
+}
+
+/** Nothing breaks any more: everything gets its answer and every screen all there is. */
+async function becomeQuiet({ clients, intruders, databaseLine }: Stage): Promise<void> {
+  databaseLine.thaw()
+  for (const { line } of [...clients, ...intruders]) line.thaw()
+  const untilMs = performance.now() + QUIET_PATIENCE_MS
+  const isQuiet = () => clients.every((client) => client.isConnected() && client.unanswered() === 0)
+  while (!isQuiet() && performance.now() < untilMs) await sleep(TRY_AGAIN_MS)
+  await Promise.all(clients.map((client) => client.catchUp()))
+}
+
+async function writeDown(stage: Stage, intrusions: readonly Intrusion[], { servers }: RunOptions): Promise<History> {
+  return {
+    sessions: await stage.sessions(),
+    stored: await stage.stored(),
+    sends: stage.clients.flatMap(({ sends }) => sends),
+    clients: await Promise.all([...stage.clients, ...stage.intruders].map((client) => client.log())),
+    intrusions,
+    isOneServer: servers === 1,
+  }
+}

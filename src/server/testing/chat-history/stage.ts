@@ -1,0 +1,175 @@
+// The people, the sessions and the servers of a run. Some sessions end and some begin in the middle of it; some people have
+// two at once, some two tabs, and some have no business here.
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { accountId, sessionId } from '#domain/ids.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { testClock } from '../clock.ts'
+import { aPendingSession, aRunningSession } from '../conversations.ts'
+import { type FaultyLine, openFaultyLine } from '../faulty-line.ts'
+import { complete } from '../money.ts'
+import { anAdmin, aUser, type Person } from '../people.ts'
+import { type ServerProcess, startProcess } from '../processes.ts'
+import { Client } from './client.ts'
+import type { SessionWindow, StoredRow, Talk } from './history.ts'
+
+export interface StageOptions {
+  readonly sessions: number
+  readonly seconds: number
+  readonly servers: number
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export interface Stage {
+  readonly app: TestApp
+  readonly talks: readonly Talk[]
+  readonly clients: readonly Client[]
+  readonly intruders: readonly Client[]
+  readonly servers: readonly Server[]
+  /** Between the servers and the database. */
+  readonly databaseLine: FaultyLine
+  /** What was not yet allowed becomes so. */
+  readonly begin: () => Promise<void>
+  sessions(): Promise<SessionWindow[]>
+  stored(): Promise<StoredRow[]>
+  close(): Promise<void>
+}
+
+/** One that keeps its port through every death. */
+export interface Server {
+  readonly port: number
+  killAndRestart(): Promise<void>
+}
+
+export async function openStage({ sessions, seconds, servers: serverCount, settings }: StageOptions): Promise<Stage> {
+  const clock = testClock()
+  const { app, close } = await openTestApp({ clock })
+  const admin = await anAdmin(app)
+  const { talks, people, late } = await cast(app, { sessions, seconds, admin })
+
+  const database = new URL(app.databaseUrl)
+  const databaseLine = await openFaultyLine(Number(database.port))
+  database.port = String(databaseLine.port)
+  const open = () => openServer(app, { databaseUrl: database.href, settings })
+  const servers = await Promise.all(Array.from({ length: serverCount }, open))
+
+  let begunAt = new Date(0)
+  let count = 0
+  /** Every tab has a line of its own, to the next server in turn. */
+  async function tab(person: Person, name: string, own: readonly Talk[]): Promise<Client> {
+    const server = servers[count % servers.length]
+    if (!server) throw new Error('there is no server')
+    count += 1
+    return new Client({ name, person, token: await app.tokenOf(person), line: await openFaultyLine(server.port), talks: own })
+  }
+
+  const clients: Client[] = []
+  for (const [index, person] of people.entries()) {
+    const own = talks.filter(({ userId, chatterId }) => userId === person.id || chatterId === person.id)
+    clients.push(await tab(person, person.username, own))
+    if (index % 3 === 0) clients.push(await tab(person, `${person.username}, second tab`, own))
+  }
+  const strangers = [admin, await aUser(app)]
+  const intruders = await Promise.all(strangers.map((person) => tab(person, `intruder ${person.username}`, [])))
+
+  return {
+    app,
+    talks,
+    clients,
+    intruders,
+    servers,
+    databaseLine,
+    begin: async () => {
+      clock.set(new Date())
+      for (const { id } of late) await complete(app, admin, id)
+      begunAt = new Date()
+    },
+    async sessions() {
+      const rows = await app.db.query.selectFrom('sessions').select(['id', 'user_id', 'chatter_id', 'starts_at', 'ends_at']).execute()
+      return rows.map((row) => ({
+        id: sessionId(row.id),
+        userId: accountId(row.user_id),
+        chatterId: accountId(row.chatter_id),
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        openSince: late.some(({ id }) => id === row.id) ? begunAt : new Date(0),
+      }))
+    },
+    async stored() {
+      const rows = await app.db.query
+        .selectFrom('messages')
+        .innerJoin('sessions', 'sessions.id', 'messages.session_id')
+        .select(['messages.id', 'session_id', 'seq', 'by_buyer', 'client_id', 'text', 'messages.created_at', 'user_id', 'chatter_id'])
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        sessionId: row.session_id,
+        seq: row.seq,
+        senderId: row.by_buyer ? row.user_id : row.chatter_id,
+        clientId: row.client_id,
+        text: row.text,
+        createdAt: row.created_at,
+      }))
+    },
+    async close() {
+      await Promise.all([...clients, ...intruders].map((client) => client.close()))
+      await Promise.all(servers.map((server) => server.kill()))
+      await databaseLine.close()
+      await close()
+    },
+  }
+}
+
+const EVERY_FEW = 3
+
+/** Of every three sessions one runs all the time, one ends and one begins in the middle. Every second user has two. */
+async function cast(
+  app: TestApp,
+  { sessions, seconds, admin }: { readonly sessions: number; readonly seconds: number; readonly admin: Person },
+) {
+  const talks: Talk[] = []
+  const late: Talk[] = []
+  const people = new Map<string, Person>()
+  const now = Date.now()
+  const length = app.deps.config.planMinutes.Basic * 60_000
+  let lastUser: Person | undefined
+  for (let index = 0; index < sessions; index += 1) {
+    const isLate = index % EVERY_FEW === 2
+    const user: Person = index % 4 === 1 && lastUser ? lastUser : await aUser(app)
+    lastUser = user
+    app.clock.set(new Date(index % EVERY_FEW === 1 ? now - length + seconds * 600 : now))
+    const { id, chatter } = isLate ? await aPendingSession(app, { user }) : await aRunningSession(app, { user, admin })
+    const talk = { id, userId: user.id, chatterId: chatter.id }
+    talks.push(talk)
+    if (isLate) late.push(talk)
+    people.set(user.id, user).set(chatter.id, chatter)
+  }
+  return { talks, late, people: [...people.values()] }
+}
+
+async function openServer(
+  app: TestApp,
+  { databaseUrl, settings }: { readonly databaseUrl: string; readonly settings: Readonly<Record<string, string>> },
+) {
+  const port = await freePort()
+  const start = () => startProcess(app, { databaseUrl, settings: { ...settings, PORT: String(port) } })
+  let running: ServerProcess = await start()
+  return {
+    port,
+    async killAndRestart() {
+      await running.kill()
+      running = await start()
+    },
+    kill: () => running.kill(),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

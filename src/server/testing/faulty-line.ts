@@ -1,0 +1,110 @@
+// A line of TCP with faults: it can be cut, stand still, be slow, or break in the moment of an answer. It knows nothing
+// of what it carries.
+
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+
+export interface FaultyLine {
+  /** Whoever connects here is at the other end. */
+  readonly port: number
+  /** What is under way is lost, and whoever connects again may. */
+  cut(): void
+  /** The next thing the other end says is lost, and the connection with it: what was asked for is done, and nobody knows. */
+  cutAtNextAnswer(): void
+  /** Nothing passes, in neither direction, and nothing breaks either. */
+  freeze(): void
+  /** What stood still goes on. */
+  thaw(): void
+  /** Everything takes so much longer; 0 is as quick as it can be. */
+  delayMs: number
+  close(): Promise<void>
+}
+
+interface Carried {
+  readonly near: Socket
+  readonly far: Socket
+}
+
+export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
+  const connections = new Set<Carried>()
+  let isFrozen = false
+  let isAnswerLost = false
+
+  const server = createServer((near) => {
+    const far = dial(targetPort, '127.0.0.1')
+    const carried = { near, far }
+    connections.add(carried)
+    for (const socket of [near, far]) {
+      socket.setNoDelay(true)
+      // Broken connections are what this is for; the close that follows is all that matters.
+      socket.on('error', () => undefined)
+      socket.on('close', () => end(carried))
+    }
+    if (isFrozen) hold(carried)
+    const [toNear, toFar] = [wayTo(near), wayTo(far)]
+    near.on('data', toFar)
+    far.on('data', (chunk) => {
+      if (!isAnswerLost) return toNear(chunk)
+      isAnswerLost = false
+      end(carried)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const line: FaultyLine = {
+    port: (server.address() as AddressInfo).port,
+    delayMs: 0,
+    cut() {
+      for (const carried of connections) end(carried)
+    },
+    cutAtNextAnswer() {
+      isAnswerLost = true
+    },
+    freeze() {
+      isFrozen = true
+      for (const carried of connections) hold(carried)
+    },
+    thaw() {
+      isFrozen = false
+      isAnswerLost = false
+      for (const { near, far } of connections) for (const socket of [near, far]) socket.resume()
+    },
+    async close() {
+      line.cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+
+  /** One direction of a connection. What comes later arrives later, also when the line has become quicker meanwhile. */
+  function wayTo(socket: Socket): (chunk: Buffer) => void {
+    const waiting: { readonly chunk: Buffer; readonly dueMs: number }[] = []
+    const arm = () => {
+      const [first] = waiting
+      if (first) setTimeout(deliver, Math.max(0, first.dueMs - performance.now()))
+    }
+    const deliver = () => {
+      const first = waiting.shift()
+      if (first) socket.write(first.chunk)
+      arm()
+    }
+    return (chunk) => {
+      if (line.delayMs === 0 && waiting.length === 0) return void socket.write(chunk)
+      waiting.push({ chunk, dueMs: performance.now() + line.delayMs })
+      if (waiting.length === 1) arm()
+    }
+  }
+
+  function end(carried: Carried): void {
+    connections.delete(carried)
+    carried.near.destroy()
+    carried.far.destroy()
+  }
+
+  return line
+}
+
+function hold({ near, far }: Carried): void {
+  near.pause()
+  far.pause()
+}
