@@ -9,11 +9,13 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
   const [isAtEnd, setIsAtEnd] = useState(true)
   const follows = useRef(true)
   const fromEnd = useRef<number | null>(null)
+  const held = useRef<Held | null>(null)
 
   /** To be called after something else than the reader has scrolled. */
   const measure = useCallback((view: HTMLElement) => {
     follows.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX
     setIsAtEnd(follows.current)
+    held.current = follows.current || content.current === null ? null : hold(view, content.current)
   }, [])
 
   const moved = useEffectEvent((view: HTMLElement) => {
@@ -29,7 +31,10 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
     // After the layout and before the paint: nothing is seen to jump.
     const watch = new ResizeObserver(() => {
       if (follows.current) view.scrollTop = view.scrollHeight
-      else look()
+      else {
+        keep(view, held.current)
+        look()
+      }
     })
     view.addEventListener('scroll', look, { passive: true })
     watch.observe(view)
@@ -62,4 +67,29 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
   }, [])
 
   return { scroller, content, isAtEnd, measure, toEnd, holdTop }
+}
+
+/** Something in view, and how far below the top it was when the reader last moved. */
+interface Held {
+  readonly row: Element
+  readonly topPx: number
+}
+
+const PLACES_TO_HOLD = [0.25, 0.5, 0.75]
+
+/** The line above new messages comes and goes inside a row, so it is the message itself that is held. */
+function hold(view: HTMLElement, content: HTMLElement): Held | null {
+  const { left, top, width, height } = view.getBoundingClientRect()
+  for (const share of PLACES_TO_HOLD) {
+    let hit = document.elementFromPoint(left + width / 2, top + height * share)
+    while (hit !== null && hit.parentElement?.parentElement !== content) hit = hit.parentElement
+    const row = hit?.lastElementChild
+    if (row) return { row, topPx: row.getBoundingClientRect().top - top }
+  }
+  return null
+}
+
+function keep(view: HTMLElement, held: Held | null): void {
+  if (held?.row.isConnected !== true) return
+  view.scrollTop += held.row.getBoundingClientRect().top - view.getBoundingClientRect().top - held.topPx
 }
