@@ -19,7 +19,11 @@ await main(async () => {
   await ensureInstalled()
   const node = programNode()
   if (layers.some(({ needsWeb }) => needsWeb)) await ensureBuilt(node)
-  await ensureSystemPackages(node, { browser: wants(layers, 'browser'), postgres: wants(layers, 'server:pg15') })
+  await ensureSystemPackages(node, {
+    browser: wants(layers, 'browser'),
+    postgres: wants(layers, 'server:pg15'),
+    redis: wants(layers, 'server'),
+  })
 
   const visible = only !== undefined
   const showAll = process.env.CI === 'true'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 import { logPath, runLogged, runVisibly } from './run.mjs'
-import { hasBrowser, systemPostgres } from './system-packages.mjs'
+import { hasBrowser, hasRedis, systemPostgres } from './system-packages.mjs'
 
 const binary = (...path) => join(root, 'node_modules', ...path)
 
@@ -12,7 +12,7 @@ const binary = (...path) => join(root, 'node_modules', ...path)
 export const LAYERS = [
   { name: 'check', prepare: () => ({ args: ['scripts/check.ts'], count: countMarks }) },
   { name: 'unit', prepare: () => vitest('unit') },
-  { name: 'server', prepare: () => vitest('server') },
+  { name: 'server', prepare: server },
   { name: 'server:pg15', prepare: serverOnSystemPostgres },
   { name: 'browser', needsWeb: true, prepare: browser },
 ]
@@ -38,6 +38,11 @@ function vitest(project, env = {}, name = project) {
   const report = join(root, '.cache', `test-${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return { args: [binary('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters], env, report, count: countVitest }
+}
+
+function server() {
+  if (!hasRedis()) return { missing: 'there is no redis-server here; on Debian: apt-get install redis-server' }
+  return vitest('server')
 }
 
 function serverOnSystemPostgres() {

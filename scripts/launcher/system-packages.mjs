@@ -1,4 +1,4 @@
-// What the tests need and npm does not bring: a browser, and a second PostgreSQL. On Debian as root they
+// What the tests need and npm does not bring: a browser, a Redis, and a second PostgreSQL. On Debian as root they
 // are installed; elsewhere one line says what to do.
 
 import { spawnSync } from 'node:child_process'
@@ -9,6 +9,7 @@ import { logPath, runLogged } from './run.mjs'
 import { step } from './say.mjs'
 
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const REDIS_NAMES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
 const POSTGRES_HOME = '/usr/lib/postgresql'
 const OLDEST_POSTGRES = 15
 
@@ -23,9 +24,14 @@ export function hasBrowser(node) {
   return CHROMIUM.some((path) => existsSync(path)) || existsSync(playwrightChromium(node))
 }
 
-export async function ensureSystemPackages(node, { browser, postgres }) {
+export function hasRedis() {
+  return REDIS_NAMES.some((path) => existsSync(path))
+}
+
+export async function ensureSystemPackages(node, { browser, postgres, redis }) {
   const missing = [
     ...(browser && !hasBrowser(node) ? ['chromium-headless-shell'] : []),
+    ...(redis && !hasRedis() ? ['redis-server'] : []),
     ...(postgres && systemPostgres() === null ? ['postgresql'] : []),
   ]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

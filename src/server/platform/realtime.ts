@@ -180,6 +180,11 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     if (socket.data.strikes >= MOST_STRIKES) socket.disconnect(true)
   }
 
+  // What another node said meanwhile may be lost. Whoever comes back asks for what they missed.
+  deps.redis?.onBack(() => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close()
+  })
+
   return {
     onEvent(name, handler) {
       const { limit, callers, payload: shape } = CLIENT_EVENTS[name]
@@ -206,10 +211,9 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     openSockets: () => io.of('/').sockets.size,
     registeredEvents: () => [...handlers.keys()],
     close: async () => {
-      // Those of this node: the others go on.
-      io.local.disconnectSockets(true)
       await io.of('/').adapter.close()
-      // Socket.IO would close the HTTP server too, which is the app's to close.
+      // Only the connections break, so that clients come back by themselves; a disconnect would tell them to stay away. Socket.IO
+      // would close the HTTP server too, which is the app's to close.
       io.engine.close()
     },
   }

@@ -13,6 +13,8 @@ export interface Redis {
   /** For Socket.IO. */
   readonly adapter: ReturnType<typeof createAdapter>
   answers(): Promise<boolean>
+  /** After an outage, in which something said on another node may have been lost. */
+  onBack(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -27,7 +29,11 @@ const SILENCE_MS = 2_000
 const RETRY_MS = 1_000
 
 export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
-  const note = noteOncePerOutage(log)
+  const listeners: (() => void)[] = []
+  const isWhole = () => client.status === 'ready' && reader.status === 'ready'
+  const note = noteOutages(log, isWhole, () => {
+    for (const listener of listeners) listener()
+  })
   const open = (options: Pick<RedisOptions, 'commandTimeout' | 'socketTimeout'>) => {
     const opened = new Client(url, {
       enableOfflineQueue: false,
@@ -38,12 +44,13 @@ export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
       ...options,
     })
     opened.on('error', note.lost)
+    opened.on('close', () => closing.signal.aborted || note.lost(new Error('the connection to Redis broke')))
     opened.on('ready', note.found)
     return opened
   }
+  const closing = new AbortController()
   const client = open({ commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS })
   const reader = open({ socketTimeout: READ_BLOCK_MS + SILENCE_MS })
-  const closing = new AbortController()
 
   return {
     client,
@@ -57,6 +64,7 @@ export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
         () => true,
         () => false,
       ),
+    onBack: (listener) => void listeners.push(listener),
     async close() {
       closing.abort()
       client.disconnect()
@@ -100,9 +108,9 @@ function streamClient(client: Client, reader: Client, { closing, lost, found }: 
         try {
           return await read(args)
         } catch (error) {
-          // At the end of the node this wakes it up, and the adapter sees that it is over.
-          await sleep(RETRY_MS, undefined, { signal: closing, ref: false }).catch(() => undefined)
-          throw error
+          await sleep(RETRY_MS, undefined, { ref: false })
+          // Whoever asks again at once, for ever, would leave this process no time for its end.
+          return closing.aborted ? await new Promise<never>(() => {}) : await Promise.reject(error)
         }
       },
     }),
@@ -110,7 +118,7 @@ function streamClient(client: Client, reader: Client, { closing, lost, found }: 
 }
 
 /** An outage is one line in the log, however many commands it fails. */
-function noteOncePerOutage(log: Log) {
+function noteOutages(log: Log, isWhole: () => boolean, back: () => void) {
   let isLost = false
   return {
     lost: (error: Error) => {
@@ -118,8 +126,10 @@ function noteOncePerOutage(log: Log) {
       isLost = true
     },
     found: () => {
-      if (isLost) log.info('Redis answers again')
+      if (!isLost || !isWhole()) return
       isLost = false
+      log.info('Redis answers again')
+      back()
     },
   }
 }

@@ -54,15 +54,18 @@ export function openPresence(deps: PresenceDeps, { graceMs, beatMs }: PresenceTi
 
   /** One write at a time: what somebody did last is written last. */
   function inLine(work: () => Promise<void>): Promise<void> {
-    line = line.then(async () => {
-      if (isStopped) return
-      try {
-        await work()
-      } catch (error) {
-        deps.log.warn({ err: error }, 'presence could not be written; the next beat tries again')
-      }
-    })
+    line = afterwards(line, work)
     return line
+  }
+
+  async function afterwards(before: Promise<void>, work: () => Promise<void>): Promise<void> {
+    await before
+    if (isStopped) return
+    try {
+      await work()
+    } catch (error) {
+      deps.log.warn({ err: error }, 'presence could not be written; the next beat tries again')
+    }
   }
 
   function collect(account: AccountId): void {
