@@ -5,6 +5,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { clockText } from '../../ui/date-text.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PaneHeader } from '../pane-header.tsx'
+import { VoiceComposer } from '../voice/voice-composer.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Talks } from './talks.ts'
@@ -46,11 +47,23 @@ export const Conversation = memo(function Conversation({ person, session }: Conv
         name={person.username}
         empty={<NothingSaid name={person.username} endsAt={endsAt} />}
       />
-      <Composer
-        draftOf={draftOf}
-        onSend={(text) => talks.send(sessionID, person._id, text)}
-        onTyping={() => talks.typing.say(sessionID, Date.now())}
-      />
+      <VoiceComposer
+        ownId={talks.ownId}
+        otherId={person._id}
+        sessionID={sessionID}
+        endsAt={endsAt}
+        onSent={(message) => talks.stored(message)}
+      >
+        {(recordButton) => (
+          <Composer
+            draftOf={draftOf}
+            onSend={(text) => talks.send(sessionID, person._id, text)}
+            onTyping={() => talks.typing.say(sessionID, Date.now())}
+          >
+            {recordButton}
+          </Composer>
+        )}
+      </VoiceComposer>
     </div>
   )
 })

@@ -1,7 +1,11 @@
 import { Mic } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '#contract/chat.ts'
+import { arrive } from '../../api/arrive.ts'
 import { partsOf } from './links.ts'
+
+const VoiceMessage = lazy(async () => ({ default: (await arrive(() => import('../voice/voice-message.tsx'))).VoiceMessage }))
 
 /** What was said, in the way its kind is shown. */
 export function MessageBody({ message }: { readonly message: ChatMessage }) {
@@ -9,7 +13,11 @@ export function MessageBody({ message }: { readonly message: ChatMessage }) {
     case 'text':
       return <TextBody text={message.message} />
     case 'voice':
-      return <VoiceBody />
+      return (
+        <Suspense fallback={<VoicePlace />}>
+          <VoiceMessage message={message} />
+        </Suspense>
+      )
   }
 }
 
@@ -29,10 +37,11 @@ export function TextBody({ text }: { readonly text: string }) {
   )
 }
 
-function VoiceBody() {
+/** As high as the player that comes. */
+function VoicePlace() {
   const { t } = useTranslation('talk')
   return (
-    <p className="flex items-center gap-2">
+    <p className="flex h-15 w-64 max-w-full items-center gap-2 sm:w-72">
       <Mic className="size-4" aria-hidden="true" />
       {t('voice')}
     </p>

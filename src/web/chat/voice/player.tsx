@@ -1,0 +1,60 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Playback, type PlaybackState, type Source } from './playback.ts'
+import { currentSpeed, nextSpeed, subscribeSpeed } from './playing.ts'
+import { lengthText, minutesText } from './time-text.ts'
+import { Waveform } from './waveform.tsx'
+
+interface PlayerProps {
+  /** Of one sound; for another sound another player. */
+  readonly source: Source
+  readonly peaks: readonly number[]
+}
+
+export function Player({ source, peaks }: PlayerProps) {
+  const { t } = useTranslation('talk')
+  const [playback] = useState(() => new Playback(source))
+  const { status, position } = useSyncExternalStore(playback.subscribe, playback.now)
+  const speed = useSyncExternalStore(subscribeSpeed, currentSpeed)
+  const { seconds } = source
+  useEffect(() => playback.close, [playback])
+  const isOn = status === 'playing' || status === 'starting'
+  return (
+    <div className="min-w-0 grow">
+      <div className="flex items-center gap-2.5">
+        <button
+          type="button"
+          onClick={playback.toggle}
+          aria-label={isOn ? t('pause') : t('play')}
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-colors duration-150 hover:bg-primary-strong [&_svg]:size-4.5"
+        >
+          <PlayIcon status={status} />
+        </button>
+        <Waveform peaks={peaks} seconds={seconds} position={position} onSeek={playback.seek} />
+        <button
+          type="button"
+          onClick={nextSpeed}
+          aria-label={t('speed', { speed })}
+          className="h-8 min-w-11 shrink-0 rounded-full px-1.5 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink"
+        >
+          {t('times', { speed })}
+        </button>
+      </div>
+      <p className="ps-12.5 text-ink-soft text-xs leading-4">
+        {minutesText(position)} / {lengthText(seconds)}
+      </p>
+      <p role="alert" className={status === 'failed' ? 'pt-1 text-danger text-xs' : 'sr-only'}>
+        {status === 'failed' && t('notPlayed')}
+      </p>
+    </div>
+  )
+}
+
+function PlayIcon({ status }: Pick<PlaybackState, 'status'>) {
+  if (status === 'starting') return <Spinner />
+  if (status === 'playing') return <Pause className="fill-current" aria-hidden="true" />
+  // It points where the time runs.
+  return <Play className="translate-x-px fill-current rtl:-translate-x-px rtl:-scale-x-100" aria-hidden="true" />
+}
