@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Recorder } from './recorder.ts'
 
-const BARS = 40
+/** As many as a wide screen has room for; a narrow one shows the newest. */
+const BARS = 140
 const REDRAW_MS = 60
 const LEAST = 0.08
 

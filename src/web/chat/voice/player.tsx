@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Playback, type PlaybackState, type Source } from './playback.ts'
 import { currentSpeed, nextSpeed, subscribeSpeed } from './playing.ts'
@@ -11,9 +12,11 @@ interface PlayerProps {
   /** Of one sound; for another sound another player. */
   readonly source: Source
   readonly peaks: readonly number[]
+  /** In one line, where there is width and no height. */
+  readonly isFlat?: boolean
 }
 
-export function Player({ source, peaks }: PlayerProps) {
+export function Player({ source, peaks, isFlat = false }: PlayerProps) {
   const { t } = useTranslation('talk')
   const [playback] = useState(() => new Playback(source))
   const { status, position } = useSyncExternalStore(playback.subscribe, playback.now)
@@ -33,18 +36,26 @@ export function Player({ source, peaks }: PlayerProps) {
           <PlayIcon status={status} />
         </button>
         <Waveform peaks={peaks} seconds={seconds} position={position} onSeek={playback.seek} />
+        {isFlat && <span className="shrink-0 text-ink-soft text-xs">{position > 0 ? minutesText(position) : lengthText(seconds)}</span>}
         <button
           type="button"
           onClick={nextSpeed}
           aria-label={t('speed', { speed })}
-          className="h-8 min-w-11 shrink-0 rounded-full px-1.5 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink"
+          className={cx(
+            'h-8 min-w-11 shrink-0 rounded-full px-1.5 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink',
+            isFlat && 'max-sm:hidden',
+          )}
         >
-          {t('times', { speed })}
+          <bdi dir="ltr">{t('times', { speed })}</bdi>
         </button>
       </div>
-      <p className="ps-12.5 text-ink-soft text-xs leading-4">
-        {minutesText(position)} / {lengthText(seconds)}
-      </p>
+      {!isFlat && (
+        <p className="ps-12.5 text-ink-soft text-xs leading-4">
+          <bdi dir="ltr">
+            {minutesText(position)} / {lengthText(seconds)}
+          </bdi>
+        </p>
+      )}
       <p role="alert" className={status === 'failed' ? 'pt-1 text-danger text-xs' : 'sr-only'}>
         {status === 'failed' && t('notPlayed')}
       </p>

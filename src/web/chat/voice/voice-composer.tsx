@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '#contract/chat.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -69,7 +70,7 @@ export function VoiceComposer({ ownId, otherId, sessionID, endsAt, onSent, child
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="shrink-0 border-hairline border-t bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-3 md:pb-4">
-      <div className="mx-auto flex min-h-11.5 max-w-4xl items-center gap-2">{children}</div>
+      <div className="mx-auto flex min-h-11.5 max-w-4xl items-center justify-between gap-2">{children}</div>
     </div>
   )
 }
@@ -109,9 +110,9 @@ function RecordingRow({
         // The press that started it is followed by the one that ends it.
         data-next-press
         label={t('stopRecording')}
-        icon={<Square className="fill-current" aria-hidden="true" />}
+        icon={<Square className="fill-current text-danger" aria-hidden="true" />}
         onClick={() => void recorder.stop()}
-        className="rounded-full border border-hairline text-danger"
+        className="rounded-full border border-hairline"
       />
       <SendButton label={t('send')} onClick={onSend} />
     </>
@@ -133,8 +134,16 @@ function StoppedRow({
   return (
     <>
       <IconButton label={t('deleteRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
-      <Player key={recording.clientID} source={{ src: recording.address, seconds: recording.seconds }} peaks={recording.peaks} />
-      <SendButton label={failed ? t('retry') : t('send')} onClick={onSend} />
+      <div className="flex min-w-0 max-w-lg grow">
+        <Player key={recording.clientID} source={{ src: recording.address, seconds: recording.seconds }} peaks={recording.peaks} isFlat />
+      </div>
+      {failed ? (
+        <Button data-next-press size="small" onClick={onSend}>
+          {t('retry')}
+        </Button>
+      ) : (
+        <SendButton label={t('send')} onClick={onSend} />
+      )}
     </>
   )
 }

@@ -10,7 +10,8 @@ export function VoiceMessage({ message }: { readonly message: ChatMessage }) {
   const { _id: id, voiceURL, duration = VOICE_SECONDS.least, peaks = NO_PEAKS } = message
   const renew = async () => (await call(fetchVoiceUrl, { params: { id } })).voiceURL
   return (
-    <div className="w-64 max-w-full pt-1 sm:w-72">
+    // The time of the message stands in the line of the position.
+    <div className="-mb-4.5 w-64 max-w-full pt-1 sm:w-72">
       <Player key={id} source={{ src: voiceURL, seconds: duration, renew }} peaks={peaks} />
     </div>
   )

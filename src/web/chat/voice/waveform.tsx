@@ -47,7 +47,7 @@ export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
       onPointerDown={press}
       onPointerMove={press}
       onKeyDown={pressKey}
-      className="flex h-9 min-w-0 grow cursor-pointer touch-none items-center justify-between gap-px rounded-md"
+      className="flex h-9 min-w-0 grow cursor-pointer touch-none items-center justify-between gap-px overflow-hidden rounded-md"
     >
       {bars.map((height, index) => (
         <span

@@ -54,7 +54,7 @@ export default {
   pause: 'Pause',
   seek: 'Position in the voice message',
   positionOf: '{{position}} of {{length}}',
-  speed: 'Speed {{speed}} times, change',
+  speed: 'Speed {{speed}}×',
   times: '{{speed}}×',
   notPlayed: 'This voice message could not be played. Please try again.',
 
