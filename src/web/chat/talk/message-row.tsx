@@ -28,11 +28,16 @@ export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick
     >
       <Bubble isOwn={item.isOwn} isLast={isLast} isFailed={refused !== null}>
         <Speaker isOwn={item.isOwn} name={name} />
-        {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
-        <p className="mt-0.5 flex select-none items-center justify-end gap-1 text-ink-faint text-xs leading-4">
-          <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs))}</time>
-          {tick !== null && <TickMark tick={tick} />}
-        </p>
+        {/* The time stands behind a short line and below a long one. */}
+        <div className="flex flex-wrap items-end justify-end gap-x-3">
+          <div className="min-w-0 grow">
+            {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
+          </div>
+          <p className="flex select-none items-center gap-1 pt-0.5 text-ink-faint text-xs leading-5">
+            <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs))}</time>
+            {tick !== null && <TickMark tick={tick} />}
+          </p>
+        </div>
       </Bubble>
       {refused !== null && <Failed unsent={refused} onRetry={onRetry} onDelete={onDelete} />}
     </div>
@@ -63,7 +68,7 @@ function Bubble({
   return (
     <div
       className={cx(
-        'min-w-20 max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
+        'max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
         isOwn ? 'border-transparent bg-primary-soft' : 'border-hairline bg-raised',
         isLast && (isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
         isFailed && 'border-danger',
