@@ -4,7 +4,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { AckOf, ClientEventName, PayloadFor, ServerEventName, ServerPayload } from '#contract/events.ts'
 import { ORIGIN } from './base.ts'
-import { checkReachable, reportReachable } from './connection.ts'
+import { checkReachable, isReachable, onReachableChange, reportReachable } from './connection.ts'
 import { OfflineError } from './errors.ts'
 
 const ACK_TIMEOUT_MS = 10_000
@@ -52,11 +52,22 @@ export function openLiveLine({ token, accountId, onTurnedAway }: LiveLineOptions
     // What waits in a line that was dead already is refused now and not sent behind its sender's back later.
     socket.sendBuffer = []
     missed = setTimeout(() => void checkReachable(), SAY_SO_AFTER_MS)
-    if (reason === 'io server disconnect') void turnedAway()
+    // A server that stops says so, too: only trying again shows whether one is still welcome.
+    if (reason === 'io server disconnect') {
+      void onTurnedAway()
+      setTimeout(() => closed || socket.connect(), RECONNECTION.reconnectionDelay * (1 + Math.random()))
+    }
   })
   socket.on('connect_error', () => {
     if (!socket.active) void turnedAway()
   })
+
+  /** Whoever is back need not wait for the next try. */
+  function tryNow() {
+    if (socket.active && !socket.connected && document.visibilityState === 'visible') socket.disconnect().connect()
+  }
+  const stopWatching = onReachableChange(() => isReachable() && tryNow())
+  document.addEventListener('visibilitychange', tryNow)
 
   let closed = false
   async function turnedAway(): Promise<void> {
@@ -93,6 +104,8 @@ export function openLiveLine({ token, accountId, onTurnedAway }: LiveLineOptions
     close: () => {
       closed = true
       clearTimeout(missed)
+      stopWatching()
+      document.removeEventListener('visibilitychange', tryNow)
       socket.close()
     },
   }

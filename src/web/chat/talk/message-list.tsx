@@ -16,6 +16,8 @@ import { useLooking } from './use-looking.ts'
 /** So many are drawn at first, and so many more each time one comes near the oldest of them. */
 const DRAWN = 200
 const NEAR_TOP_PX = 600
+/** The day stands over the first line. */
+const BELOW_DAY_PX = 40
 const UNREAD_LINE = '[data-unread-line]'
 
 interface MessageListProps {
@@ -35,11 +37,12 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   const unread = useMemo(() => unreadOf(talk, ownId), [talk, ownId])
   const items = useMemo(() => itemsOf(talk.messages, outbox, ownId), [talk.messages, outbox, ownId])
   const [hidden, setHidden] = useState(0)
-  const shown = useMemo(() => items.slice(hidden), [items, hidden])
-  const { scroller, content, isAtEnd, measure, toEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
-
   const [divider, setDivider] = useState(NO_DIVIDER)
   const { isPlaced, firstUnreadSeq } = divider
+  // Until all is here only what was said here: nobody wants to see it filling up.
+  const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
+  const { scroller, content, isAtEnd, measure, toEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
+
   const { isLoaded, own } = talk
   const next = nextDivider(divider, { isLoaded, unread, readSeq: own.readSeq, isReading: isLooking && isAtEnd, isLooking })
   if (next !== divider) setDivider(next)
@@ -83,8 +86,8 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   }, [said, toEnd])
 
   function toNew() {
-    const line = scroller.current?.querySelector(UNREAD_LINE)
-    if (unread.length > 0 && line) line.scrollIntoView({ block: 'start' })
+    const line = scroller.current?.querySelector<HTMLElement>(UNREAD_LINE) ?? null
+    if (unread.length > 0 && line !== null) scroller.current?.scrollTo({ top: line.offsetTop - BELOW_DAY_PX })
     else toEnd()
   }
 
@@ -97,13 +100,14 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
         aria-relevant="additions"
         // What scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="min-h-0 grow overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+        // What is hidden inside is placed by it; it would make the page itself scroll.
+        className="relative min-h-0 grow overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-4xl flex-col justify-end pb-4">
           {days.map((day) => (
             <DaySection key={day.key} day={day} talk={talk} name={name} talks={talks} />
           ))}
-          {items.length === 0 && (talk.isLoaded ? empty : <OnTheirWay />)}
+          {shown.length === 0 && (isPlaced ? empty : <OnTheirWay />)}
         </div>
       </div>
       {!isAtEnd && <ToNew count={unread.length} onPress={toNew} />}
