@@ -36,7 +36,7 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
         <Heading ref={heading} tabIndex={-1} className="truncate font-semibold text-base text-ink leading-5 outline-none">
           <bdi>{person?.username ?? t('chats')}</bdi>
         </Heading>
-        {note !== undefined && <div className="truncate text-ink-soft text-xs">{note}</div>}
+        {note !== undefined && <div className="min-h-4.5 truncate text-ink-soft text-xs">{note}</div>}
       </div>
       {children}
     </header>

@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { PresenceText } from '../../presence/presence-text.tsx'
 import { clockText } from '../../ui/date-text.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PaneHeader } from '../pane-header.tsx'
@@ -36,7 +37,7 @@ export const Conversation = memo(function Conversation({ person, session }: Conv
   )
   return (
     <div data-whole-screen className="flex h-[var(--visual-height,100dvh)] min-w-0 grow flex-col">
-      <PaneHeader person={person} note={<HeaderNote talks={talks} sessionID={sessionID} name={person.username} />}>
+      <PaneHeader person={person} note={<HeaderNote talks={talks} sessionID={sessionID} person={person} />}>
         <TimeRemaining endsAt={endsAt} />
       </PaneHeader>
       <MessageList
@@ -68,19 +69,24 @@ export const Conversation = memo(function Conversation({ person, session }: Conv
   )
 })
 
-/** Below the name. */
-function HeaderNote({ talks, sessionID, name }: { readonly talks: Talks; readonly sessionID: string; readonly name: string }) {
+/** Below the name: that they are typing, else whether they are there. */
+function HeaderNote({ talks, sessionID, person }: { readonly talks: Talks; readonly sessionID: string; readonly person: Party }) {
   const { t } = useTranslation('talk')
   const isTyping = useIsTyping(talks, sessionID)
   return (
-    <span role="status" className="block text-primary">
-      {isTyping && (
-        <>
-          <span aria-hidden="true">{t('typing')}</span>
-          <span className="sr-only">{t('isTyping', { name })}</span>
-        </>
-      )}
-    </span>
+    <>
+      <span role="status">
+        {isTyping && (
+          <>
+            <span aria-hidden="true" className="text-primary">
+              {t('typing')}
+            </span>
+            <span className="sr-only">{t('isTyping', { name: person.username })}</span>
+          </>
+        )}
+      </span>
+      {!isTyping && <PresenceText person={person} />}
+    </>
   )
 }
 
