@@ -22,19 +22,12 @@ export class Marker {
     this.#world = world
   }
 
-  /** What the server knows already need not be told. */
-  reach(sessionID: string, { deliveredSeq, readSeq }: Marks, known: Marks): void {
-    const before = this.#reached.get(sessionID) ?? known
-    const reached = {
+  reach(sessionID: string, { deliveredSeq, readSeq }: Marks): void {
+    const before = this.#reached.get(sessionID)
+    this.#reached.set(sessionID, {
       // Whoever has read it has it.
-      deliveredSeq: Math.max(before.deliveredSeq, deliveredSeq, readSeq),
-      readSeq: Math.max(before.readSeq, readSeq),
-    }
-    this.#reached.set(sessionID, reached)
-    const told = this.#told.get(sessionID) ?? known
-    this.#told.set(sessionID, {
-      deliveredSeq: Math.max(told.deliveredSeq, known.deliveredSeq),
-      readSeq: Math.max(told.readSeq, known.readSeq),
+      deliveredSeq: Math.max(before?.deliveredSeq ?? 0, deliveredSeq, readSeq),
+      readSeq: Math.max(before?.readSeq ?? 0, readSeq),
     })
     void this.#tell(sessionID)
   }

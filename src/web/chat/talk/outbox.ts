@@ -15,8 +15,8 @@ export interface Unsent {
 interface Refusal {
   /** The server's sentence. */
   readonly text: string
-  /** The last number on the screen when it was refused: its place. */
-  readonly afterSeq: number
+  /** The last number on the screen when it was refused: its place. Null until there is a screen to have one on. */
+  readonly afterSeq: number | null
 }
 
 export type Outbox = readonly Unsent[]
@@ -69,7 +69,8 @@ export function isUnsent(value: unknown): value is Unsent {
 
 function isRefusal(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return 'text' in value && typeof value.text === 'string' && 'afterSeq' in value && typeof value.afterSeq === 'number'
+  if (!('text' in value && typeof value.text === 'string' && 'afterSeq' in value)) return false
+  return value.afterSeq === null || typeof value.afterSeq === 'number'
 }
 
 export type Verdict = 'later' | 'over' | 'refused'

@@ -55,13 +55,15 @@ function storedItem(message: ChatMessage, ownId: string): Item {
 }
 
 function placeOf(items: readonly Item[], { refusal }: Unsent): number {
-  if (refusal === null) return items.length
-  const next = items.findIndex((item) =>
-    item.kind === 'stored'
-      ? item.message.seq > refusal.afterSeq
-      : item.unsent.refusal === null || item.unsent.refusal.afterSeq > refusal.afterSeq,
-  )
+  const after = refusal?.afterSeq ?? null
+  if (after === null) return items.length
+  const next = items.findIndex((item) => seqOf(item) > after)
   return next === -1 ? items.length : next
+}
+
+/** What has no number yet comes after all that have. */
+function seqOf(item: Item): number {
+  return item.kind === 'stored' ? item.message.seq : (item.unsent.refusal?.afterSeq ?? Number.POSITIVE_INFINITY)
 }
 
 const TOGETHER_MS = 10 * 60_000

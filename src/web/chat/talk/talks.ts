@@ -116,7 +116,7 @@ export class Talks {
   read(sessionID: string, readSeq: number): void {
     const talk = this.talk(sessionID)
     if (readSeq <= talk.own.readSeq) return
-    this.#marker.reach(sessionID, { deliveredSeq: 0, readSeq }, talk.own)
+    this.#marker.reach(sessionID, { deliveredSeq: 0, readSeq })
     // Here it is read whether or not the server has heard of it.
     this.#become(sessionID, withMarks(talk, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
   }
@@ -176,6 +176,7 @@ export class Talks {
     if (talk === before) return
     this.#talks.set(sessionID, talk)
     if (talk.messages !== before.messages) this.#noteArrivals(sessionID, talk)
+    if (talk.isLoaded && !before.isLoaded) this.#placeRefused(sessionID)
     this.#listeners.tell()
   }
 
@@ -183,11 +184,19 @@ export class Talks {
     const known = new Set(talk.messages.map(({ clientID }) => clientID))
     for (const { clientID } of this.outbox.now()) if (known.has(clientID)) this.outbox.remove(clientID)
     const deliveredSeq = arrivedSeq(talk, this.ownId)
-    if (deliveredSeq > talk.own.deliveredSeq) this.#marker.reach(sessionID, { deliveredSeq, readSeq: 0 }, talk.own)
+    if (deliveredSeq > talk.own.deliveredSeq) this.#marker.reach(sessionID, { deliveredSeq, readSeq: 0 })
   }
 
-  #lastSeq(sessionID: string): number {
-    return this.talk(sessionID).messages.at(-1)?.seq ?? 0
+  #placeRefused(sessionID: string): void {
+    for (const { clientID, refusal, sessionID: of } of this.outbox.now()) {
+      if (of === sessionID && refusal !== null && refusal.afterSeq === null)
+        this.outbox.refuse(clientID, { ...refusal, afterSeq: this.#lastSeq(sessionID) })
+    }
+  }
+
+  #lastSeq(sessionID: string): number | null {
+    const { isLoaded, messages } = this.talk(sessionID)
+    return isLoaded ? (messages.at(-1)?.seq ?? 0) : null
   }
 
   #giveBack({ clientID, receiverID, text }: Unsent): void {

@@ -8,6 +8,7 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
   const content = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const follows = useRef(true)
+  const lastTop = useRef(0)
   const fromEnd = useRef<number | null>(null)
   const held = useRef<Held | null>(null)
 
@@ -19,7 +20,10 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
   }, [])
 
   const moved = useEffectEvent((view: HTMLElement) => {
-    measure(view)
+    const wentUp = view.scrollTop < lastTop.current - 1
+    lastTop.current = view.scrollTop
+    // Many that come at once put the end out of reach for a moment; only the reader goes up.
+    if (!follows.current || wentUp) measure(view)
     onScroll(view)
   })
 
