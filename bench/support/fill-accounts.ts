@@ -1,5 +1,5 @@
 // Fills a migrated database with accounts as they would be: Pakistani names, a few mail providers, one
-// chatter in ten. The same for every size, so that two sizes differ in nothing else.
+// chatter in ten unless told. The same for every size, so that two sizes differ in nothing else.
 
 import pg from 'pg'
 
@@ -23,7 +23,7 @@ const FILL = `
     select n, names.first || '.' || names.last || n || case when n % (size / 3) = 7 then 'xq' else '' end as username,
       lower(names.first || names.last) || n || '@' ||
         case when n < size / 2 and n % 10 = 0 then 'oldpost.pk' else providers[1 + mix(n, 7) % array_length(providers, 1)] end as email,
-      case when mix(n, 3) % 10 = 0 then 'chatter' else 'user' end as role
+      case when mix(n, 3) % 10 < $5::int then 'chatter' else 'user' end as role
     from (select $1::int as size, string_to_array($2, ' ') as firsts, string_to_array($3, ' ') as lasts, string_to_array($4, ' ') as providers) given,
       generate_series(1, size) n,
       lateral (select firsts[1 + mix(n, 1) % array_length(firsts, 1)] as first, lasts[1 + mix(n, 13) % array_length(lasts, 1)] as last) names
@@ -33,7 +33,7 @@ const FILL = `
 const MIX = `create function pg_temp.mix(n int, salt int) returns int language sql immutable
   return hashint8(n::bigint * salt) & 1048575`
 
-export async function fillAccounts(url: string, size: number): Promise<void> {
+export async function fillAccounts(url: string, size: number, chattersInTen = 1): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -45,7 +45,7 @@ export async function fillAccounts(url: string, size: number): Promise<void> {
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     const words = [FIRST, LAST, PROVIDERS].map((text) => text.split(/\s+/).join(' '))
-    await client.query(FILL.replaceAll('mix(', 'pg_temp.mix('), [size, ...words])
+    await client.query(FILL.replaceAll('mix(', 'pg_temp.mix('), [size, ...words, chattersInTen])
     for (const { definition } of indexes) await client.query(definition)
     await client.query('vacuum (analyze) accounts')
     await client.query('vacuum (analyze) list_counts')

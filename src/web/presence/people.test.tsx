@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tellLive, tellLiveClosed, tellLiveOpen } from '../api/live.ts'
+import { usePresence, useWatchPeople } from './people.ts'
+
+let root: Root
+let watched: string[][] = []
+let isThere = true
+
+/** A server on which everybody is online. */
+const line = async (_event: string, payload: unknown) => {
+  const { userIDs } = payload as { userIDs: string[] }
+  watched.push(userIDs)
+  if (!isThere) throw new Error('no answer')
+  return { ok: true, people: userIDs.map((userID) => ({ userID, isOnline: true, lastSeen: null })) } as never
+}
+
+function Screen({ ids }: { readonly ids: readonly string[] }) {
+  useWatchPeople(ids)
+  const presence = usePresence({ _id: ids[0] ?? '' })
+  return <p>{presence === undefined ? 'unknown' : presence.isOnline ? 'online' : `offline since ${presence.lastSeen ?? 'ever'}`}</p>
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
+const queries = new QueryClient()
+const show = (ids: readonly string[]) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Screen ids={ids} />
+      </QueryClientProvider>,
+    ),
+  )
+/** What is learned reaches the screen a moment later. */
+const expectText = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toBe(text)))
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  document.body.innerHTML = '<div></div>'
+  root = createRoot(document.body.firstElementChild ?? document.body)
+  queries.clear()
+  watched = []
+  isThere = true
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  tellLiveClosed()
+  vi.unstubAllGlobals()
+})
+
+it('people are watched in pieces, each once per line, and again on a new line', async () => {
+  await show(people(150))
+  await expectText('unknown')
+  expect(watched).toEqual([])
+  await act(async () => tellLiveOpen(line))
+  expect(watched.map(({ length }) => length)).toEqual([100, 50])
+  await expectText('online')
+
+  await show(people(180))
+  expect(watched.slice(2)).toEqual([people(180).slice(150)])
+  await act(async () => tellLiveOpen(line))
+  expect(watched.slice(3).map(({ length }) => length)).toEqual([100, 80])
+})
+
+it('news of somebody counts at once, and who could not be asked about is asked about again', async () => {
+  isThere = false
+  await act(async () => tellLiveOpen(line))
+  await show(people(1))
+  await expectText('unknown')
+  await act(async () => tellLive('userStatusUpdate', { userID: 'p0', isOnline: false, lastSeen: '2026-11-15T10:00:00.000Z' }))
+  await expectText('offline since 2026-11-15T10:00:00.000Z')
+  isThere = true
+  await show(people(2))
+  expect(watched.at(-1)).toEqual(['p0', 'p1'])
+  await expectText('online')
+})
