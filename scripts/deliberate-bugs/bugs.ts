@@ -1,6 +1,7 @@
 // Mistakes that are easily made with money. The suite must catch each of them (GUARANTEES §2); where the database itself
 // would refuse the damage, its constraint goes with the bug, or the refusal is what catches it.
 
+import { CHAT_BUGS } from './chat-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 
 const MODEL = 'src/server/money-model.test.ts'
@@ -18,7 +19,7 @@ const DECISIONS = 'src/server/sessions/admin-actions.ts'
 const SESSION_STORE = 'src/server/sessions/store.ts'
 const PAYOUTS = 'src/server/withdrawals/actions.ts'
 
-export const BUGS: readonly DeliberateBug[] = [
+const MONEY_BUGS: readonly DeliberateBug[] = [
   {
     name: 'no lock on the session',
     edits: [
@@ -294,3 +295,5 @@ export const BUGS: readonly DeliberateBug[] = [
     caughtBy: [KILLS],
   },
 ]
+
+export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS]

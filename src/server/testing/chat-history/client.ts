@@ -95,6 +95,11 @@ export class Client {
     return this.#outbox.length
   }
 
+  /** How many messages of the session are on the screen without a hole. */
+  shown(sessionId: string): number {
+    return wholeUntil(this.#known(sessionId))
+  }
+
   /** Joins anew and fetches until nothing is missing: everything that is stored by now is on the screen. */
   async catchUp(): Promise<void> {
     for (const { id } of this.talks) await this.#join(id)
@@ -160,7 +165,13 @@ export class Client {
     this.#show(message.sessionID, [message])
     // Without the fetch a hole would stay until the next time the line breaks.
     const talk = this.talks.find(({ id }) => id === message.sessionID)
-    if (talk && isMissing(this.#known(talk.id), message.seq)) void this.#fetchMissing(talk.id, message.seq).catch(() => undefined)
+    if (talk && isMissing(this.#known(talk.id), message.seq)) void this.#fetchUntilThere(talk.id, message.seq)
+  }
+
+  async #fetchUntilThere(id: SessionId, lastSeq: number): Promise<void> {
+    while (this.isConnected() && isMissing(this.#known(id), lastSeq)) {
+      await this.#fetchMissing(id, lastSeq).catch(() => sleep(TRY_AGAIN_MS))
+    }
   }
 
   #known(sessionId: string): readonly ChatMessage[] {

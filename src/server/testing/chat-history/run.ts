@@ -17,8 +17,10 @@ export interface Run {
   readonly faults: Readonly<Record<string, number>>
 }
 
-const QUIET_PATIENCE_MS = 60_000
+const QUIET_PATIENCE_MS = 30_000
 const TRY_AGAIN_MS = 50
+/** Whoever sees that nothing goes out writes no more; without this a slow machine would be busy with the rest for long. */
+const MOST_UNANSWERED = 25
 
 export async function runChatHistory(options: RunOptions): Promise<Run> {
   const stage = await openStage(options)
@@ -31,9 +33,9 @@ export async function runChatHistory(options: RunOptions): Promise<Run> {
       ...stage.clients.map((client, index) => chatter(client, stage, chanceOf(options.seed + 1 + index), state)),
       ...stage.intruders.map((client, index) => intrude(client, stage, chanceOf(options.seed - 1 - index), { state, intrusions })),
     ]
-    const faults = await breakThings(stage, chance, options.seconds)
+    const { faults, underWay } = await breakThings(stage, chance, options.seconds)
     state.isOver = true
-    await Promise.all(work)
+    await Promise.all([...work, ...underWay])
     await becomeQuiet(stage)
     await intrudeEverywhere(stage, intrusions)
     const history = await writeDown(stage, intrusions, options)
@@ -52,6 +54,7 @@ async function chatter(client: Client, stage: Stage, chance: Chance, state: Stat
   const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
   while (!state.isOver) {
     await sleep(chance.between(5, 120))
+    if (client.unanswered() > MOST_UNANSWERED) continue
     for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
       const send = client.write(chance.oneOf(client.talks))
       if (twin && chance.happens(0.2)) twin.sendToo(send)
@@ -126,7 +129,7 @@ function codeOf(ack: { readonly ok: true } | { readonly ok: false; readonly code
 }
 
 /** One fault after the other until the time is over; what takes longer goes on beside the next ones. */
-async function breakThings(stage: Stage, chance: Chance, seconds: number): Promise<Record<string, number>> {
+async function breakThings(stage: Stage, chance: Chance, seconds: number) {
   const faults: Record<string, number> = {}
   const underWay: Promise<unknown>[] = []
   const endsAtMs = performance.now() + seconds * 1000
@@ -139,8 +142,7 @@ async function breakThings(stage: Stage, chance: Chance, seconds: number): Promi
     faults[next.name] = (faults[next.name] ?? 0) + 1
     underWay.push(next.happen())
   }
-  await Promise.all(underWay)
-  return faults
+  return { faults, underWay }
 }
 
 interface Fault {
@@ -157,19 +159,25 @@ function scheduleOf({ clients, intruders, servers, databaseLine, begin }: Stage,
   const byChance = [
     { name: 'cut', happen: async () => chance.oneOf(lines).cut() },
     { name: 'answer lost', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
-    { name: 'answer lost, too', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
     { name: 'standstill', happen: () => standStill(chance.oneOf(lines), chance) },
     { name: 'slowness', happen: () => slow(chance.oneOf(lines), chance) },
-    { name: 'database cut', happen: async () => (chance.happens(0.3) ? databaseLine.cut() : undefined) },
-    { name: 'database standstill', happen: () => (chance.happens(0.2) ? standStill(databaseLine, chance) : Promise.resolve()) },
+    { name: 'answer lost', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
   ].map((fault) => ({ ...fault, atMs: null }))
   return [
     ...byChance,
+    ...[0.1, 0.8].map((share) => ({ name: 'database standstill', atMs: at(share), happen: () => standStill(databaseLine, chance) })),
     { name: 'a session begins', atMs: at(0.4), happen: begin },
     ...Array.from({ length: kills }, (_, index) => ({
       name: 'server killed',
       atMs: at((index + 0.5) / kills),
       happen: () => chance.oneOf(servers).killAndRestart(),
+    })),
+    // These two are about what the server does next, so they may not be left to chance.
+    ...[0.15, 0.35, 0.55, 0.75].map((share) => ({ name: 'database cut', atMs: at(share), happen: async () => databaseLine.cut() })),
+    ...[0.3, 0.5, 0.7].map((share) => ({
+      name: 'answer of the database lost',
+      atMs: at(share),
+      happen: async () => databaseLine.cutAtNextAnswer(),
     })),
     ...[0.2, 0.6, 0.9].map((share) => ({
       name: 'reconnect storm',
@@ -192,14 +200,22 @@ async function slow(line: Client['line'], chance: Chance): Promise<void> {
   line.delayMs = 0
 }
 
-/** Nothing breaks any more: everything gets its answer and every screen all there is. */
-async function becomeQuiet({ clients, intruders, databaseLine }: Stage): Promise<void> {
+/** Nothing breaks any more: everything gets its answer and every screen all there is, by itself. */
+async function becomeQuiet(stage: Stage): Promise<void> {
+  const { clients, intruders, servers, databaseLine } = stage
   databaseLine.thaw()
   for (const { line } of [...clients, ...intruders]) line.thaw()
+  await until(() => clients.every((client) => client.isConnected() && client.unanswered() === 0))
+  // What is lost between two servers comes with the next thing that is said, or when a client comes back.
+  if (servers.length > 1) await Promise.all(clients.map((client) => client.catchUp()))
+  const counts = Map.groupBy(await stage.stored(), ({ sessionId }) => sessionId)
+  await until(() => clients.every((client) => client.talks.every(({ id }) => client.shown(id) >= (counts.get(id)?.length ?? 0))))
+}
+
+/** When it does not come to that, the check will say what is missing. */
+async function until(isSo: () => boolean): Promise<void> {
   const untilMs = performance.now() + QUIET_PATIENCE_MS
-  const isQuiet = () => clients.every((client) => client.isConnected() && client.unanswered() === 0)
-  while (!isQuiet() && performance.now() < untilMs) await sleep(TRY_AGAIN_MS)
-  await Promise.all(clients.map((client) => client.catchUp()))
+  while (!isSo() && performance.now() < untilMs) await sleep(TRY_AGAIN_MS)
 }
 
 async function writeDown(stage: Stage, intrusions: readonly Intrusion[], { servers }: RunOptions): Promise<History> {
