@@ -16,7 +16,7 @@ const MOST_SHOWN = 20
 it(`of ${sessions} sessions through ${seconds} s of faults nothing is lost, doubled, out of order or told to others`, {
   timeout: seconds * 1000 + 240_000,
 }, async () => {
-  const { history, faults } = await runChatHistory({ seconds, seed, sessions, servers, settings: {} })
+  const { history, faults } = await runChatHistory({ seconds, seed, sessions, servers })
   const { stored, sends, clients, intrusions } = history
   const acked = sends.filter(({ acks }) => acks.length > 0).length
   const counts = { clients: clients.length, written: sends.length, acked, stored: stored.length, intrusions: intrusions.length, ...faults }

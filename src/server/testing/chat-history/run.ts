@@ -152,7 +152,7 @@ interface Fault {
   happen(): Promise<unknown>
 }
 
-function scheduleOf({ clients, intruders, servers, databaseLine, begin }: Stage, chance: Chance, seconds: number): Fault[] {
+function scheduleOf({ clients, intruders, servers, databaseLine, redis, begin }: Stage, chance: Chance, seconds: number): Fault[] {
   const lines = [...clients, ...intruders].map(({ line }) => line)
   const at = (share: number) => share * seconds * 1000
   const kills = Math.max(1, Math.round(seconds / 5))
@@ -166,6 +166,7 @@ function scheduleOf({ clients, intruders, servers, databaseLine, begin }: Stage,
   return [
     ...byChance,
     ...[0.1, 0.8].map((share) => ({ name: 'database standstill', atMs: at(share), happen: () => standStill(databaseLine, chance) })),
+    ...(redis === null ? [] : [0.25, 0.65]).map((share) => ({ name: 'Redis killed', atMs: at(share), happen: () => restart(redis) })),
     { name: 'a session begins', atMs: at(0.4), happen: begin },
     ...Array.from({ length: kills }, (_, index) => ({
       name: 'server killed',
@@ -185,6 +186,11 @@ function scheduleOf({ clients, intruders, servers, databaseLine, begin }: Stage,
       happen: async () => lines.forEach((line) => line.cut()),
     })),
   ]
+}
+
+async function restart(redis: Stage['redis']): Promise<void> {
+  await redis?.kill()
+  await redis?.start()
 }
 
 async function standStill(line: Client['line'], chance: Chance): Promise<void> {

@@ -11,14 +11,15 @@ import { type FaultyLine, openFaultyLine } from '../faulty-line.ts'
 import { complete } from '../money.ts'
 import { anAdmin, aUser, type Person } from '../people.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { Client } from './client.ts'
 import type { SessionWindow, StoredRow, Talk } from './history.ts'
 
 export interface StageOptions {
   readonly sessions: number
   readonly seconds: number
+  /** Several have a Redis between them. */
   readonly servers: number
-  readonly settings: Readonly<Record<string, string>>
 }
 
 export interface Stage {
@@ -29,6 +30,7 @@ export interface Stage {
   readonly servers: readonly Server[]
   /** Between the servers and the database. */
   readonly databaseLine: FaultyLine
+  readonly redis: RedisServer | null
   /** What was not yet allowed becomes so. */
   readonly begin: () => Promise<void>
   sessions(): Promise<SessionWindow[]>
@@ -42,7 +44,7 @@ export interface Server {
   killAndRestart(): Promise<void>
 }
 
-export async function openStage({ sessions, seconds, servers: serverCount, settings }: StageOptions): Promise<Stage> {
+export async function openStage({ sessions, seconds, servers: serverCount }: StageOptions): Promise<Stage> {
   const clock = testClock()
   const { app, close } = await openTestApp({ clock })
   const admin = await anAdmin(app)
@@ -51,6 +53,8 @@ export async function openStage({ sessions, seconds, servers: serverCount, setti
   const database = new URL(app.databaseUrl)
   const databaseLine = await openFaultyLine(Number(database.port))
   database.port = String(databaseLine.port)
+  const redis = serverCount > 1 ? await startRedisServer() : null
+  const settings: Readonly<Record<string, string>> = redis === null ? {} : { REDIS_URL: redis.url }
   const open = () => openServer(app, { databaseUrl: database.href, settings })
   const servers = await Promise.all(Array.from({ length: serverCount }, open))
 
@@ -80,6 +84,7 @@ export async function openStage({ sessions, seconds, servers: serverCount, setti
     intruders,
     servers,
     databaseLine,
+    redis,
     begin: async () => {
       clock.set(new Date())
       for (const { id } of late) await complete(app, admin, id)
@@ -115,6 +120,7 @@ export async function openStage({ sessions, seconds, servers: serverCount, setti
     async close() {
       await Promise.all([...clients, ...intruders].map((client) => client.close()))
       await Promise.all(servers.map((server) => server.kill()))
+      await redis?.kill()
       await databaseLine.close()
       await close()
     },
