@@ -1,5 +1,5 @@
 import { SearchX, UsersRound } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useWatchPeople } from '../presence/people.ts'
@@ -101,7 +101,6 @@ function Rows({ rows, selectedId, stale }: RowsProps) {
     <ul
       aria-label={t('people')}
       aria-busy={stale}
-      onKeyDown={moveFocus}
       className={cx('flex flex-col gap-0.5 px-2 pb-3 transition-opacity duration-150', dimmed && 'opacity-50')}
     >
       {rows.map((row) => (
@@ -109,17 +108,6 @@ function Rows({ rows, selectedId, stale }: RowsProps) {
       ))}
     </ul>
   )
-}
-
-/** Up and down go from row to row, beside the Tab that every link has. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const next = links[links.findIndex((link) => link === document.activeElement) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
 }
 
 function Nobody() {

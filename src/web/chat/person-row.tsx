@@ -1,5 +1,5 @@
 import { Mic } from 'lucide-react'
-import { memo } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chat.ts'
@@ -29,6 +29,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
         to={addressOf(row._id)}
         state={fromList ? FROM_LIST : undefined}
         aria-current={selected ? 'true' : undefined}
+        onKeyDown={moveFocus}
         className={cx(
           'flex min-h-18 items-center gap-3 rounded-2xl px-3 py-2.5 transition-colors duration-150 focus-visible:-outline-offset-2',
           selected ? 'bg-primary-soft' : 'hover:bg-hover',
@@ -93,4 +94,15 @@ function LastMessage({ last, chat, otherId }: LastMessageProps) {
       )}
     </span>
   )
+}
+
+/** Up and down go from row to row, beside the Tab that every link has. */
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
+  const next = rows[rows.indexOf(event.currentTarget) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
 }

@@ -28,16 +28,17 @@ export function learnPresence(queries: QueryClient, people: readonly (Presence &
 export function useWatchPeople(ids: readonly string[]): void {
   const queries = useQueryClient()
   const told = useRef(new Set<string>())
-  const watch = useEffectEvent(() => {
-    const untold = ids.filter((id) => !told.current.has(id))
+  const watch = useEffectEvent((names: string) => {
+    const untold = names.split(',').filter((id) => id !== '' && !told.current.has(id))
     for (let start = 0; start < untold.length; start += MOST_WATCHED_AT_ONCE)
       void watchSome(queries, told.current, untold.slice(start, start + MOST_WATCHED_AT_ONCE))
   })
-  const names = ids.join()
-  useEffect(() => watch(), [names])
+  // The list is a new one at every turn; what stands in it is mostly the same.
+  const all = ids.join()
+  useEffect(() => watch(all), [all])
   useLiveOpen(() => {
     told.current = new Set()
-    watch()
+    watch(all)
   })
   useLive('userStatusUpdate', ({ userID, ...presence }) => learnPresence(queries, [{ _id: userID, ...presence }]))
 }
