@@ -152,14 +152,28 @@ it.each([
 ])('%s get the one shape of an error', async (_what, bytes, status) => {
   const app = await testApp()
   const { port } = new URL(await app.listen())
-  const answer = await new Promise<string>((resolve) => {
+  const answer = await answerTo(Number(port), bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['message', 'code'])
+})
+
+it('a line on which nothing is asked in time is closed without a word: browsers open them in advance', async () => {
+  const app = await testApp()
+  const { port } = new URL(await app.listen())
+  // As Node says it, only sooner.
+  const timeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  app.http.server.once('connection', (socket) => app.http.server.emit('clientError', timeout, socket))
+  expect(await answerTo(Number(port), '')).toBe('')
+})
+
+/** All that comes until the line is closed. */
+function answerTo(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
     let text = ''
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (chunk) => {
       text += String(chunk)
     })
     socket.on('close', () => resolve(text))
   })
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['message', 'code'])
-})
+}

@@ -92,7 +92,9 @@ function sendFailure(reply: FastifyReply, error: unknown) {
 
 /** What could not even be read as HTTP gets the one shape, too, written by hand: there is no reply to send it with. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers open lines before they need them. To one that has asked nothing yet, silence ran out; an answer would wait there and be
+  // taken for the answer to whatever is asked first.
+  if (error.code === 'ECONNRESET' || socket.bytesRead === 0 || !socket.writable) {
     socket.destroy()
     return
   }
