@@ -87,6 +87,7 @@ export function bubble(page: Page, text: string): Locator {
   return conversation(page)
     .locator('div')
     .filter({ has: page.locator(`p[dir=auto]:text-is(${JSON.stringify(text)})`) })
+    .filter({ has: page.locator('time') })
     .last()
 }
 

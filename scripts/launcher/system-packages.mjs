@@ -8,7 +8,8 @@ import { root } from './node.mjs'
 import { logPath, runLogged } from './run.mjs'
 import { step } from './say.mjs'
 
-const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+/** The whole browser: its shell, which is quicker, has no microphone. */
+const CHROMIUM = '/usr/bin/chromium'
 const REDIS_NAMES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
 const POSTGRES_HOME = '/usr/lib/postgresql'
 const OLDEST_POSTGRES = 15
@@ -21,7 +22,7 @@ export function systemPostgres() {
 }
 
 export function hasBrowser(node) {
-  return CHROMIUM.some((path) => existsSync(path)) || existsSync(playwrightChromium(node))
+  return existsSync(CHROMIUM) || existsSync(playwrightChromium(node))
 }
 
 export function hasRedis() {
@@ -30,7 +31,7 @@ export function hasRedis() {
 
 export async function ensureSystemPackages(node, { browser, postgres, redis }) {
   const missing = [
-    ...(browser && !hasBrowser(node) ? ['chromium-headless-shell'] : []),
+    ...(browser && !hasBrowser(node) ? ['chromium', 'chromium-headless-shell'] : []),
     ...(redis && !hasRedis() ? ['redis-server'] : []),
     ...(postgres && systemPostgres() === null ? ['postgresql'] : []),
   ]

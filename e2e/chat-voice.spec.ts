@@ -1,0 +1,107 @@
+// Talking by voice (spec §2 Chat pane, §4 Voice recording, §8): what arrives is the sound that was spoken.
+
+import type { Page } from '@playwright/test'
+import { BROWSER_WITH_MICROPHONE, SPOKEN } from './support/browser.ts'
+import { expect, test } from './support/journey.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { areTheTones, tonesAt, writeTones } from './support/sound.ts'
+import { aTalk, composer, conversation, listed, openChat } from './support/talk.ts'
+
+test.use({ launchOptions: BROWSER_WITH_MICROPHONE })
+
+const UPLOAD = '**/api/voice-message/send'
+
+test('a voice is recorded, listened to, sent, and heard by the other one as it was spoken', async ({ open, server, complaints }) => {
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/voice-message/send' })
+  await writeTones(SPOKEN)
+  const { user, chatter } = await aTalk(server)
+  const [users, chatters] = [await open(user), await open(chatter)]
+  await chatters.goto('/dashboard/chats')
+  await openChat(users, chatter)
+  const record = users.getByRole('button', { name: 'Record a voice message' })
+
+  await test.step('Could not access microphone. Please allow microphone permission.', async () => {
+    await record.click()
+    await expect(users.getByText('Could not access microphone. Please allow microphone permission.')).toBeVisible()
+    await expectGoodScreen(users, 'voice-denied')
+    await users.context().grantPermissions(['microphone'])
+  })
+
+  await test.step('Recording • m:ss, which can be cancelled', async () => {
+    await record.click()
+    await expect(users.getByText('Recording • 0:01', { exact: true })).toBeVisible()
+    await expect(users.getByText('Could not access microphone.')).toHaveCount(0)
+    await expectGoodScreen(users, 'voice-recording')
+    await users.getByRole('button', { name: 'Cancel recording' }).click()
+    await expect(composer(users)).toBeVisible()
+  })
+
+  await test.step('stopped, it can be listened to', async () => {
+    await record.click()
+    await expect(users.getByText('Recording • 0:02', { exact: true })).toBeVisible()
+    await users.getByRole('button', { name: 'Stop recording' }).click()
+    await users.getByRole('button', { name: 'Play' }).click()
+    await expect(users.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expectGoodScreen(users, 'voice-stopped')
+  })
+
+  await test.step('an upload that fails says so and can be tried again; Sending voice... meanwhile', async () => {
+    await users.route(UPLOAD, (route) => route.abort(), { times: 1 })
+    await users.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(users.getByText('Voice upload failed')).toBeVisible()
+    await expectGoodScreen(users, 'voice-failed')
+
+    const gate = Promise.withResolvers<void>()
+    await users.route(
+      UPLOAD,
+      async (route) => {
+        await gate.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await users.getByRole('button', { name: 'Retry' }).click()
+    await expect(users.getByText('Sending voice...').first()).toBeVisible()
+    await expectGoodScreen(users, 'voice-sending')
+    gate.resolve()
+    await expect(composer(users)).toBeVisible()
+    await expect(position(users)).toHaveCount(1)
+  })
+
+  await test.step('it arrives in the list and in the chat', async () => {
+    await expect(listed(chatters, user)).toContainText('Voice message')
+    await listed(chatters, user).getByRole('link').click()
+    await expect(position(chatters)).toBeVisible()
+    await expect(conversation(users).getByRole('img', { name: 'Read' })).toBeVisible()
+  })
+
+  await test.step('what is heard is what was spoken', async () => {
+    const loaded = chatters.waitForResponse((reply) => reply.request().resourceType() === 'media')
+    await conversation(chatters).getByRole('button', { name: 'Play' }).click()
+    const heard = await tonesAt(chatters, (await loaded).url())
+    expect(areTheTones(heard), `heard ${heard.join(' ')}`).toBe(true)
+    await expect(conversation(chatters).getByRole('button', { name: 'Play' })).toBeVisible()
+  })
+
+  await test.step('seek and speed', async () => {
+    await position(chatters).press('Home')
+    await expect(position(chatters)).toHaveAttribute('aria-valuenow', '0')
+    await position(chatters).press('End')
+    await expect(position(chatters)).not.toHaveAttribute('aria-valuenow', '0')
+    const speed = conversation(chatters).getByRole('button', { name: /^Speed/ })
+    for (const text of ['1×', '1.5×', '2×']) {
+      await expect(speed).toHaveText(text)
+      await speed.click()
+    }
+    await expect(speed).toHaveText('1×')
+    await expectGoodScreen(chatters, 'voice-message')
+    await chatters.setViewportSize({ width: 390, height: 844 })
+    await expect(position(chatters)).toBeInViewport()
+    await expectGoodScreen(chatters, 'voice-message-narrow')
+  })
+})
+
+/** Where one is in a voice that was sent. */
+function position(page: Page) {
+  return conversation(page).getByRole('slider', { name: 'Position in the voice message' })
+}
