@@ -12,7 +12,14 @@ export interface DraftOf {
 
 const listeners = new Listeners()
 
+/** What the storage does not take, full or forbidden as it may be, must still stand in the field. */
+const untaken = new Map<string, string>()
+
 export function readTextDraft(of: DraftOf): string {
+  return untaken.get(nameOf(of)) ?? readStored(of)
+}
+
+function readStored(of: DraftOf): string {
   const kept = readDraft(nameOf(of))
   return typeof kept === 'object' && kept !== null && 'text' in kept && typeof kept.text === 'string' ? kept.text : ''
 }
@@ -20,6 +27,8 @@ export function readTextDraft(of: DraftOf): string {
 export function keepTextDraft(of: DraftOf, text: string): void {
   if (text === '') dropDraft(nameOf(of))
   else keepDraft(nameOf(of), { text })
+  if (readStored(of) === text) untaken.delete(nameOf(of))
+  else untaken.set(nameOf(of), text)
   listeners.tell()
 }
 

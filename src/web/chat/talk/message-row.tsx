@@ -69,9 +69,9 @@ function Bubble({
     <div
       className={cx(
         'max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
-        isOwn ? 'border-transparent bg-primary-soft' : 'border-hairline bg-raised',
+        isOwn ? 'bg-primary-soft' : 'bg-raised',
+        isFailed ? 'border-danger' : isOwn ? 'border-transparent' : 'border-hairline',
         isLast && (isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
-        isFailed && 'border-danger',
       )}
     >
       {children}
