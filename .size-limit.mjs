@@ -32,6 +32,16 @@ const ADMIN = [
 const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/web/texts/en/admin.ts']
 const LANDING = ['src/web/app/landing/landing.tsx', 'src/web/texts/en/landing.ts']
 
+const CHATS = [
+  'src/web/app/dashboard-shell.tsx',
+  'src/web/chat/chat-screen.tsx',
+  'src/web/texts/en/chat.ts',
+  'src/web/texts/en/presence.ts',
+  'src/web/texts/en/purchase.ts',
+]
+/** What comes besides when a session runs. */
+const TALK = ['src/web/chat/talk/live-talks.tsx', 'src/web/chat/talk/conversation.tsx', 'src/web/texts/en/talk.ts']
+
 const forVisitors = withImports([FIRST, ...LANDING])
 for (const screen of [...ADMIN_FRAME, ...ADMIN.flatMap(([, ...scripts]) => scripts)]) {
   if (forVisitors.has(screen)) throw new Error(`${screen} is downloaded by everybody: it must be a script of its own`)
@@ -44,15 +54,8 @@ export default [
   page('log in', '170 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/web/texts/en/accounts.ts'),
   page('sign up', '175 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/web/texts/en/accounts.ts'),
   page('profile', '255 kB', 'src/web/app/dashboard-shell.tsx', 'src/web/accounts/profile-settings.tsx', 'src/web/texts/en/profile.ts'),
-  page(
-    'chats',
-    '255 kB',
-    'src/web/app/dashboard-shell.tsx',
-    'src/web/chat/chat-screen.tsx',
-    'src/web/texts/en/chat.ts',
-    'src/web/texts/en/presence.ts',
-    'src/web/texts/en/purchase.ts',
-  ),
+  page('chats', '255 kB', ...CHATS),
+  page('a conversation', '270 kB', ...CHATS, ...TALK),
   ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '280 kB', ...ADMIN_FRAME, ...scripts)),
   { name: 'styles', limit: '15 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

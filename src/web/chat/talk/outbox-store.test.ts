@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { clearToken, keepToken } from '../../api/token.ts'
+import { OutboxStore } from './outbox-store.ts'
+
+const A_MESSAGE = { clientID: 'c1', sessionID: 's', receiverID: 'r', text: 'hello' }
+
+function open(accountId = 'own', onElsewhere = () => undefined as void) {
+  return new OutboxStore(accountId, onElsewhere)
+}
+
+const texts = (store: OutboxStore) => store.now().map(({ text }) => text)
+
+beforeEach(() => localStorage.clear())
+
+it('what was written is there after a reload, for its account alone', () => {
+  open().write(A_MESSAGE)
+  expect(texts(open())).toEqual(['hello'])
+  expect(texts(open('somebody else'))).toEqual([])
+})
+
+it('what was removed or refused is so after a reload', () => {
+  const store = open()
+  store.write(A_MESSAGE)
+  store.write({ ...A_MESSAGE, clientID: 'c2' })
+  store.remove('c1')
+  store.refuse('c2', { text: 'No.', afterSeq: 3 })
+  expect(open().now()).toMatchObject([{ clientID: 'c2', refusal: { text: 'No.', afterSeq: 3 } }])
+})
+
+it('two tabs that write at once keep both', () => {
+  const [one, other] = [open(), open()]
+  one.write(A_MESSAGE)
+  other.write({ ...A_MESSAGE, clientID: 'c2' })
+  expect(open().now()).toHaveLength(2)
+})
+
+it('what another tab writes and drops is taken over, and told', () => {
+  let told = 0
+  const store = open('own', () => {
+    told += 1
+  })
+  const key = 'kept/outbox/own/c1'
+  const value = JSON.stringify({ ...A_MESSAGE, writtenAtMs: 1, refusal: null })
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+  expect(texts(store)).toEqual(['hello'])
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+  expect(texts(store)).toEqual([])
+  expect(told).toBe(2)
+})
+
+it('a refusal of what is gone already brings nothing back', () => {
+  const store = open()
+  store.write(A_MESSAGE)
+  store.remove('c1')
+  store.refuse('c1', { text: 'No.', afterSeq: 0 })
+  expect(store.now()).toEqual([])
+})
+
+it('what somebody else wrote into the storage is left alone', () => {
+  localStorage.setItem('kept/outbox/own/x', '{broken')
+  expect(open().now()).toEqual([])
+})
+
+it('it goes with the sign-in', () => {
+  keepToken('token')
+  open().write(A_MESSAGE)
+  clearToken()
+  expect(open().now()).toEqual([])
+})
