@@ -7,7 +7,12 @@ const LEFT_OUT_ON_ANOTHER_POSTGRES = [
   // Whole programs take long, and send the statements of decide, purchase, payout and the races once more.
   ...inServer('main', 'money-races', 'purchase-races', 'money-kills', 'money-stops', 'nodes', 'chat-history'),
   // Never ask the database.
-  ...inServer('bad-input', 'config', 'registered', 'platform/{data-directory,embedded-postgres,file-routes,files,http,images,limits}'),
+  ...inServer(
+    'bad-input',
+    'config',
+    'registered',
+    'platform/{audio,data-directory,embedded-postgres,file-routes,files,http,images,limits}',
+  ),
   ...inServer('platform/{log,postgres-user,queue,realtime,redis,tokens,uploads}', 'sessions/looks'),
   // Are about who may, what is refused before a write, and pictures; their statements are those of the tests beside them.
   ...inServer('permissions', 'accounts/{avatars,holds,live,profile,sign-in}', 'withdrawals/live'),

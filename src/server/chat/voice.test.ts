@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { fetchMessages, fetchVoiceUrl } from '#contract/chat.ts'
@@ -14,7 +15,7 @@ import { buy } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { anMp4, aWebm } from '../testing/recordings.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { trySendVoice, type VoiceToSend } from '../testing/voice.ts'
+import { trySendVoice, type VoiceToSend, voiceForm } from '../testing/voice.ts'
 import { sweepVoices } from './voice.ts'
 
 const voices = (app: TestApp) => readdir(join(app.deps.files.directory, 'voice'))
@@ -204,6 +205,28 @@ it('it is heard by ranges at its signed address, which ends after 15 minutes and
     const refused = await app.call(fetchVoiceUrl, stranger, { params: { id } })
     expect([refused.status, refused.body.code]).toEqual([404, 'message_not_found'])
   }
+})
+
+it('a form of a thousand parts is refused, one that is cut leaves nothing', async () => {
+  const app = await testApp()
+  const talk = await aTalk(app)
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`part${place}`, 'x']))
+  const { status, body } = await trySendVoice(app, talk, { fields: many })
+  expect([status, body.code]).toEqual([413, 'payload_too_large'])
+
+  const { hostname, port } = new URL(await app.listen())
+  const { payload, contentType } = await voiceForm(talk)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/voice-message/send HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${await app.tokenOf(talk.user)}\r\n` +
+      `content-type: ${contentType}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+  )
+  socket.write(payload.subarray(0, payload.length - 500))
+  const temporary = () => readdir(app.deps.files.temporaryDirectory)
+  await vi.waitFor(async () => expect(await temporary()).toHaveLength(1), 10_000)
+  socket.destroy()
+  await vi.waitFor(async () => expect(await temporary()).toEqual([]), 10_000)
+  expect(await voices(app)).toEqual([])
 })
 
 it('recordings that no message names are swept away, after their time of grace', async () => {

@@ -80,6 +80,8 @@ function capture(stream: MediaStream, type: string, release: () => void): Captur
 /** A timer and not the screen's frames: those rest while the tab is hidden, and the recording goes on. */
 function openMeter(stream: MediaStream) {
   const context = new AudioContext()
+  // Some browsers let it sleep when it was not made in the very moment of a press.
+  void context.resume()
   const analyser = context.createAnalyser()
   analyser.fftSize = 2048
   context.createMediaStreamSource(stream).connect(analyser)

@@ -29,6 +29,7 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
       <div className="flex items-center gap-2.5">
         <button
           type="button"
+          data-next-press={isFlat || undefined}
           onClick={playback.toggle}
           aria-label={isOn ? t('pause') : t('play')}
           className="grid size-10 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-colors duration-150 hover:bg-primary-strong [&_svg]:size-4.5"
