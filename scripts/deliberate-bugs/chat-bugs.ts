@@ -31,7 +31,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'the second copy in one write is answered with another number',
-    edits: [{ file: STATEMENT, find: `first_value(seq) over (partition by new_id order by place)`, replace: `seq` }],
+    edits: [{ file: STORE, find: `(rows[first]?.seq ?? row.seq)`, replace: `row.seq` }],
     caughtBy: [SIDE_BY_SIDE],
   },
   {
@@ -87,6 +87,11 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
       { file: ACTIONS, find: `senderId: callerId,`, replace: `senderId: callerId === '' ? callerId : payload.senderID,` },
     ],
     caughtBy: [HISTORY],
+  },
+  {
+    name: 'a copy that waits past the end is refused although it is stored',
+    edits: [{ file: STATEMENT, find: `when chat.last_seq > (select`, replace: `when false and chat.last_seq > (select` }],
+    caughtBy: [SIDE_BY_SIDE],
   },
   {
     name: 'numbers with gaps',

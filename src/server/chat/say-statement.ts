@@ -31,6 +31,8 @@ judged as (
       when said.id is not null then null
       when chat.session_id is null or session.status <> 'completed' then 'session_not_running'
       when session.starts_at <= clock.now and clock.now < session.ends_at then null
+      -- Another node has stored something since this statement began, perhaps this very message: the next try will see it.
+      when chat.last_seq > (select coalesce(max(seq), 0) from messages where session_id = item.session_id) then 'overloaded'
       else 'session_not_running'
     end as refusal
   from clock cross join item
@@ -71,6 +73,5 @@ counted as (
   from (select session_id, max(seq) as seq from numbered where new_id = id group by session_id) as newest
   where chats.session_id = newest.session_id
 )
-select refusal, coalesce(said_id, new_id) as id, coalesce(said_at, now) as created_at,
-  coalesce(said_seq, first_value(seq) over (partition by new_id order by place)) as seq
+select refusal, coalesce(said_id, new_id) as id, coalesce(said_seq, seq) as seq, coalesce(said_at, now) as created_at
 from numbered order by place`

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, saying } from '../testing/conversations.ts'
+import { gate } from '../testing/gate.ts'
 import { aUser } from '../testing/people.ts'
 import { emit } from '../testing/socket.ts'
 
@@ -12,12 +13,16 @@ it('a message sent twice at once, with others in between, is stored once and ans
   const [tab, otherTab] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.user, talk.id)]
   const twice = Array.from({ length: 5 }, (_each, index) => saying(talk, talk.user, `twice ${index}`))
   const between = Array.from({ length: 5 }, (_each, index) => saying(talk, talk.user, `between ${index}`))
-  const answers = await Promise.all(
-    twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one))),
-  )
+  // While the first waits for the conversation, the others come together; the last answer says that all of them have.
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [talk.id])
+  const first = emit(tab.socket, 'sendMessage', saying(talk, talk.user, 'first'))
+  const rest = twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one)))
+  await emit(tab.socket, 'userOnline', talk.user.id)
+  await held.release([() => first])
+  const answers = await Promise.all(rest)
   const again = await Promise.all(twice.map((sent) => emit(otherTab.socket, 'sendMessage', sent)))
   const rows = await app.db.query.selectFrom('messages').select(['id', 'seq', 'client_id']).orderBy('seq').execute()
-  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_each, index) => index + 1))
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 11 }, (_each, index) => index + 1))
   const numbers = new Map(rows.map(({ client_id, id, seq }) => [client_id, { _id: id, seq }]))
   for (const answer of [...answers, ...again]) {
     if (!answer.ok) throw new Error(answer.message)
@@ -45,4 +50,24 @@ it('marks of a stranger are refused and those in a session that has not begun ch
   expect(answers).toMatchObject([{ ok: false, code: 'session_not_found' }, { ok: true }, { ok: true }])
   const rows = await app.db.query.selectFrom('chat_marks').select(['session_id', 'of_buyer', 'delivered_seq', 'read_seq']).execute()
   expect(rows).toEqual([{ session_id: talk.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }])
+})
+
+it('a copy that waits past the end while another node stores the message is told to try again, and then answered', async () => {
+  const app = await testApp()
+  const talk = await aRunningSession(app)
+  const { socket } = await aListener(app, talk.user, talk.id)
+  const [sent, late] = [saying(talk, talk.user, 'just in time'), saying(talk, talk.user, 'too late')]
+  const otherNode = await gate(
+    app,
+    `with said as (
+       insert into messages (id, session_id, seq, by_buyer, client_id, text, created_at)
+       values (gen_random_uuid(), $1, 1, true, $2, 'just in time', $3)
+     )
+     update chats set last_seq = 1 where session_id = $1`,
+    [talk.id, sent.clientID, app.clock.now()],
+  )
+  app.clock.advance(app.deps.config.planMinutes.Basic * 60_000)
+  expect(await otherNode.release([() => emit(socket, 'sendMessage', sent)])).toMatchObject([{ ok: false, code: 'overloaded' }])
+  expect(await emit(socket, 'sendMessage', sent)).toMatchObject({ ok: true, message: { seq: 1, message: 'just in time' } })
+  expect(await emit(socket, 'sendMessage', late)).toMatchObject({ ok: false, code: 'session_not_running' })
 })
