@@ -31,7 +31,7 @@ export interface PresenceTimes {
   readonly beatMs: number
 }
 
-export const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, beatMs: 5_000 }
+const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, beatMs: 5_000 }
 /** So many beats missed and a node counts as dead. */
 const SILENT_BEATS = 3
 
