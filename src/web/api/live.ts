@@ -1,7 +1,7 @@
 // The live line, for whoever on the screen wants to hear or say something. The line itself is a script of its own and
 // comes later; listening does not wait for it, and saying something without it fails at once.
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { AckOf, ClientEventName, PayloadFor, ServerEventName, ServerPayload } from '#contract/events.ts'
 import { OfflineError } from './errors.ts'
 
@@ -10,7 +10,6 @@ type Emit = <E extends ClientEventName>(event: E, payload: PayloadFor<E>) => Pro
 
 const listeners = new Map<string, Set<Listener>>()
 const openListeners = new Set<() => void>()
-const standListeners = new Set<() => void>()
 let standing: Emit | null = null
 
 /** For the line: passes on what came. */
@@ -21,14 +20,12 @@ export function tellLive(event: string, payload: unknown): void {
 /** For the line: it stands, for the first time or again, and this is how to speak into it. */
 export function tellLiveOpen(emit: Emit): void {
   standing = emit
-  for (const listener of standListeners) listener()
   for (const listener of openListeners) listener()
 }
 
 /** For the line: it has broken or was closed. */
 export function tellLiveClosed(): void {
   standing = null
-  for (const listener of standListeners) listener()
 }
 
 /**
@@ -42,15 +39,6 @@ export async function emitLive<E extends ClientEventName>(event: E, payload: Pay
 
 export function lineStands(): boolean {
   return standing !== null
-}
-
-export function useLineStands(): boolean {
-  return useSyncExternalStore(onStandChange, lineStands)
-}
-
-function onStandChange(listener: () => void): () => void {
-  standListeners.add(listener)
-  return () => standListeners.delete(listener)
 }
 
 export function onLive<E extends ServerEventName>(event: E, listener: (payload: ServerPayload<E>) => void): () => void {

@@ -79,7 +79,7 @@ function PaneOf({ person, session, withoutSession }: PaneOfProps) {
     case 'running':
       return session !== null && person !== null ? (
         <Suspense fallback={<Pane header={header}>{null}</Pane>}>
-          <Conversation person={person} session={session} />
+          <Conversation key={session._id} person={person} session={session} />
         </Suspense>
       ) : null
     default:
