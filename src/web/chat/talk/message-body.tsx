@@ -41,7 +41,7 @@ export function TextBody({ text }: { readonly text: string }) {
 function VoicePlace() {
   const { t } = useTranslation('talk')
   return (
-    <p className="flex h-15 w-64 max-w-full items-center gap-2 sm:w-72">
+    <p className="-mb-5 flex h-14 w-64 max-w-full items-center gap-2 sm:w-72">
       <Mic className="size-4" aria-hidden="true" />
       {t('voice')}
     </p>

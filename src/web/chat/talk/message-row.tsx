@@ -21,6 +21,7 @@ interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
 /** Drawn again only when it is another one: a long conversation must not be slow to type under. */
 export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick, name, onRetry, onDelete }: MessageRowProps) {
   const refused = item.kind === 'unsent' && item.unsent.refusal !== null ? item.unsent : null
+  const isVoice = item.kind === 'stored' && item.message.type === 'voice'
   return (
     <div
       data-seq={item.kind === 'stored' && !item.isOwn ? item.message.seq : undefined}
@@ -28,8 +29,8 @@ export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick
     >
       <Bubble isOwn={item.isOwn} isLast={isLast} isFailed={refused !== null}>
         <Speaker isOwn={item.isOwn} name={name} />
-        {/* The time stands behind a short line and below a long one. */}
-        <div className="flex flex-wrap items-end justify-end gap-x-3">
+        {/* The time stands behind a short line and below a long one; a voice leaves it room in its last line. */}
+        <div className={isVoice ? 'flex flex-col items-end' : 'flex flex-wrap items-end justify-end gap-x-3'}>
           <div className="min-w-0 grow">
             {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
           </div>

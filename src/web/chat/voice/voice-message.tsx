@@ -11,7 +11,7 @@ export function VoiceMessage({ message }: { readonly message: ChatMessage }) {
   const renew = async () => (await call(fetchVoiceUrl, { params: { id } })).voiceURL
   return (
     // The time of the message stands in the line of the position.
-    <div className="-mb-4.5 w-64 max-w-full pt-1 sm:w-72">
+    <div className="-mb-5 w-64 max-w-full pt-1 sm:w-72">
       <Player key={id} source={{ src: voiceURL, seconds: duration, renew }} peaks={peaks} />
     </div>
   )
