@@ -28,6 +28,7 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
     await openChat(users, chatter)
     await expect(countdown(users)).toHaveText(/^1[45]m : \d{2}s$/)
     await expect(paneHeader(users)).toContainText('Offline')
+    await expect(users.getByText('Your session is running.')).toBeVisible()
     await expectGoodScreen(users, 'chat-nothing-said')
     await say(users, 'Salam!')
     await expectTick(users, 'Salam!', 'Sent')
@@ -120,11 +121,13 @@ test('a reader up in the history is not moved: a pill counts what is new; a line
   await test.step('whoever comes begins at the first that is new', async () => {
     await expect(conversation(page).getByText('New messages', { exact: true })).toBeVisible()
     await expect(bubble(page, 'old 1')).toBeInViewport()
+    await expect(listed(page, chatter)).toContainText(/[1-3]\d unread messages/)
   })
 
   await test.step('further up nothing moves, whatever comes', async () => {
     await conversation(page).evaluate((log) => log.scrollTo(0, log.scrollHeight))
     await expect(bubble(page, 'old 40')).toBeInViewport()
+    await expect(listed(page, chatter)).not.toContainText('unread')
     await conversation(page).evaluate((log) => log.scrollTo(0, 200))
     const before = await topOf(bubble(page, 'old 8'))
     await sayFromAfar(server, talk, chatter, ['new 1', 'new 2', 'new 3'])

@@ -73,8 +73,10 @@ export function useLivePeople(openId: string | null): void {
   })
   useLive('messageMarks', ({ userID, sessionID, readSeq }) => {
     if (userID !== ownId || readSeq === 0) return
-    const unreadAtMost = Math.max(0, (lastSeqs.current.get(sessionID) ?? 0) - readSeq)
-    changeRows(queries, (row) => rowReadUntil(row, sessionID, unreadAtMost))
+    const lastSeq = lastSeqs.current.get(sessionID)
+    // An answer that is on its way was counted before this was read, and what came before this screen was opened cannot be counted here.
+    if (lastSeq === undefined || queries.isFetching({ queryKey: PEOPLE }) > 0) refresh()
+    else changeRows(queries, (row) => rowReadUntil(row, sessionID, Math.max(0, lastSeq - readSeq)))
   })
 }
 

@@ -41,7 +41,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   const { isPlaced, firstUnreadSeq } = divider
   // Until all is here only what was said here: nobody wants to see it filling up.
   const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
-  const { scroller, content, isAtEnd, measure, toEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
+  const { scroller, content, isAtEnd, isFollowing, measure, toEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
 
   const { isLoaded, own } = talk
   const next = nextDivider(divider, { isLoaded, unread, readSeq: own.readSeq, isReading: isLooking && isAtEnd, isLooking })
@@ -62,8 +62,11 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   }
 
   useEffect(() => {
-    if (isLooking && isPlaced && isAtEnd) talks.read(sessionID, arrivedSeq(talk, ownId))
-  }, [talks, talk, ownId, sessionID, isLooking, isPlaced, isAtEnd])
+    if (scroller.current === null || !isLooking || !isPlaced) return
+    // Whoever has just been led to the first new one is not at the end, though this drawing does not know it yet.
+    const isAll = isAtEnd && isFollowing()
+    talks.read(sessionID, isAll ? arrivedSeq(talk, ownId) : lastVisibleSeq(scroller.current, talk.own.readSeq))
+  }, [talks, talk, ownId, sessionID, isLooking, isPlaced, isAtEnd, isFollowing, scroller])
 
   // Where one begins to read: at the first that is new, else at the end.
   useLayoutEffect(() => {

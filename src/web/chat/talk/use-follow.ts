@@ -70,7 +70,9 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
     fromEnd.current = view.scrollHeight - view.scrollTop
   }, [])
 
-  return { scroller, content, isAtEnd, measure, toEnd, holdTop }
+  const isFollowing = useCallback(() => follows.current, [])
+
+  return { scroller, content, isAtEnd, isFollowing, measure, toEnd, holdTop }
 }
 
 /** Something in view, and how far below the top it was when the reader last moved. */
