@@ -61,7 +61,8 @@ export function openDatabase(url: string, options: { readonly log: Log; readonly
       return rows
     },
     async close() {
-      await preparedPool.end()
+      // Like the other one, which bears being closed again.
+      if (!preparedPool.ended) await preparedPool.end()
       await query.destroy()
     },
   }
