@@ -21,7 +21,8 @@ it(`of ${sessions} sessions through ${seconds} s of faults nothing is lost, doub
   const acked = sends.filter(({ acks }) => acks.length > 0).length
   const counts = { clients: clients.length, written: sends.length, acked, stored: stored.length, intrusions: intrusions.length, ...faults }
   process.stdout.write(`seed ${seed}: ${JSON.stringify(counts)}\n`)
-  expect(findBrokenPromises(history).slice(0, MOST_SHOWN)).toEqual([])
+  const broken = findBrokenPromises(history)
+  expect(broken.length, `${broken.length} broken promises, by the seed ${seed}:\n${broken.slice(0, MOST_SHOWN).join('\n')}`).toBe(0)
   // A run in which little happened has shown little.
   expect(acked).toBeGreaterThan(sessions * 5)
 })

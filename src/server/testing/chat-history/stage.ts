@@ -128,6 +128,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 }
 
 const EVERY_FEW = 3
+const START_TRIES = 10
 
 /** Of every three sessions one runs all the time, one ends and one begins in the middle. Every second user has two. */
 async function cast(
@@ -165,9 +166,20 @@ async function openServer(
     port,
     async killAndRestart() {
       await running.kill()
-      running = await start()
+      running = await persistently(start)
     },
     kill: () => running.kill(),
+  }
+}
+
+/** The database may be away in that very moment; then whatever watches over a server starts it once more. */
+async function persistently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === START_TRIES) throw error
+    }
   }
 }
 
