@@ -1,8 +1,9 @@
 // The people, the sessions and the servers of a run. Some sessions end and some begin in the middle of it; some people have
 // two at once, some two tabs, and some have no business here.
 
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { accountId, sessionId } from '#domain/ids.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { testClock } from '../clock.ts'
@@ -162,11 +163,18 @@ async function openServer(
   const port = await freePort()
   const start = () => startProcess(app, { databaseUrl, settings: { ...settings, PORT: String(port) } })
   let running: ServerProcess = await start()
+  let restarted: Promise<void> = Promise.resolve()
+  /** One after the other: whoever is to be killed must stand. */
+  async function restart(before: Promise<void>): Promise<void> {
+    await before
+    await running.kill()
+    running = await persistently(start)
+  }
   return {
     port,
-    async killAndRestart() {
-      await running.kill()
-      running = await persistently(start)
+    killAndRestart() {
+      restarted = restart(restarted)
+      return restarted
     },
     kill: () => running.kill(),
   }
@@ -183,11 +191,20 @@ async function persistently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Below those that outgoing connections are given: while a server is dead, a client that looks for it would take its place. */
+const PORTS = { first: 20_000, last: 32_000 }
+
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
+  for (;;) {
+    const probe = createServer().listen(randomInt(PORTS.first, PORTS.last), '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    const { port } = probe.address() as AddressInfo
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
