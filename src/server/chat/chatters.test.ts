@@ -184,6 +184,8 @@ it('a cursor that was never given out is refused', async () => {
     `n1_${'0'.repeat(36)}`,
     `x1_${nobody}`,
     `o-1_${nobody}`,
+    `o9999999999999999_${nobody}`,
+    `n9007199254740992_${nobody}`,
   ]) {
     expect(await list(app, user, { cursor })).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   }

@@ -145,6 +145,8 @@ function readCursor(text: string): Place {
   const number = SESSION_PLACE.exec(text)?.[1]
   if (number !== undefined) return { part: 'known', sessionNumber: Number(number) }
   const [, part, us, id] = ACCOUNT_PLACE.exec(text) ?? []
-  if (us === undefined || id === undefined) throw new DomainError('validation_failed')
-  return { part: part === 'o' ? 'online' : 'others', beganUs: Number(us), accountId: accountId(id) }
+  const beganUs = Number(us)
+  // Sixteen digits can say more than a number holds, and than the database gives back.
+  if (id === undefined || !Number.isSafeInteger(beganUs)) throw new DomainError('validation_failed')
+  return { part: part === 'o' ? 'online' : 'others', beganUs, accountId: accountId(id) }
 }
