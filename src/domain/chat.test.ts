@@ -6,6 +6,8 @@ it.each([
   ['salam', 'salam'],
   ['  salam \n', 'salam'],
   ['two\n  lines', 'two\n  lines'],
+  // Joiners and signs of direction are part of what was typed.
+  ['\u200bسلام\u200c👩‍👧\u200b', '\u200bسلام\u200c👩‍👧\u200b'],
   ['😀'.repeat(4000), '😀'.repeat(4000)],
 ])('%j is sent as %j', (typed, sent) => {
   expect(checkText(typed)).toBe(sent)
@@ -14,6 +16,9 @@ it.each([
 it.each([
   ['', 'message_missing'],
   [' \n\t ', 'message_missing'],
+  ['\u200b\u200b', 'message_missing'],
+  ['\u200d \n\u2060', 'message_missing'],
+  ['\u2800\u3164\u00ad\u202e', 'message_missing'],
   ['a'.repeat(4001), 'message_too_long'],
   ['😀'.repeat(4001), 'message_too_long'],
 ])('%j is refused: %s', (typed, code) => {

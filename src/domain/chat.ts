@@ -2,9 +2,9 @@
 // clock: see server/chat/store.ts.
 
 import { DomainError } from './errors.ts'
+import { shows } from './text.ts'
 
 export const MESSAGE_TYPES = ['text', 'voice'] as const
-export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /** In characters as people count them, not in the units of a string. */
 export const LONGEST_TEXT = 4000
@@ -16,7 +16,7 @@ export const VOICE_PEAKS = { most: 64, highest: 255 } as const
 /** Without the blanks around it, and otherwise exactly as it was typed. */
 export function checkText(typed: string): string {
   const text = typed.trim()
-  if (text === '') throw new DomainError('message_missing')
+  if (!shows(text)) throw new DomainError('message_missing')
   if (text.length > LONGEST_TEXT && [...text].length > LONGEST_TEXT) throw new DomainError('message_too_long')
   return text
 }

@@ -18,6 +18,11 @@ export function isMisleading(text: string): boolean {
   return MISLEADING.test(text)
 }
 
+/** Whether there is anything to see in it. */
+export function shows(text: string): boolean {
+  return text.replace(INVISIBLE, '').trim() !== ''
+}
+
 /** Like a line, with line breaks. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !CONTROL_BUT_NEWLINE.test(text)

@@ -1,6 +1,7 @@
 // From what is in the field to what may be sent.
 
 import { LONGEST_TEXT } from '#domain/chat.ts'
+import { shows } from '#domain/text.ts'
 
 /** Tabs and what a paste brings along become blanks: the server takes plain text alone. */
 export function tidyTyped(typed: string): string {
@@ -23,5 +24,5 @@ export function charactersLeft(typed: string): number | null {
 }
 
 export function maySend(typed: string): boolean {
-  return tidyTyped(typed) !== '' && (charactersLeft(typed) ?? 0) >= 0
+  return shows(tidyTyped(typed)) && (charactersLeft(typed) ?? 0) >= 0
 }
