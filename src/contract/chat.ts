@@ -6,7 +6,7 @@ import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { endpoint } from './endpoint.ts'
 import { presenceFields } from './presence.ts'
 import { ChatterCard, Party, PartySession } from './sessions.ts'
-import { AccountId, line, MessageId, numeric, SessionId, Time } from './shapes.ts'
+import { AccountId, ClientId, line, MessageId, numeric, SessionId, Time } from './shapes.ts'
 
 const VOICE_MAX_BYTES = 10 * 1024 * 1024
 
@@ -169,7 +169,7 @@ export const sendVoice = endpoint({
     /** Seconds. */
     duration: numeric,
     /** A resend with the same id is the same message. */
-    clientID: z.uuid().optional(),
+    clientID: ClientId.optional(),
     peaks: Peaks,
   }),
   reply: { 201: z.object({ success: z.literal(true), message: ChatMessage }) },

@@ -6,7 +6,7 @@ import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { ChatMessage } from './chat.ts'
 import type { Caller } from './endpoint.ts'
 import { PersonStatus } from './presence.ts'
-import { AccountId, lines, SessionId, Time } from './shapes.ts'
+import { AccountId, ClientId, lines, SessionId, Time } from './shapes.ts'
 
 export type EventLimitName = 'event' | 'text'
 
@@ -74,7 +74,7 @@ export const CLIENT_EVENTS = {
       message: lines(LONGEST_TYPED),
       type: z.literal('text'),
       /** A resend with the same id is the same message. */
-      clientID: z.uuid().optional(),
+      clientID: ClientId.optional(),
     }),
     ack: z.object({ message: ChatMessage }),
   },

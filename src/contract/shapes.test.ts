@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AccountId, line, numeric, pageQuery, searchQuery } from './shapes.ts'
+import { AccountId, ClientId, line, numeric, pageQuery, searchQuery } from './shapes.ts'
 
 const NO = Symbol('refused')
 
@@ -73,5 +73,5 @@ it.each([
   [null, NO],
   ["' or 1=1 --", NO],
 ])('the id %j is read as %s', (input, expected) => {
-  expect(parsed(AccountId, input)).toBe(expected)
+  expect([parsed(AccountId, input), parsed(ClientId, input)]).toEqual([expected, expected])
 })

@@ -13,6 +13,8 @@ export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase
 export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase()))
 export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
 export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
+/** Given by the client, to know its own message again. */
+export const ClientId = z.uuid().transform((text) => text.toLowerCase())
 export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))
 
 /** One line of text, blank when absent. */

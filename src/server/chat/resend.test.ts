@@ -23,6 +23,7 @@ it('a resend is answered with the stored message, after the end too, and is not 
   expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
   // What was stored is the message, whatever the repetition says.
   expect(await emit(socket, 'sendMessage', { ...sent, message: 'twice' })).toEqual(first)
+  expect(await emit(socket, 'sendMessage', { ...sent, clientID: sent.clientID.toUpperCase() })).toEqual(first)
   app.clock.advance(BASIC_MS)
   expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
   expect(await emit(socket, 'sendMessage', saying(talk, talk.user, 'new'))).toMatchObject({ ok: false, code: 'session_not_running' })

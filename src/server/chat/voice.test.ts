@@ -113,7 +113,7 @@ it('sending again under the same name gives the same message and keeps one file,
   const fields = { clientID: randomUUID() }
   const first = await trySendVoice(app, talk, { bytes, fields })
   app.clock.advance(BASIC_MS)
-  const again = await trySendVoice(app, talk, { bytes, fields })
+  const again = await trySendVoice(app, talk, { bytes, fields: { clientID: fields.clientID.toUpperCase() } })
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body.message._id).toBe(first.body.message._id)
   expect(await voices(app)).toHaveLength(1)
