@@ -53,7 +53,7 @@ it('what was told into a broken line is told again when it stands', async () => 
   world.failures = 1
   marker.reach('s', { deliveredSeq: 1, readSeq: 1 })
   await settle()
-  marker.tellAllAgain()
+  marker.tellAgain(['s'])
   await settle()
   expect(world.told).toEqual(['s 1 1', 's 1 1'])
 })
@@ -64,4 +64,27 @@ it('sessions do not wait for each other', async () => {
   marker.reach('b', { deliveredSeq: 1, readSeq: 0 })
   await settle()
   expect(world.told).toEqual(['a 1 0', 'b 1 0'])
+})
+
+it('when the line stands again the sessions named are told of, in their order, and no others', async () => {
+  const { world, marker } = aWorld()
+  world.failures = 3
+  for (const id of ['a', 'b', 'c']) marker.reach(id, { deliveredSeq: 1, readSeq: 0 })
+  await settle()
+  world.told = []
+  marker.tellAgain(['c', 'a', 'nothing reached'])
+  await settle()
+  expect(world.told).toEqual(['c 1 0', 'a 1 0'])
+})
+
+it('what is over is forgotten', async () => {
+  const { world, marker } = aWorld()
+  world.failures = 2
+  for (const id of ['a', 'b']) marker.reach(id, { deliveredSeq: 1, readSeq: 0 })
+  await settle()
+  world.told = []
+  marker.keepOnly(['b'])
+  marker.tellAgain(['a', 'b'])
+  await settle()
+  expect(world.told).toEqual(['b 1 0'])
 })

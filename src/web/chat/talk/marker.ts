@@ -32,10 +32,16 @@ export class Marker {
     void this.#tell(sessionID)
   }
 
-  /** What was told into a broken line may be lost. */
-  tellAllAgain(): void {
+  /** What was told into a broken line may be lost: of these sessions it is told again, in this order. */
+  tellAgain(sessionIDs: readonly string[]): void {
     this.#told.clear()
-    for (const sessionID of this.#reached.keys()) void this.#tell(sessionID)
+    for (const sessionID of sessionIDs) void this.#tell(sessionID)
+  }
+
+  /** The others are over: whoever leaves the page open for days would remember all there ever were. */
+  keepOnly(sessionIDs: readonly string[]): void {
+    const kept = new Set(sessionIDs)
+    for (const known of [this.#reached, this.#told]) for (const id of known.keys()) if (!kept.has(id)) known.delete(id)
   }
 
   async #tell(sessionID: string): Promise<void> {

@@ -83,6 +83,7 @@ export class Talks {
   run(sessionIDs: readonly string[]): void {
     this.#running = sessionIDs
     this.#want()
+    this.#marker.keepOnly(this.#wanted())
   }
 
   /** The session of a pane is joined whatever the list of running ones says; it may be older than the session. */
@@ -90,7 +91,9 @@ export class Talks {
     this.#open.set(sessionID, (this.#open.get(sessionID) ?? 0) + 1)
     this.#want()
     return () => {
-      this.#open.set(sessionID, (this.#open.get(sessionID) ?? 0) - 1)
+      const left = (this.#open.get(sessionID) ?? 0) - 1
+      if (left > 0) this.#open.set(sessionID, left)
+      else this.#open.delete(sessionID)
       this.#want()
     }
   }
@@ -144,7 +147,7 @@ export class Talks {
   #listen(): () => void {
     const opened = () => {
       this.#joiner.joinAll()
-      this.#marker.tellAllAgain()
+      this.#marker.tellAgain(this.#wanted())
       this.#sendAll()
     }
     const timer = setInterval(this.#joiner.joinAll, LOOK_AGAIN_MS)
@@ -167,8 +170,12 @@ export class Talks {
   }
 
   #want(): void {
-    const open = [...this.#open].filter(([, panes]) => panes > 0).map(([id]) => id)
-    this.#joiner.want([...this.#running, ...open])
+    this.#joiner.want(this.#wanted())
+  }
+
+  /** What is on the screen comes first. */
+  #wanted(): readonly string[] {
+    return [...new Set([...this.#open.keys(), ...this.#running])]
   }
 
   #become(sessionID: string, talk: Talk): void {
