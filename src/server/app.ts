@@ -33,7 +33,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const routes = collectRoutes(http)
   const whoIs = findPrincipal(db)
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
-  const presence = openPresence({ ...foundations, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
+  const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
   const deps: Deps = { ...foundations, realtime, holds: { hasOpenSession } }
   const [chat, marks] = [openChat(deps), openMarks(deps)]

@@ -9,9 +9,15 @@ import type { Schema } from './schema.ts'
 export type Query = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
-export interface Database {
+/** Where questions are asked and changes made. */
+export interface Connections {
   readonly query: Query
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export interface Database extends Connections {
+  /** For what the server does by itself and in time, however many calls stand in line. */
+  readonly background: Connections
   /**
    * One statement that is planned once per connection and not at every call. It has connections of its own, so it never
    * stands in line behind slow reads.
@@ -39,6 +45,8 @@ const PREPARED_LIMITS = {
   query_timeout: 15_000,
 } as const
 const MOST_PREPARED_CONNECTIONS = 3
+const MOST_BACKGROUND_CONNECTIONS = 2
+export const BACKGROUND_NAME = 'guftagu background'
 
 /** bigint arrives as text by default; every bigint of ours (paisa, numbers) is far below 2^53. */
 const BIGINT = 20
@@ -49,13 +57,14 @@ pg.types.setTypeParser(BIGINT, (text) => {
 })
 
 export function openDatabase(url: string, options: { readonly log: Log; readonly maxConnections?: number }): Database {
-  const common = { connectionString: url, application_name: 'guftagu' }
-  const pool = watched(new pg.Pool({ ...common, max: options.maxConnections ?? 10, ...CONNECTION_LIMITS }), options.log)
-  const preparedPool = watched(new pg.Pool({ ...common, max: MOST_PREPARED_CONNECTIONS, ...PREPARED_LIMITS }), options.log)
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const common = { connectionString: url, application_name: 'guftagu', ...CONNECTION_LIMITS }
+  const open = (settings: pg.PoolConfig) => watched(new pg.Pool({ ...common, ...settings }), options.log)
+  const preparedPool = open({ max: MOST_PREPARED_CONNECTIONS, ...PREPARED_LIMITS })
+  const calls = kyselyOn(open({ max: options.maxConnections ?? 10 }))
+  const background = kyselyOn(open({ max: MOST_BACKGROUND_CONNECTIONS, application_name: BACKGROUND_NAME }))
   return {
-    query,
-    transaction: (work) => query.transaction().execute(work),
+    ...connectionsOf(calls),
+    background: connectionsOf(background),
     async prepared<Row>(name: string, text: string, values: readonly unknown[]) {
       const { rows } = await preparedPool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
       return rows
@@ -63,9 +72,17 @@ export function openDatabase(url: string, options: { readonly log: Log; readonly
     async close() {
       // Like the other one, which bears being closed again.
       if (!preparedPool.ended) await preparedPool.end()
-      await query.destroy()
+      await Promise.all([calls.destroy(), background.destroy()])
     },
   }
+}
+
+function kyselyOn(pool: pg.Pool): Query {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function connectionsOf(query: Query): Connections {
+  return { query, transaction: (work) => query.transaction().execute(work) }
 }
 
 function watched(pool: pg.Pool, log: Log): pg.Pool {

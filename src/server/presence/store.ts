@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { type AccountId, accountId as toAccountId } from '#domain/ids.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Query, Tx } from '../platform/db.ts'
+import type { Connections, Query, Tx } from '../platform/db.ts'
 
 export interface Presence {
   readonly isOnline: boolean
@@ -18,7 +18,7 @@ export interface Change extends Presence {
 }
 
 export interface StoreDeps {
-  readonly db: Database
+  readonly db: Connections
   readonly clock: Clock
 }
 
