@@ -17,11 +17,11 @@ it('each chat has its own, and blank is none', () => {
 })
 
 it('what could not be sent comes back before what is being typed', () => {
-  returnToDraft(TO_AYESHA, 'one')
+  returnToDraft(TO_AYESHA, ['one'])
   expect(readTextDraft(TO_AYESHA)).toBe('one')
   keepTextDraft(TO_AYESHA, 'typing')
-  returnToDraft(TO_AYESHA, 'two')
-  expect(readTextDraft(TO_AYESHA)).toBe('two\ntyping')
+  returnToDraft(TO_AYESHA, ['two', 'three'])
+  expect(readTextDraft(TO_AYESHA)).toBe('two\nthree\ntyping')
 })
 
 it('what the storage does not take still stands in the field', () => {

@@ -32,10 +32,9 @@ export function keepTextDraft(of: DraftOf, text: string): void {
   listeners.tell()
 }
 
-/** Gives back what could not be sent any more, before what is being typed. */
-export function returnToDraft(of: DraftOf, unsent: string): void {
-  const typed = readTextDraft(of)
-  keepTextDraft(of, typed === '' ? unsent : `${unsent}\n${typed}`)
+/** Gives back what could not be sent any more, in the order it was said, before what is being typed. */
+export function returnToDraft(of: DraftOf, unsent: readonly string[]): void {
+  keepTextDraft(of, [...unsent, readTextDraft(of)].filter((text) => text !== '').join('\n'))
 }
 
 export function useTextDraft(of: DraftOf): string {

@@ -41,12 +41,22 @@ it('what another tab writes and drops is taken over, and told', () => {
     told += 1
   })
   const key = 'kept/outbox/own/c1'
-  const value = JSON.stringify({ ...A_MESSAGE, writtenAtMs: 1, refusal: null })
+  const value = JSON.stringify({ ...A_MESSAGE, tab: 'another', writtenAtMs: 1, refusal: null })
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
   expect(texts(store)).toEqual(['hello'])
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
   expect(texts(store)).toEqual([])
   expect(told).toBe(2)
+})
+
+it('of a session each tab takes what was said in it, or all, in the order it was said', () => {
+  open().write(A_MESSAGE)
+  const store = new OutboxStore('own', () => undefined, 'another')
+  for (const clientID of ['c2', 'c3']) store.write({ ...A_MESSAGE, clientID })
+  store.write({ ...A_MESSAGE, clientID: 'c4', sessionID: 'elsewhere' })
+  const ids = (whose: 'own' | 'all') => store.take('s', whose).map(({ clientID }) => clientID)
+  expect([ids('own'), ids('all'), ids('all')]).toEqual([['c2', 'c3'], ['c1'], []])
+  expect(open().now()).toHaveLength(1)
 })
 
 it('a refusal of what is gone already brings nothing back', () => {

@@ -5,7 +5,8 @@ const REFUSAL = { text: 'No.', afterSeq: 7 }
 
 function box(...ids: string[]): Outbox {
   return ids.reduce<Outbox>(
-    (outbox, id) => withUnsent(outbox, written(outbox, { clientID: id, sessionID: id.slice(0, 1), receiverID: 'r', text: id }, 1000)),
+    (outbox, id) =>
+      withUnsent(outbox, written(outbox, { clientID: id, sessionID: id.slice(0, 1), receiverID: 'r', text: id, tab: 't' }, 1000)),
     [],
   )
 }
@@ -15,7 +16,7 @@ const get = (outbox: Outbox, id: string) => outbox.find(({ clientID }) => client
 
 it('what is written in the same millisecond, or after the clock went back, is sent in the order of writing', () => {
   const outbox = box('a1', 'a2')
-  const late = withUnsent(outbox, written(outbox, { clientID: 'a3', sessionID: 'a', receiverID: 'r', text: '' }, 5))
+  const late = withUnsent(outbox, written(outbox, { clientID: 'a3', sessionID: 'a', receiverID: 'r', text: '', tab: 't' }, 5))
   expect(idsOf(late)).toEqual(['a1', 'a2', 'a3'])
 })
 
@@ -32,9 +33,9 @@ it('a refused one stays and holds up nobody; tried again it stands behind those 
   const failed = withUnsent(outbox, refused(get(outbox, 'a1'), REFUSAL))
   expect(idsOf(failed)).toEqual(['a1', 'a2'])
   expect(nextToSend(failed, 'a')?.clientID).toBe('a2')
-  const again = withUnsent(failed, retried(failed, get(failed, 'a1'), 1000))
+  const again = withUnsent(failed, retried(failed, get(failed, 'a1'), { tab: 'u', nowMs: 1000 }))
   expect(idsOf(again)).toEqual(['a2', 'a1'])
-  expect(get(again, 'a1').refusal).toBeNull()
+  expect(get(again, 'a1')).toMatchObject({ refusal: null, tab: 'u' })
 })
 
 it('only refused ones are nothing to send', () => {
@@ -65,6 +66,7 @@ it.each([
   [{ ...box('a1')[0], refusal: { text: 'No.' } }, false],
   [{ ...box('a1')[0], refusal: 'No.' }, false],
   [{ ...box('a1')[0], text: 1 }, false],
+  [{ ...box('a1')[0], tab: null }, false],
   [{ ...box('a1')[0], writtenAtMs: '1' }, false],
   [null, false],
   ['a1', false],

@@ -6,6 +6,8 @@ export interface Unsent {
   readonly sessionID: string
   readonly receiverID: string
   readonly text: string
+  /** The tab it was said in: there it comes back to, should it be too late. */
+  readonly tab: string
   /** Device time in milliseconds; also the order of sending. */
   readonly writtenAtMs: number
   /** Null while it waits to be sent. */
@@ -52,16 +54,16 @@ export function refused(unsent: Unsent, refusal: Refusal): Unsent {
 }
 
 /** Behind everything that waits already: that is where it will be stored. */
-export function retried(outbox: Outbox, unsent: Unsent, nowMs: number): Unsent {
-  return { ...unsent, writtenAtMs: afterAll(outbox, nowMs), refusal: null }
+export function retried(outbox: Outbox, unsent: Unsent, { tab, nowMs }: { readonly tab: string; readonly nowMs: number }): Unsent {
+  return { ...unsent, tab, writtenAtMs: afterAll(outbox, nowMs), refusal: null }
 }
 
 /** Of what came out of storage, which anybody may have written. */
 export function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false
-  const { clientID, sessionID, receiverID, text, writtenAtMs, refusal } = value as Readonly<Record<string, unknown>>
+  const { clientID, sessionID, receiverID, text, tab, writtenAtMs, refusal } = value as Readonly<Record<string, unknown>>
   return (
-    [clientID, sessionID, receiverID, text].every((part) => typeof part === 'string') &&
+    [clientID, sessionID, receiverID, text, tab].every((part) => typeof part === 'string') &&
     typeof writtenAtMs === 'number' &&
     (refusal === null || isRefusal(refusal))
   )

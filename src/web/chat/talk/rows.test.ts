@@ -23,7 +23,7 @@ function message(seq: number, senderID: string, atMinutes = seq): ChatMessage {
 
 function unsent(clientID: string, afterSeq?: number | null): Unsent {
   const refusal = afterSeq === undefined ? null : { text: 'No.', afterSeq }
-  return { clientID, sessionID: 's', receiverID: 'r', text: '', writtenAtMs: NOON_MS + 5 * MINUTE_MS, refusal }
+  return { clientID, sessionID: 's', receiverID: 'r', text: '', tab: 't', writtenAtMs: NOON_MS + 5 * MINUTE_MS, refusal }
 }
 
 const keys = (items: readonly Item[]) => items.map(({ key }) => key)

@@ -12,7 +12,7 @@ const no = (code: string): Answer => ({ ok: false, code, message: 'No.' })
 function aWorld(texts: readonly string[], answers: Answer[] = []) {
   const world = { outbox: [] as Outbox, stands: true, emitted: [] as string[], over: [] as string[], waits: 0 }
   for (const text of texts) {
-    const unsent = { clientID: `id ${text}`, sessionID: text.slice(0, 1), receiverID: 'r', text }
+    const unsent = { clientID: `id ${text}`, sessionID: text.slice(0, 1), receiverID: 'r', text, tab: 't' }
     world.outbox = withUnsent(world.outbox, written(world.outbox, unsent, 1))
   }
   const sender = new Sender({
@@ -35,9 +35,10 @@ function aWorld(texts: readonly string[], answers: Answer[] = []) {
     onRefused: (unsent, text) => {
       world.outbox = withUnsent(world.outbox, refused(unsent, { text, afterSeq: 0 }))
     },
-    onOver: (unsent) => {
-      world.over.push(unsent.text)
-      world.outbox = without(world.outbox, unsent.clientID)
+    onOver: async (sessionID) => {
+      await settle()
+      world.over.push(sessionID)
+      world.outbox = world.outbox.filter((unsent) => unsent.sessionID !== sessionID)
     },
   })
   return { world, sender }
@@ -59,11 +60,13 @@ it.each([
   expect(world.outbox.map(({ text }) => text)).toEqual(left)
 })
 
-it('what cannot be said any more is given back', async () => {
-  const { world, sender } = aWorld(['a1'], [no('session_not_running')])
+it('when a session is over, all that was to be said in it is given back at once, and is not sent', async () => {
+  const { world, sender } = aWorld(['a1', 'a2', 'a3'], [no('session_not_running')])
   sender.sendAll()
   await settle()
-  expect(world.over).toEqual(['a1'])
+  await settle()
+  expect(world.over).toEqual(['a'])
+  expect(world.emitted).toEqual(['a1'])
   expect(world.outbox).toEqual([])
 })
 

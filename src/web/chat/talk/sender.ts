@@ -13,8 +13,8 @@ export interface SenderWorld {
   readonly wait: (ms: number) => Promise<void>
   readonly onStored: (message: ChatMessage) => void
   readonly onRefused: (unsent: Unsent, text: string) => void
-  /** The session ended before it could be said. */
-  readonly onOver: (unsent: Unsent, text: string) => void
+  /** The session ended before it could be said, and nothing more can be said in it. Resolves when it is out of the outbox. */
+  readonly onOver: (sessionID: string, text: string) => Promise<void>
 }
 
 const LATER_MS = 1_000
@@ -59,7 +59,7 @@ export class Sender {
       case 'later':
         return false
       case 'over':
-        onOver(unsent, answer.message)
+        await onOver(unsent.sessionID, answer.message)
         return true
       case 'refused':
         onRefused(unsent, answer.message)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tellLiveClosed, tellLiveOpen } from '../../api/live.ts'
+import { keepTextDraft, readTextDraft } from './draft.ts'
 import { Talks } from './talks.ts'
 
 type Emit = Parameters<typeof tellLiveOpen>[0]
@@ -17,8 +18,8 @@ function aLine() {
 
 const opened: (() => void)[] = []
 
-function talksOf(ownId = 'own'): Talks {
-  const talks = new Talks(ownId)
+function talksOf(tab = 'this tab'): Talks {
+  const talks = new Talks('own', tab)
   const letGo = talks.hold()
   opened.push(() => {
     letGo()
@@ -35,6 +36,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   for (const close of opened.splice(0)) close()
   tellLiveClosed()
 })
@@ -47,4 +49,67 @@ it('when the line opens, the session on the screen is joined before all others, 
   line.open()
   await settle()
   expect(line.said).toEqual(['joinSession b', 'joinSession a', 'joinSession c'])
+})
+
+const TO_HER = { ownId: 'own', otherId: 'her' }
+
+/** A line to a server where every session is over. */
+function openTooLate() {
+  const said: string[] = []
+  const emit = async (event: string, payload: { message?: string }) => {
+    if (event === 'sendMessage') said.push(payload.message ?? '')
+    return { ok: false, code: 'session_not_running', message: 'Over.' }
+  }
+  tellLiveOpen(emit as unknown as Emit)
+  return said
+}
+
+it('what was said offline and came too late stands in the composer in its order, before what was being typed', async () => {
+  const talks = talksOf()
+  for (const text of ['offline 1', 'offline 2', 'offline 3']) talks.send('s', 'her', text)
+  keepTextDraft(TO_HER, 'typed half')
+  openTooLate()
+  await settle()
+  expect(readTextDraft(TO_HER)).toBe('offline 1\noffline 2\noffline 3\ntyped half')
+  expect(talks.outbox.now()).toEqual([])
+})
+
+it('another tab leaves it to the one it was said in, and takes it when that one is gone', async () => {
+  vi.useFakeTimers()
+  talksOf('a tab that is gone').send('s', 'her', 'from there')
+  for (const close of opened.splice(0)) close()
+  const talks = talksOf('another tab')
+  talks.send('s', 'her', 'from here')
+  openTooLate()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(readTextDraft(TO_HER)).toBe('from here')
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(readTextDraft(TO_HER)).toBe('from there\nfrom here')
+})
+
+it('what the tab it was said in took back meanwhile is not taken twice', async () => {
+  vi.useFakeTimers()
+  const there = talksOf('there')
+  there.send('s', 'her', 'from there')
+  const [unsent] = there.outbox.now()
+  const here = talksOf('here')
+  for (const close of opened.splice(0, 1)) close()
+  openTooLate()
+  await vi.advanceTimersByTimeAsync(1_000)
+  const key = `kept/outbox/own/${unsent?.clientID}`
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(here.outbox.now()).toEqual([])
+  expect(readTextDraft(TO_HER)).toBe('')
+})
+
+it('what was refused in a session that is not running any more is given back, whichever chat is open', async () => {
+  const talks = talksOf()
+  talks.send('s', 'her', 'a bad word')
+  talks.outbox.refuse(talks.outbox.now()[0]?.clientID ?? '', { text: 'No.', afterSeq: 0 })
+  talks.run(['s'])
+  expect(readTextDraft(TO_HER)).toBe('')
+  talks.run(['another'])
+  await settle()
+  expect(readTextDraft(TO_HER)).toBe('a bad word')
 })

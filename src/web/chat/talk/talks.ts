@@ -6,13 +6,14 @@ import type { AckOf } from '#contract/events.ts'
 import { call } from '../../api/call.ts'
 import { emitLive, lineStands, onLive, onLiveOpen } from '../../api/live.ts'
 import { learnServerTime } from '../../api/server-clock.ts'
+import { tabName } from '../../api/tab.ts'
 import { toast } from '../../ui/toast.ts'
 import { newClientId } from './client-id.ts'
 import { returnToDraft } from './draft.ts'
 import { Joiner } from './joiner.ts'
 import { Listeners } from './listeners.ts'
 import { Marker } from './marker.ts'
-import type { Unsent } from './outbox.ts'
+import { nextToSend } from './outbox.ts'
 import { OutboxStore } from './outbox-store.ts'
 import { Sender } from './sender.ts'
 import { arrivedSeq, EMPTY_TALK, type Talk, withMarks } from './talk.ts'
@@ -20,8 +21,10 @@ import { Typing } from './typing.ts'
 
 const PAGE_SIZE = 500
 const LOOK_AGAIN_MS = 25_000
-/** By then the tab that wrote a message has sent it, or is gone. */
+/** By then the tab that wrote a message has sent it or taken it back, or is gone. */
 const OTHER_TAB_MS = 4_000
+/** Of several tabs that wait for one that is gone, one is the first. */
+const APART_MS = 2_000
 
 export class Talks {
   readonly ownId: string
@@ -37,9 +40,9 @@ export class Talks {
   #holders = 0
   #stop: () => void = () => undefined
 
-  constructor(ownId: string) {
+  constructor(ownId: string, tab = tabName()) {
     this.ownId = ownId
-    this.outbox = new OutboxStore(ownId, () => setTimeout(this.#sendAll, OTHER_TAB_MS))
+    this.outbox = new OutboxStore(ownId, () => setTimeout(this.#sendAll, OTHER_TAB_MS), tab)
     this.typing = new Typing((sessionID) => void emitLive('typing', { sessionID }).catch(() => undefined))
     this.#marker = new Marker({ emit: (payload) => emitLive('markMessages', payload), wait })
     this.#joiner = new Joiner({
@@ -60,9 +63,8 @@ export class Talks {
       wait,
       onStored: (message) => void this.#joiner.arrived(message),
       onRefused: ({ clientID, sessionID }, text) => this.outbox.refuse(clientID, { text, afterSeq: this.#lastSeq(sessionID) }),
-      onOver: (unsent, text) => {
-        this.#giveBack(unsent)
-        toast.info(text)
+      onOver: async (sessionID, text) => {
+        if (await this.#giveBack(sessionID)) toast.info(text)
       },
     })
   }
@@ -83,7 +85,10 @@ export class Talks {
   run(sessionIDs: readonly string[]): void {
     this.#running = sessionIDs
     this.#want()
-    this.#marker.keepOnly(this.#wanted())
+    const wanted = this.#wanted()
+    this.#marker.keepOnly(wanted)
+    // One that ended while another chat was open.
+    for (const { sessionID } of this.outbox.now()) if (!wanted.includes(sessionID)) this.ended(sessionID)
   }
 
   /** The session of a pane is joined whatever the list of running ones says; it may be older than the session. */
@@ -124,11 +129,9 @@ export class Talks {
     this.#become(sessionID, withMarks(talk, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
   }
 
-  /** The time is up: what was refused in it would never be seen again. */
+  /** The time is up: what was refused in it would never be seen again. As long as something waits the server may still have it. */
   ended(sessionID: string): void {
-    for (const unsent of this.outbox.now()) {
-      if (unsent.sessionID === sessionID && unsent.refusal !== null) this.#giveBack(unsent)
-    }
+    if (nextToSend(this.outbox.now(), sessionID) === undefined) void this.#giveBack(sessionID)
   }
 
   close(): void {
@@ -206,9 +209,21 @@ export class Talks {
     return isLoaded ? (messages.at(-1)?.seq ?? 0) : null
   }
 
-  #giveBack({ clientID, receiverID, text }: Unsent): void {
-    this.outbox.remove(clientID)
-    returnToDraft({ ownId: this.ownId, otherId: receiverID }, text)
+  /** To the tab they were said in; those of a tab that is gone to whichever comes first. Resolves with whether it was this one. */
+  async #giveBack(sessionID: string): Promise<boolean> {
+    const own = this.#takeBack(sessionID, 'own')
+    if (this.outbox.now().every((unsent) => unsent.sessionID !== sessionID)) return own
+    await wait(OTHER_TAB_MS + Math.random() * APART_MS)
+    return this.#takeBack(sessionID, 'all') || own
+  }
+
+  #takeBack(sessionID: string, whose: 'own' | 'all'): boolean {
+    const unsent = this.outbox.take(sessionID, whose)
+    const [first] = unsent
+    if (first === undefined) return false
+    const texts = unsent.map(({ text }) => text)
+    returnToDraft({ ownId: this.ownId, otherId: first.receiverID }, texts)
+    return true
   }
 }
 
