@@ -61,7 +61,8 @@ export async function storeSayings(
   return sayings.map((saying, index) => {
     const row = rows[index]
     if (!row) throw new Error('a message without an answer')
-    if (row.id === null) return new DomainError(row.refusal ?? 'internal')
+    // Whoever may not speak any more is not told what they said, either.
+    if (row.refusal !== null || row.id === null) return new DomainError(row.refusal ?? 'internal')
     // Of the same twice in one batch the first is the message, number and all.
     const first = places.get(row.id)
     const content = first === undefined ? contents.get(row.id) : sayings[first]?.content

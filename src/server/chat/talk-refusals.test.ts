@@ -125,10 +125,12 @@ it('whoever is banned or deleted in mid-chat is thrown out, and what they had se
   const talk = await aRunningSession(app)
   const { user, chatter, id } = talk
   const [mine, theirs] = [await aListener(app, user, id), await aListener(app, chatter, id)]
-  await say(mine, talk, user, 'before')
+  const before = saying(talk, user, 'before')
+  expect(await emit(mine.socket, 'sendMessage', before)).toMatchObject({ ok: true })
   await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', user.id).execute()
   // The socket is still open here: the statement alone stands between.
   expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'after'))).toMatchObject({ ok: false, code: 'account_banned' })
+  expect(await emit(mine.socket, 'sendMessage', before)).toMatchObject({ ok: false, code: 'account_banned' })
   const wiped = { password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null }
   await app.db.query
     .updateTable('accounts')
