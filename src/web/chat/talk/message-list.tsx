@@ -77,16 +77,16 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
     measure(view)
   }, [isPlaced, scroller, measure])
 
-  // Whoever says something wants to see it said, and has seen what was new.
-  const newest = outbox.findLast(({ refusal }) => refusal === null)?.clientID
-  const [said, setSaid] = useState(newest)
-  if (newest !== said) {
-    setSaid(newest)
-    if (newest !== undefined) setDivider({ ...next, firstUnreadSeq: 0 })
+  // Whoever says something wants to see it said, and has seen what was new. What they say in another tab moves nobody here.
+  const [saidBefore] = useState(talk.saidHere)
+  const [said, setSaid] = useState(talk.saidHere)
+  if (talk.saidHere !== said) {
+    setSaid(talk.saidHere)
+    setDivider({ ...next, firstUnreadSeq: 0 })
   }
   useLayoutEffect(() => {
-    if (said !== undefined) toEnd()
-  }, [said, toEnd])
+    if (said !== saidBefore) toEnd()
+  }, [said, saidBefore, toEnd])
 
   function toNew() {
     const line = scroller.current?.querySelector<HTMLElement>(UNREAD_LINE) ?? null

@@ -19,10 +19,12 @@ export interface Talk {
   /** How far the account's own screens have got, in whichever tab. */
   readonly own: Marks
   readonly other: Marks
+  /** How often something was said in this very tab. */
+  readonly saidHere: number
 }
 
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
-export const EMPTY_TALK: Talk = { messages: [], lastSeq: 0, isLoaded: false, own: NO_MARKS, other: NO_MARKS }
+export const EMPTY_TALK: Talk = { messages: [], lastSeq: 0, isLoaded: false, own: NO_MARKS, other: NO_MARKS, saidHere: 0 }
 
 type NamedMarks = Omit<ServerPayload<'messageMarks'>, 'sessionID'>
 
@@ -55,6 +57,10 @@ export function withMarks(talk: Talk, mark: NamedMarks, ownId: string): Talk {
     ...talk,
     [whose]: { deliveredSeq: Math.max(known.deliveredSeq, mark.deliveredSeq), readSeq: Math.max(known.readSeq, mark.readSeq) },
   }
+}
+
+export function withSaidHere(talk: Talk): Talk {
+  return { ...talk, saidHere: talk.saidHere + 1 }
 }
 
 /** Once everything is here it counts as loaded for good: a gap that opens later fills behind what is shown. */

@@ -1,8 +1,22 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellLiveClosed, tellLiveOpen } from '../../api/live.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import { tellLive, tellLiveClosed, tellLiveOpen } from '../../api/live.ts'
 import { keepTextDraft, readTextDraft } from './draft.ts'
 import { Talks } from './talks.ts'
+
+const BY_VOICE: ChatMessage = {
+  _id: 'm1',
+  sessionID: 's',
+  senderID: 'own',
+  receiverID: 'her',
+  seq: 1,
+  clientID: 'by voice',
+  message: '',
+  type: 'voice',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  duration: 3,
+}
 
 type Emit = Parameters<typeof tellLiveOpen>[0]
 
@@ -112,4 +126,17 @@ it('what was refused in a session that is not running any more is given back, wh
   talks.run(['another'])
   await settle()
   expect(readTextDraft(TO_HER)).toBe('a bad word')
+})
+
+it('what is said in this tab leads its reader to the end, by text, again or by voice; what another tab says does not', () => {
+  const talks = talksOf()
+  const said = () => talks.talk('s').saidHere
+  tellLive('receiveMessage', { ...BY_VOICE, clientID: 'in another tab' })
+  expect([said(), talks.talk('s').messages.length]).toEqual([0, 1])
+  talks.send('s', 'her', 'Salam')
+  expect(said()).toBe(1)
+  talks.stored({ ...BY_VOICE, seq: 2 })
+  expect(said()).toBe(2)
+  talks.retry(talks.outbox.now()[0]?.clientID ?? '')
+  expect(said()).toBe(3)
 })

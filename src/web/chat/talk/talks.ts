@@ -16,7 +16,7 @@ import { Marker } from './marker.ts'
 import { nextToSend } from './outbox.ts'
 import { OutboxStore } from './outbox-store.ts'
 import { Sender } from './sender.ts'
-import { arrivedSeq, EMPTY_TALK, type Talk, withMarks } from './talk.ts'
+import { arrivedSeq, EMPTY_TALK, type Talk, withMarks, withSaidHere } from './talk.ts'
 import { Typing } from './typing.ts'
 
 const PAGE_SIZE = 500
@@ -105,20 +105,24 @@ export class Talks {
 
   send(sessionID: string, receiverID: string, text: string): void {
     this.outbox.write({ clientID: newClientId(), sessionID, receiverID, text })
+    this.#said(sessionID)
     this.typing.sent(sessionID)
     this.#sendAll()
   }
 
   readonly retry = (clientID: string): void => {
     this.outbox.retry(clientID)
+    const sessionID = this.outbox.now().find((unsent) => unsent.clientID === clientID)?.sessionID
+    if (sessionID !== undefined) this.#said(sessionID)
     this.#sendAll()
   }
 
   readonly discard = (clientID: string): void => this.outbox.remove(clientID)
 
-  /** A message that went another way than the outbox, such as a voice message. */
+  /** A message that went from this tab another way than the outbox, such as a voice message. */
   stored(message: ChatMessage): void {
     void this.#joiner.arrived(message)
+    this.#said(message.sessionID)
   }
 
   read(sessionID: string, readSeq: number): void {
@@ -179,6 +183,10 @@ export class Talks {
   /** What is on the screen comes first. */
   #wanted(): readonly string[] {
     return [...new Set([...this.#open.keys(), ...this.#running])]
+  }
+
+  #said(sessionID: string): void {
+    this.#become(sessionID, withSaidHere(this.talk(sessionID)))
   }
 
   #become(sessionID: string, talk: Talk): void {
