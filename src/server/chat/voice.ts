@@ -52,7 +52,7 @@ export async function sendVoice(
   if (said) return presentMessage(deps.files, said)
   if (sessionPhase(conversation, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
 
-  const recording = await intakeRecording(file.path)
+  const recording = await intakeRecording(file.path, account.id)
   const key = await deps.files.save('voice', recording.extension, recording.bytes)
   const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.least * 1000)
   const { message, isNew } = await sayVoice(chat, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(

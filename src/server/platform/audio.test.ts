@@ -7,7 +7,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DomainError } from '#domain/errors.ts'
 import { MARKER, mutationsOf } from '../testing/hostile-images.ts'
-import { anEndlessRecording, hostileRecordings } from '../testing/hostile-recordings.ts'
+import { hostileRecordings } from '../testing/hostile-recordings.ts'
 import { anMp4, aPlainMp4, aWebm } from '../testing/recordings.ts'
 import { intakeRecording, type TakenRecording } from './audio.ts'
 
@@ -21,7 +21,7 @@ async function take(bytes: Buffer, options?: { readonly timeoutMs: number }): Pr
   const path = join(directory, 'recording')
   await writeFile(path, bytes)
   try {
-    return await intakeRecording(path, options)
+    return await intakeRecording(path, 'somebody', options)
   } catch (error) {
     if (error instanceof DomainError) return error.code
     throw error
@@ -69,10 +69,25 @@ it.each([
   if (extension === 'webm') expect(kept.bytes.includes(Buffer.from('1c53bb6b', 'hex'))).toBe(true)
 })
 
-it('a file that the parser cannot get out of ends its thread, and the next one is read by another', async () => {
-  const path = join(directory, 'endless')
-  await writeFile(path, await anEndlessRecording())
-  const endless = () => intakeRecording(path, { timeoutMs: 500 }).catch((error: DomainError) => error.code)
-  expect(await Promise.all([endless(), endless(), endless()])).toEqual(Array(3).fill('voice_unreadable'))
+it('a file that takes longer than it may ends its thread, and the next one is read by another', async () => {
+  const path = join(directory, 'long')
+  await writeFile(path, await aWebm({ seconds: 300 }))
+  const long = (by: string) => intakeRecording(path, by, { timeoutMs: 1 }).catch((error: DomainError) => error.code)
+  expect(await Promise.all(['one', 'two', 'three'].map(long))).toEqual(Array(3).fill('voice_unreadable'))
   expect((await taken(await aWebm())).durationMs).toBe(2000)
+})
+
+it('whoever sends many at once is refused beyond a few, and others are not', async () => {
+  const path = join(directory, 'many')
+  await writeFile(path, await aWebm())
+  const send = (by: string) =>
+    intakeRecording(path, by).then(
+      () => 'taken',
+      (error: DomainError) => error.code,
+    )
+  expect(await Promise.all(['much', 'much', 'much', 'much', 'much', 'other'].map(send))).toEqual([
+    ...Array(4).fill('taken'),
+    'too_many_requests',
+    'taken',
+  ])
 })

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { VOICE_SECONDS } from '#domain/chat.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AudioTask } from './audio-thread.ts'
-import { openQueue } from './queue.ts'
+import { openQueue, openQueueForEach } from './queue.ts'
 import type { RepairOutcome } from './recordings.ts'
 
 export interface TakenRecording {
@@ -17,18 +17,22 @@ export interface TakenRecording {
 
 const READ_AT_ONCE = 2
 const MOST_WAITING = 50
+const MOST_OWN_WAITING = 3
 /** A recorder that stops by itself at the limit stops a little after it. */
 const SLACK_SECONDS = 1
-/** The longest recording takes a second. A file made to take for ever (the parser knows some) ends its thread, and only that. */
-const TIMEOUT_MS = 20_000
+/** The longest recording takes a second. A file made to take for ever ends its thread, and only that. */
+const TIMEOUT_MS = 5_000
 /** Several times what the longest recording needs. */
 const MOST_HEAP_MB = 128
 
 const inTurn = openQueue({ atOnce: READ_AT_ONCE, mostWaiting: MOST_WAITING })
+/** Whoever sends what takes long keeps one reader busy, and never both. */
+const inOwnTurn = openQueueForEach({ mostWaiting: MOST_OWN_WAITING })
 const idle: Worker[] = []
 
-export async function intakeRecording(path: string, { timeoutMs = TIMEOUT_MS } = {}): Promise<TakenRecording> {
-  const outcome = await inTurn(() => readInThread({ path, mostSeconds: VOICE_SECONDS.most + SLACK_SECONDS }, timeoutMs))
+export async function intakeRecording(path: string, by: string, { timeoutMs = TIMEOUT_MS } = {}): Promise<TakenRecording> {
+  const read = () => readInThread({ path, mostSeconds: VOICE_SECONDS.most + SLACK_SECONDS }, timeoutMs)
+  const outcome = await inOwnTurn(by, () => inTurn(read))
   if ('refusal' in outcome) throw new DomainError(outcome.refusal)
   const { bytes, extension, seconds } = outcome
   return { bytes: Buffer.from(bytes.buffer), extension, durationMs: Math.max(1, Math.round(seconds * 1000)) }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openQueue } from './queue.ts'
+import { openQueue, openQueueForEach } from './queue.ts'
 
 function gate() {
   let open = () => {}
@@ -44,4 +44,17 @@ it('work that fails gives its place back', async () => {
   const inTurn = openQueue({ atOnce: 1, mostWaiting: 0 })
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+it('in queues for each, one has one turn at a time and a few waiting, and others do not wait for them', async () => {
+  const inOwnTurn = openQueueForEach({ mostWaiting: 1 })
+  const { open, opened } = gate()
+  const running = inOwnTurn('one', () => opened)
+  const waiting = inOwnTurn('one', async () => 'second')
+  await expect(inOwnTurn('one', async () => 'third')).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await inOwnTurn('other', async () => 'theirs')).toBe('theirs')
+  open()
+  await running
+  expect(await waiting).toBe('second')
+  expect(await inOwnTurn('one', async () => 'fourth')).toBe('fourth')
 })

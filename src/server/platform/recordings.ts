@@ -17,6 +17,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import type { ErrorCode } from '#domain/errors.ts'
+import { wholeOf } from './containers.ts'
 import { cleanOpusHead, opusPacketSeconds } from './opus.ts'
 
 export interface RepairedRecording {
@@ -59,7 +60,9 @@ class Refused extends Error {
 export async function repairRecording(bytes: Uint8Array, { mostSeconds }: { readonly mostSeconds: number }): Promise<RepairOutcome> {
   try {
     const extension = await containerOf(bytes)
-    const input = new Input({ formats: [WEBM, MATROSKA, MP4], source: new BufferSource(bytes) })
+    const whole = wholeOf(bytes, extension)
+    if (!whole) throw new Refused('voice_unreadable')
+    const input = new Input({ formats: [WEBM, MATROSKA, MP4], source: new BufferSource(whole) })
     const sound = await readSound(await onlyAudioTrack(input, extension), mostSeconds)
     return { bytes: await write(sound, extension), extension, seconds: sound.seconds }
   } catch (error) {

@@ -11,11 +11,6 @@ export interface HostileRecording {
   readonly verdict: 'taken' | 'voice_type' | 'voice_length' | 'voice_unreadable'
 }
 
-/** The parser looks for the next element behind a recording, and never stops. */
-export async function anEndlessRecording(): Promise<Buffer> {
-  return Buffer.concat([await aWebm(), Buffer.from(`<script>${MARKER}</script>`)])
-}
-
 export async function hostileRecordings(): Promise<HostileRecording[]> {
   return [...(await disguises()), ...(await talkative()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
 }
@@ -46,7 +41,13 @@ async function talkative(): Promise<HostileRecording[]> {
   const attached = { 'evil.html': Buffer.from(`<script>${MARKER}</script>`) }
   const matroska = await aMatroska({ tags: { ...tags, raw: attached } })
   const mp4 = await anMp4({ tags })
+  // Left alone, the parser looks for the next element behind the recording, and never stops.
+  const behind = Buffer.from(`<script>${MARKER}</script>`)
   return [
+    { name: 'webm with a script behind it', bytes: Buffer.concat([await aWebm(), behind]), verdict: 'taken' },
+    { name: 'webm with eight bytes behind it', bytes: Buffer.concat([await aWebm(), behind.subarray(0, 8)]), verdict: 'taken' },
+    { name: 'matroska with a script behind it', bytes: Buffer.concat([await aMatroska(), behind]), verdict: 'taken' },
+    { name: 'mp4 with a script behind it', bytes: Buffer.concat([mp4, behind]), verdict: 'taken' },
     { name: 'matroska with tags, a picture and an attachment', bytes: matroska, verdict: 'taken' },
     { name: 'mp4 with tags', bytes: mp4, verdict: 'taken' },
     { name: 'mp4 with an unknown box behind it', bytes: Buffer.concat([mp4, box('evil', Buffer.from(MARKER))]), verdict: 'taken' },
@@ -128,6 +129,11 @@ function bombs(): HostileRecording[] {
       name: 'a hundred thousand clusters',
       bytes: segment(Buffer.alloc(cluster(BLOCK).length * 100_000, cluster(BLOCK))),
       verdict: 'voice_length',
+    },
+    {
+      name: 'a script between two blocks of a cluster without end',
+      bytes: segment(Buffer.from('1f43b67501ffffffffffffffe78100', 'hex'), BLOCK, Buffer.from(`<script>${MARKER}</script>`), BLOCK),
+      verdict: 'taken',
     },
     { name: 'groups within groups', bytes: segment(cluster(nested)), verdict: 'voice_unreadable' },
     { name: 'a million voids', bytes: segment(Buffer.alloc(2 * MANY, Buffer.from('ec80', 'hex'))), verdict: 'voice_unreadable' },

@@ -25,6 +25,7 @@ it.each([
   ['😀'.repeat(2000), null, true],
   ['', null, false],
   ['  \n ', null, false],
+  ['\u200b\u200b', null, false],
 ])('of a text the characters left are told near the end, and it may be sent', (typed, left, may) => {
   expect(charactersLeft(typed)).toBe(left)
   expect(maySend(typed)).toBe(may)
