@@ -49,7 +49,8 @@ async function changeStatus(
     return { next: decided, changed: await saveStanding(deps, tx, admin, held, decided, 'change_status') }
   })
   if (changed) {
-    tell(deps, id, { leave: next.status === 'banned' })
+    // Whoever may no longer talk must no longer hear either; they may come back and hear of their own account alone.
+    tell(deps, id, { leave: next.status !== 'approved' })
     if (list === 'chatters') tellAdmins(deps, 'account-requests')
   }
   return next.status

@@ -3,6 +3,8 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aRunningSession, saying } from '../testing/conversations.ts'
+import { aChatterWithPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, emit, next } from '../testing/socket.ts'
 
@@ -32,6 +34,30 @@ it('a banned chatter leaves too', async () => {
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } }))
 })
+
+it.each(['pending', 'rejected'] as const)(
+  'a chatter who is %s leaves what they heard, and may come back to hear of the account',
+  async (status) => {
+    const app = await testApp()
+    const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
+    const talk = await aRunningSession(app, { admin, user, chatter })
+    const [mine, theirs] = [await aListener(app, user, talk.id), await aListener(app, chatter, talk.id)]
+    await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
+    await expect.poll(() => theirs.socket.connected).toBe(false)
+
+    const again = await open(app, chatter)
+    const heard: string[] = []
+    again.onAny((name: string) => heard.push(name))
+    expect(await emit(again, 'userOnline', chatter.id)).toEqual({ ok: true })
+    expect(await emit(again, 'joinSession', talk.id)).toMatchObject({ ok: false, code: 'account_not_approved' })
+    expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'salaam'))).toMatchObject({ ok: true })
+    await emit(again, 'userOnline', chatter.id)
+    expect([theirs.heard, heard]).toEqual([[], []])
+    const told = next(again, 'accountUpdate')
+    await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
+    expect([await told, again.connected]).toEqual([{ userID: chatter.id }, true])
+  },
+)
 
 it('a deletion tells and closes every open page, and keeps new ones out', async () => {
   const app = await testApp()
