@@ -40,7 +40,7 @@ export const ChatSummary = z.object({
   endTime: Time.nullable(),
   /** The last thing said between the two, in whichever session; of a long text its beginning. */
   lastMessage: ChatMessage.pick({ senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
-  /** Of messages to the caller that were not read; it stops at 100. */
+  /** Of messages to the caller in the running session that were not read, 0 when none runs; it stops at 100. */
   unreadCount: z.number().int(),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>

@@ -74,7 +74,7 @@ async function presentChatters(deps: Deps, account: Principal, chatters: readonl
   const { query } = deps.db
   const prices = await findManyPrices(query, ids)
   const presences = await findPresences(query, ids)
-  const summaries = await findSummaries(query, side, ids)
+  const summaries = await findSummaries(query, side, ids, deps.clock.now())
   return chatters.map((chatter) => {
     const summary = summaries(chatter.id)
     return {
@@ -92,7 +92,7 @@ async function presentSessions(deps: Deps, account: Principal, ids: readonly Ses
   const otherOf = ({ user, chatter }: SessionView) => (side.isBuyer ? chatter : user)
   const others = sessions.map((session) => otherOf(session).id)
   const presences = await findPresences(deps.db.query, [account.id, ...others])
-  const summaries = await findSummaries(deps.db.query, side, others)
+  const summaries = await findSummaries(deps.db.query, side, others, deps.clock.now())
   return sessions.flatMap((session) => {
     const { id } = otherOf(session)
     const summary = summaries(id)

@@ -91,7 +91,7 @@ it('everybody is listed once: whose session runs first, then by the latest', asy
   expect(userNames((await usersOf(app, chatter)).body)).toEqual([user.username, second.username, third.username])
 })
 
-it('the last message and what is unread are of the latest session with messages, whatever was bought since', async () => {
+it('the last message is of the latest session with messages, whatever was bought since, and what is unread of the running one', async () => {
   const app = await testApp()
   const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)
   const chatOf = async (): Promise<contract.ChatSummary> => (await chattersOf(app, user)).body.sessions[0].chat
@@ -109,14 +109,22 @@ it('the last message and what is unread are of the latest session with messages,
   })
   await readUntil(app, first, 'buyer', 1)
   expect(await chatOf()).toMatchObject({ unreadCount: 1 })
-  await readUntil(app, first, 'buyer', 3)
+  await readUntil(app, first, 'buyer', 2)
   // How far the other one has read does not matter.
   await readUntil(app, first, 'chatter', 0)
-  expect(await chatOf()).toMatchObject({ unreadCount: 0 })
+  expect(await chatOf()).toMatchObject({ unreadCount: 1 })
 
+  // What has ended cannot be opened any more, so nothing in it waits to be read.
   afterTheEnd()
+  expect(await chatOf()).toMatchObject({ sessionID: first, lastMessage: { senderID: chatter.id }, unreadCount: 0 })
   const rejected = await buy(app, { user, chatter })
-  expect(await chatOf()).toMatchObject({ sessionID: rejected, status: 'pending', endTime: null, lastMessage: { senderID: chatter.id } })
+  expect(await chatOf()).toMatchObject({
+    sessionID: rejected,
+    status: 'pending',
+    endTime: null,
+    lastMessage: { senderID: chatter.id },
+    unreadCount: 0,
+  })
   await reject(app, admin, rejected)
   expect(await chatOf()).toMatchObject({ sessionID: rejected, status: 'rejected', lastMessage: { senderID: chatter.id } })
 

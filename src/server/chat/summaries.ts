@@ -1,5 +1,6 @@
 // How things stand between somebody and the people of a list: the session that counts, the last thing said, what is unread.
-// One statement for a whole page. Sessions of a pair never overlap, so the latest one with messages holds the last message.
+// One statement for a whole page. Sessions of a pair never overlap, so the latest one with messages holds the last message,
+// and only the latest can be running. What has ended cannot be opened any more, so nothing in it waits to be read.
 
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -40,7 +41,12 @@ interface Row {
 }
 
 /** Null for whoever there was never a session with. */
-export async function findSummaries(query: Query, side: Side, others: readonly AccountId[]): Promise<(id: AccountId) => Summary | null> {
+export async function findSummaries(
+  query: Query,
+  side: Side,
+  others: readonly AccountId[],
+  now: Date,
+): Promise<(id: AccountId) => Summary | null> {
   if (others.length === 0) return () => null
   const { own, other } = columnsOf(side)
   const { rows } = await sql<Row>`
@@ -48,15 +54,15 @@ export async function findSummaries(query: Query, side: Side, others: readonly A
       said.by_buyer, left(said.text, ${SHOWN_CHARACTERS}) as text, said.voice_ms, said.created_at, (
         select count(*) from (
           select from messages
-          where messages.session_id = talk.session_id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
-            (select read_seq from chat_marks where chat_marks.session_id = talk.session_id and of_buyer = ${side.isBuyer}), 0
+          where latest.is_running and messages.session_id = latest.id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
+            (select read_seq from chat_marks where chat_marks.session_id = latest.id and of_buyer = ${side.isBuyer}), 0
           )
           limit ${MOST_UNREAD}
         ) unread
       ) as unread
     from unnest(${others}::uuid[]) people (id)
     cross join lateral (
-      select id, status, ends_at from sessions
+      select id, status, ends_at, status = 'completed' and starts_at <= ${now} and ends_at > ${now} as is_running from sessions
       where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null
       order by number desc limit 1
     ) latest
