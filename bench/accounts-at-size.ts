@@ -3,41 +3,10 @@
 //
 //   node bench/accounts-at-size.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { fillAccounts } from './support/fill-accounts.ts'
-import { median, printTable, timed } from './support/numbers.ts'
-import { openSizedApp } from './support/sized-app.ts'
-
-const MOST_TIMES = 3
-const ROUNDS = 41
-const WARM_UPS = 5
+import { type Body, type Comparison, compareSizes, type Sized } from './support/two-sizes.ts'
 
 const [smaller = 10_000, larger = 1_000_000] = process.argv.slice(2).map(Number)
-const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
-const binDirectory = process.env['BENCH_POSTGRES_BIN']
-const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), ...(binDirectory ? { binDirectory } : {}) })
-
-interface Sized {
-  /** Calls the path as an admin and gives back the body. */
-  get(path: string): Promise<Record<string, unknown>>
-  close(): Promise<void>
-}
-
-async function open(size: number): Promise<Sized> {
-  const startedAt = performance.now()
-  const databaseName = `accounts_${size}`
-  const app = await openSizedApp({
-    postgresUrl: postgres.url,
-    databaseName,
-    directory: join(directory, databaseName),
-    fill: (url) => fillAccounts(url, size),
-  })
-  console.log(`made ${size.toLocaleString('en')} accounts in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-  return { get: (path) => app.call(app.admin, { path: `/admin${path}` }), close: () => app.close() }
-}
 
 const pages = (list: string, share: number) => async (sized: Sized) => {
   const { totalUsers } = await sized.get(`/${list}/all`)
@@ -50,7 +19,7 @@ const wholeName = (field: 'username' | 'email') => async (sized: Sized) => {
   return `/users/search?searchText=${encodeURIComponent((users as Record<string, string>[])[7]?.[field] ?? '')}`
 }
 
-const CASES: readonly (readonly [string, (sized: Sized) => Promise<string>])[] = [
+const CASES: Comparison['cases'] = [
   ['users, first page', pages('users', 0)],
   ['users, middle page', pages('users', 0.5)],
   ['users, last page', pages('users', 1)],
@@ -74,37 +43,9 @@ const CASES: readonly (readonly [string, (sized: Sized) => Promise<string>])[] =
   ['search, chatters, no match (zzqq)', search('account-requests', 'zzqq')],
 ]
 
-const sizes: Sized[] = []
-try {
-  for (const size of [smaller, larger]) sizes.push(await open(size))
-  const rows: string[][] = []
-  let worst = 0
-  for (const [name, pathFor] of CASES) {
-    const paths = await Promise.all(sizes.map(pathFor))
-    const samples: number[][] = sizes.map(() => [])
-    // In turns, so that whatever else the machine does falls on both alike.
-    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-      for (const [index, sized] of sizes.entries()) {
-        const spent = await timed(() => sized.get(paths[index] ?? ''))
-        if (round >= 0) samples[index]?.push(spent)
-      }
-    }
-    const [small = Number.NaN, large = Number.NaN] = samples.map(median)
-    const totals = await Promise.all(sizes.map(async (sized, index) => totalOf(await sized.get(paths[index] ?? ''))))
-    worst = Math.max(worst, large / small)
-    rows.push([name, ...totals, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)])
-  }
-  const at = (size: number) => `at ${size.toLocaleString('en')}`
-  printTable(['median of a call', `total ${at(smaller)}`, `total ${at(larger)}`, `ms ${at(smaller)}`, `ms ${at(larger)}`, 'ratio'], rows)
-  console.log(`\nworst ratio ${worst.toFixed(2)}, at most ${MOST_TIMES} allowed`)
-  if (!(worst <= MOST_TIMES)) process.exitCode = 1
-} finally {
-  for (const sized of sizes) await sized.close()
-  await postgres.stop()
-  await rm(directory, { recursive: true, force: true })
-}
-
-function totalOf(body: Record<string, unknown>): string {
+function totalOf(body: Body): string {
   const total = Number(body['totalUsers'] ?? body['totalSearchedUsers'])
   return `${total.toLocaleString('en')}${body['totalIsCapped'] === true ? '+' : ''}`
 }
+
+await compareSizes({ sizes: [smaller, larger], noun: 'accounts', prefix: '/admin', fill: fillAccounts, cases: CASES, found: totalOf })

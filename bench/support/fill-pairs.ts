@@ -8,19 +8,23 @@ export interface Pair {
   readonly chatter: { readonly id: string }
 }
 
+/** Approved accounts of one role, as many as wanted. */
 const PEOPLE = `
   insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
-  select gen_random_uuid(), name, name, name || '@measured.pk', name || '@measured.pk', 'none', role, 'approved',
+  select gen_random_uuid(), name, name, name || '@bench.pk', name || '@bench.pk', 'none', role, 'approved',
     case when role = 'chatter' then '03001234567' end, case when role = 'chatter' then 30 end, case when role = 'chatter' then 'female' end, now()
   from generate_series(1, $1::int) n, lateral (select 'measured.' || $2 || n as name, $2::text as role) made
   returning id`
+
+export async function addPeople(client: pg.Client, role: 'user' | 'chatter', count: number): Promise<{ id: string }[]> {
+  return (await client.query<{ id: string }>(PEOPLE, [count, role])).rows
+}
 
 export async function addPairs(url: string, count: number): Promise<Pair[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const people = async (role: string) => (await client.query<{ id: string }>(PEOPLE, [count, role])).rows
-    const [users, chatters] = [await people('user'), await people('chatter')]
+    const [users, chatters] = [await addPeople(client, 'user', count), await addPeople(client, 'chatter', count)]
     await client.query(`insert into plan_prices (account_id, title, price_paisa) select unnest($1::uuid[]), 'Basic', 50000`, [
       chatters.map(({ id }) => id),
     ])

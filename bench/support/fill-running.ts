@@ -1,19 +1,13 @@
 // Pairs in the middle of a session, as many as wanted.
 
 import pg from 'pg'
+import { addPeople } from './fill-pairs.ts'
 
 export interface Talk {
   readonly sessionId: string
   readonly userId: string
   readonly chatterId: string
 }
-
-const PEOPLE = `
-  insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
-  select gen_random_uuid(), name, name, name || '@talking.pk', name || '@talking.pk', 'none', role, 'approved',
-    case when role = 'chatter' then '03001234567' end, case when role = 'chatter' then 30 end, case when role = 'chatter' then 'female' end, now()
-  from generate_series(1, $1::int) n, lateral (select 'talking.' || $2 || n as name, $2::text as role) made
-  returning id`
 
 const SESSIONS = `
   insert into sessions (
@@ -32,8 +26,8 @@ export async function fillRunning(url: string, count: number): Promise<Talk[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const people = async (role: string) => (await client.query<{ id: string }>(PEOPLE, [count, role])).rows.map(({ id }) => id)
-    const [users, chatters] = [await people('user'), await people('chatter')]
+    const idsOf = async (role: 'user' | 'chatter') => (await addPeople(client, role, count)).map(({ id }) => id)
+    const [users, chatters] = [await idsOf('user'), await idsOf('chatter')]
     await client.query(
       `insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
        values (gen_random_uuid(), 'Bank', 'Guftagu', 'PK1', 'bank/pk1', now())`,
