@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
-import { ServerClock, waitForSecond } from './server-clock.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { atServerTimes, ServerClock, waitForSecond } from './server-clock.ts'
 
 const NOON = '2026-01-05T12:00:00.000Z'
 const NOON_MS = Date.parse(NOON)
+
+afterEach(() => vi.useRealTimers())
 
 it('before any reply the device is believed', () => {
   expect(new ServerClock().at(NOON_MS)).toEqual(new Date(NOON))
@@ -46,4 +48,17 @@ it.each([
   [1, 1],
 ])('with %i ms left the next whole second is %i ms away', (leftMs, waitMs) => {
   expect(waitForSecond(leftMs)).toBe(waitMs)
+})
+
+it('each time that is to come is acted upon just after it, until one stops; what is past is not', () => {
+  vi.useFakeTimers({ now: NOON_MS })
+  const acted: number[] = []
+  const at = (seconds: number) => NOON_MS + seconds * 1000
+  const stop = atServerTimes([at(600), at(-5), at(90), at(3600 * 24 * 60)], () => acted.push(Math.floor((Date.now() - NOON_MS) / 1000)))
+  vi.advanceTimersByTime(601_000)
+  expect(acted).toEqual([90, 600])
+  stop()
+  vi.advanceTimersByTime(3600 * 24 * 61 * 1000)
+  expect(acted).toHaveLength(2)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,7 +1,7 @@
 // What time it is on the server. Countdowns and days of the week run on it, not on the device's clock, which people
 // set as they like. The difference is learned from replies that name the server's time.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 interface Reading {
   /** What to add to the device's clock. */
@@ -77,6 +77,37 @@ export function useServerNow(until: Date | null): Date {
     }
   }, [untilMs])
   return now
+}
+
+/** The device may think it is a little later than it is. */
+const SURELY_PAST_MS = 300
+/** What is learned of the clock meanwhile counts, and no timer takes more than some weeks. */
+const LOOK_AGAIN_MS = 60_000
+
+/** Acts a moment after each of these times of the server that is still to come. */
+export function atServerTimes(timesMs: readonly number[], act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  function waitForNext() {
+    const nowMs = serverNow().getTime()
+    const nextMs = Math.min(...timesMs.map((timeMs) => timeMs + SURELY_PAST_MS).filter((timeMs) => timeMs > nowMs))
+    if (nextMs === Number.POSITIVE_INFINITY) return
+    timer = setTimeout(
+      () => {
+        if (serverNow().getTime() >= nextMs) act()
+        waitForNext()
+      },
+      Math.min(nextMs - nowMs, LOOK_AGAIN_MS),
+    )
+  }
+  waitForNext()
+  return () => clearTimeout(timer)
+}
+
+export function useAtServerTimes(timesMs: readonly number[], act: () => void): void {
+  const onTime = useEffectEvent(act)
+  // The list is a new one at every turn; what stands in it is mostly the same.
+  const all = timesMs.join()
+  useEffect(() => atServerTimes(all === '' ? [] : all.split(',').map(Number), () => onTime()), [all])
 }
 
 /** How long until the time left is a whole number of seconds; never nothing, so that a tick always moves on. */

@@ -19,8 +19,9 @@ export function ChatScreen() {
   useLiveSessions()
   const phone = useMediaQuery(PHONE)
   const selectedId = useSelection()
-  useLivePeople(selectedId)
-  useTitleCount(unreadTotal(usePeople().data ?? []))
+  const people = usePeople().data ?? []
+  useLivePeople(people)
+  useTitleCount(unreadTotal(people))
   // Here, because on a phone the list goes when a chat opens.
   const [searchText, setSearchText] = useState('')
   return (

@@ -1,13 +1,16 @@
 // Server data of the list: chatters for a user, for a chatter the users they have sessions with.
 
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/chat.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { useLive, useLiveOpen } from '../api/live.ts'
+import { useAtServerTimes } from '../api/server-clock.ts'
 import { learnPresence } from '../presence/people.ts'
-import { type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './people.ts'
+import { type Heard, unreadAfter, withHeard } from './heard.ts'
+import { endsOf, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './people.ts'
+import { onReadHere } from './read-here.ts'
 
 const PEOPLE = ['people'] as const
 const LIST = [...PEOPLE, 'list'] as const
@@ -58,25 +61,35 @@ export function usePeopleSearch(text: string) {
 }
 
 /** Keeps the rows true while the screen is open. */
-export function useLivePeople(openId: string | null): void {
+export function useLivePeople(rows: readonly PersonRow[]): void {
   const { ownId } = useAsking()
   const queries = useQueryClient()
-  const lastSeqs = useRef(new Map<string, number>())
+  const heard = useRef(new Map<string, Heard>())
+  const readSeqs = useRef(new Map<string, number>())
   const refresh = () => void queries.invalidateQueries({ queryKey: PEOPLE })
   useLive('sessionUpdate', refresh)
   useLiveOpen(refresh)
+  // Nobody says when the time of a session is up.
+  useAtServerTimes(endsOf(rows), refresh)
   useLive('receiveMessage', (message) => {
-    const { sessionID, seq, senderID } = message
-    lastSeqs.current.set(sessionID, Math.max(seq, lastSeqs.current.get(sessionID) ?? 0))
-    const isLookedAt = senderID === openId && document.visibilityState === 'visible' && document.hasFocus()
-    changeRows(queries, (row) => rowWithMessage(row, message, { ownId, isLookedAt }))
+    const { sessionID } = message
+    heard.current.set(sessionID, withHeard(heard.current.get(sessionID), message, ownId))
+    const readSeq = readSeqs.current.get(sessionID) ?? 0
+    changeRows(queries, (row) => rowWithMessage(row, message, { ownId, readSeq }))
   })
+  /** Whether it could be counted here. */
+  const read = useEffectEvent((sessionID: string, readSeq: number): boolean => {
+    const furthest = Math.max(readSeq, readSeqs.current.get(sessionID) ?? 0)
+    readSeqs.current.set(sessionID, furthest)
+    const unread = unreadAfter(heard.current.get(sessionID), furthest)
+    if (unread !== null) changeRows(queries, (row) => rowReadUntil(row, sessionID, unread))
+    return unread !== null
+  })
+  useEffect(() => onReadHere((sessionID, readSeq) => void read(sessionID, readSeq)), [])
   useLive('messageMarks', ({ userID, sessionID, readSeq }) => {
     if (userID !== ownId || readSeq === 0) return
-    const lastSeq = lastSeqs.current.get(sessionID)
     // An answer that is on its way was counted before this was read, and what came before this screen was opened cannot be counted here.
-    if (lastSeq === undefined || queries.isFetching({ queryKey: PEOPLE }) > 0) refresh()
-    else changeRows(queries, (row) => rowReadUntil(row, sessionID, Math.max(0, lastSeq - readSeq)))
+    if (!read(sessionID, readSeq) || queries.isFetching({ queryKey: PEOPLE }) > 0) refresh()
   })
 }
 

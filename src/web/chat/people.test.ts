@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { type PersonRow, rowReadUntil, rowWithMessage, unreadTotal, withoutRepeats } from './people.ts'
+import { endsOf, type PersonRow, rowReadUntil, rowWithMessage, unreadTotal, withoutRepeats } from './people.ts'
 
 const LAST = { senderID: 'her', message: 'Salam', type: 'text', createdAt: '2026-11-15T10:00:00.000Z' } as const
 const ROW: PersonRow = {
@@ -13,8 +13,8 @@ const ROW: PersonRow = {
   lastSeen: null,
   chat: { sessionID: 's', status: 'completed', endTime: null, lastMessage: LAST, unreadCount: 1 },
 }
-const AWAY = { ownId: 'me', isLookedAt: false }
-const LOOKING = { ownId: 'me', isLookedAt: true }
+const AWAY = { ownId: 'me', readSeq: 1 }
+const HAS_READ_IT = { ownId: 'me', readSeq: 2 }
 
 function message(change: Partial<ChatMessage>): ChatMessage {
   return { ...LAST, _id: 'm', sessionID: 's', receiverID: 'me', seq: 2, clientID: 'c', createdAt: '2026-11-15T10:00:01.000Z', ...change }
@@ -22,7 +22,7 @@ function message(change: Partial<ChatMessage>): ChatMessage {
 
 it.each([
   ['somebody writes', message({ message: 'How are you?' }), AWAY, 'How are you?', 2],
-  ['somebody writes into the open pane', message({ message: 'How are you?' }), LOOKING, 'How are you?', 1],
+  ['it was read before it came here', message({ message: 'How are you?' }), HAS_READ_IT, 'How are you?', 1],
   ['I write', message({ senderID: 'me', receiverID: 'her', message: 'Hello' }), AWAY, 'Hello', 1],
   ['it is known already', message({ createdAt: LAST.createdAt }), AWAY, 'Salam', 1],
   ['another came at the same moment', message({ createdAt: LAST.createdAt, message: 'And you?' }), AWAY, 'And you?', 2],
@@ -57,4 +57,11 @@ it('the total counts every row once', () => {
 it('somebody who stands in two pages is listed once, where they came first', () => {
   const list = ['a', 'b', 'c', 'a', 'd', 'c'].map((_id) => ({ _id }))
   expect(withoutRepeats(list).map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('the ends of those who have a running session are known, of others none', () => {
+  const endTime = '2026-11-15T10:30:00.000Z'
+  const withChat = (change: object): PersonRow => ({ ...ROW, chat: ROW.chat && { ...ROW.chat, ...change } })
+  const rows = [ROW, { ...ROW, chat: null }, withChat({ endTime }), withChat({ endTime, status: 'rejected' })]
+  expect(endsOf(rows)).toEqual([Date.parse(endTime)])
 })

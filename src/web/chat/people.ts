@@ -17,18 +17,18 @@ export function withoutRepeats<P extends Pick<Person, '_id'>>(people: readonly P
   return people.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
 }
 
-interface Heard {
+interface Reader {
   readonly ownId: string
-  /** It stands before the reader's eyes, so it is as good as read. */
-  readonly isLookedAt: boolean
+  /** How far the reader has got in the message's session, as far as this screen knows. */
+  readonly readSeq: number
 }
 
 /** What a message does to a row. One that the row already knows of, or that is older, does nothing. */
-export function rowWithMessage(row: PersonRow, message: ChatMessage, { ownId, isLookedAt }: Heard): PersonRow {
+export function rowWithMessage(row: PersonRow, message: ChatMessage, { ownId, readSeq }: Reader): PersonRow {
   const { chat } = row
   const otherId = message.senderID === ownId ? message.receiverID : message.senderID
   if (row._id !== otherId || chat === null || !isNews(chat.lastMessage, message)) return row
-  const counts = message.receiverID === ownId && !isLookedAt
+  const counts = message.receiverID === ownId && message.seq > readSeq
   const unreadCount = counts ? Math.min(MOST_UNREAD, chat.unreadCount + 1) : chat.unreadCount
   return { ...row, chat: { ...chat, lastMessage: message, unreadCount } }
 }
@@ -38,6 +38,11 @@ function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean
   // Several may be stored at one moment.
   const isTheSame = last.senderID === message.senderID && last.type === message.type && message.message.startsWith(last.message)
   return message.createdAt === last.createdAt && !isTheSame
+}
+
+/** When the running sessions of these rows end: from then on they count as others do. */
+export function endsOf(rows: readonly PersonRow[]): readonly number[] {
+  return rows.flatMap(({ chat }) => (chat?.status === 'completed' && chat.endTime !== null ? [Date.parse(chat.endTime)] : []))
 }
 
 /** The caller's screens have got so far in the session of the row: at most what came after it is unread. */

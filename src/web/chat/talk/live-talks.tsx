@@ -5,7 +5,7 @@ import { sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../../accounts/sign-in.ts'
 import { call } from '../../api/call.ts'
 import { useLive, useLiveOpen } from '../../api/live.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import { serverNow, useAtServerTimes } from '../../api/server-clock.ts'
 import { sessionStateOf } from '../../sessions/session-state.ts'
 import { loadTexts } from '../../texts/texts.ts'
 import { useTalks } from './use-talk.ts'
@@ -21,14 +21,19 @@ export default function LiveTalks() {
   const running = useRunningSessions()
   useEffect(() => {
     if (running === undefined) return
-    talks.run(running)
+    talks.run(running.map(({ id }) => id))
     // Whoever has a session will open it.
     if (running.length > 0) void Promise.all([import('./conversation.tsx'), loadTexts(['talk'])]).catch(() => undefined)
   }, [talks, running])
   return null
 }
 
-function useRunningSessions(): readonly string[] | undefined {
+interface Running {
+  readonly id: string
+  readonly endsAtMs: number
+}
+
+function useRunningSessions(): readonly Running[] | undefined {
   const { _id, role } = useAccount()
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: RUNNING })
@@ -45,9 +50,14 @@ function useRunningSessions(): readonly string[] | undefined {
       return runningOf(sessions, serverNow())
     },
   })
+  // Nobody says when the time of a session is up.
+  useAtServerTimes(data?.map(({ endsAtMs }) => endsAtMs) ?? [], refresh)
   return data
 }
 
-function runningOf(sessions: readonly ChatSession[], now: Date): readonly string[] {
-  return sessions.filter((session) => sessionPhase(sessionStateOf(session), now) === 'running').map(({ _id }) => _id)
+function runningOf(sessions: readonly ChatSession[], now: Date): readonly Running[] {
+  return sessions.flatMap((session) => {
+    const state = sessionStateOf(session)
+    return sessionPhase(state, now) === 'running' && state.endsAt !== null ? [{ id: session._id, endsAtMs: state.endsAt.getTime() }] : []
+  })
 }

@@ -8,6 +8,7 @@ import { emitLive, lineStands, onLive, onLiveOpen } from '../../api/live.ts'
 import { learnServerTime } from '../../api/server-clock.ts'
 import { tabName } from '../../api/tab.ts'
 import { toast } from '../../ui/toast.ts'
+import { tellReadHere } from '../read-here.ts'
 import { newClientId } from './client-id.ts'
 import { returnToDraft } from './draft.ts'
 import { Joiner } from './joiner.ts'
@@ -129,6 +130,7 @@ export class Talks {
     const talk = this.talk(sessionID)
     if (readSeq <= talk.own.readSeq) return
     this.#marker.reach(sessionID, { deliveredSeq: 0, readSeq })
+    tellReadHere(sessionID, readSeq)
     // Here it is read whether or not the server has heard of it.
     this.#become(sessionID, withMarks(talk, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
   }
