@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PersonStatus } from '#contract/presence.ts'
+import { deleteSessionRequest } from '#contract/sessions.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
@@ -126,6 +127,36 @@ it('a chatter who is not approved any more is watched by those with a session on
   const [mine, theirs] = [await aPage(buyer), await aPage(stranger)]
   expect(await emit(mine.socket, 'watchPeople', { userIDs: [chatter.id] })).toMatchObject({ people: [{ userID: chatter.id }] })
   expect(await emit(theirs.socket, 'watchPeople', { userIDs: [chatter.id] })).toEqual({ ok: true, people: [] })
+})
+
+it('once the last session of two is deleted, they no longer hear of each other, but for a chatter who is on offer', async () => {
+  const [admin, buyer] = [await anAdmin(app), await aUser(app)]
+  const [chatter, rejected] = [await aChatter(app), await aChatter(app)]
+  const [older, newer, other] = await rejectedSessions(app, [
+    { user: buyer, chatter },
+    { user: buyer, chatter },
+    { user: buyer, chatter: rejected },
+  ])
+  await app.db.query.updateTable('accounts').set({ status: 'rejected' }).where('id', '=', rejected.id).execute()
+  const remove = async (id = '') => expect((await app.call(deleteSessionRequest, admin, { params: { id } })).status).toBe(200)
+
+  const theirs = await aPage(chatter)
+  await emit(theirs.socket, 'watchPeople', { userIDs: [buyer.id] })
+  await remove(older)
+  await comeAndGo(buyer, [theirs])
+  expect(theirs.heardOf(buyer)).toEqual([true, false])
+  await remove(newer)
+  await comeAndGo(buyer, [theirs])
+  expect(theirs.heardOf(buyer)).toEqual([true, false])
+
+  theirs.socket.disconnect()
+  await expect.poll(() => statusOf(chatter)).toMatchObject({ is_online: false })
+  const mine = await aPage(buyer)
+  await emit(mine.socket, 'watchPeople', { userIDs: [chatter.id, rejected.id] })
+  await remove(other)
+  await comeAndGo(chatter, [mine])
+  await comeAndGo(rejected, [mine])
+  expect([mine.heardOf(chatter), mine.heardOf(rejected)]).toEqual([[true, false], []])
 })
 
 it('one connection watches a thousand people at most, and a hundred more at a time', async () => {

@@ -63,6 +63,8 @@ export interface Realtime {
   toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
   /** The same, but not to this account, and not to be kept for whoever cannot take it right now. */
   hintToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void
+  /** Takes every live connection of the account out of the room, on every node. */
+  leaveRoom(id: AccountId, room: RoomName): void
   /** Ends every live connection of the account, on every node. */
   disconnectAccount(id: AccountId): void
   openSockets(): number
@@ -214,6 +216,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     toAccount: (id, name, payload) => void io.to(roomOf(id)).emit(name, payload),
     toRoom: (room, name, payload) => void io.to(room).emit(name, payload),
     hintToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
+    leaveRoom: (id, room) => io.in(roomOf(id)).socketsLeave(room),
     disconnectAccount: (id) => io.in(roomOf(id)).disconnectSockets(true),
     openSockets: () => io.of('/').sockets.size,
     registeredEvents: () => [...handlers.keys()],

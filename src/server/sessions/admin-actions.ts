@@ -23,7 +23,7 @@ import { lockBalance, post } from '../ledger/store.ts'
 import { lockReceived, type ReceivedMonth, saveReceived } from '../payments/store.ts'
 import { type Tx, violatedConstraint } from '../platform/db.ts'
 import * as store from './store.ts'
-import { tellParties } from './tell.ts'
+import { endWatching, tellParties } from './tell.ts'
 
 type HeldSession = Session & ReceivedMonth
 
@@ -91,6 +91,7 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
   })
   if (session.status === 'pending') tellParties(deps, session, 'deleted')
   tellAdmins(deps, 'session-requests')
+  await endWatching(deps, session)
 }
 
 async function holdSession(tx: Tx, admin: Actor, id: SessionId): Promise<HeldSession> {

@@ -229,6 +229,18 @@ export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<voi
   await tx.updateTable('sessions').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
+/** What is between the two: whether they are in each other's lists. */
+export async function findTies(query: Query, { userId, chatterId }: Pair) {
+  const { rows } = await sql<{ readonly shareSession: boolean; readonly isChatterApproved: boolean }>`
+    select
+      exists (
+        select from sessions where user_id = ${userId} and chatter_id = ${chatterId} and deleted_at is null
+      ) as "shareSession",
+      exists (select from accounts where id = ${chatterId} and status = 'approved' and deleted_at is null) as "isChatterApproved"
+  `.execute(query)
+  return rows[0] ?? { shareSession: false, isChatterApproved: false }
+}
+
 /** Which of these proofs some session still names. */
 export async function proofsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
