@@ -32,6 +32,7 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
   await test.step('the composer closes: the plans for the user, There is no session for the chatter', async () => {
     await expect(users.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible({ timeout: UNTIL_OVER_MS })
     await expect(composer(users)).toHaveCount(0)
+    await expect(users.getByText('What you typed is kept for your next session.')).toBeVisible()
     await expect(chatters.getByText('There is no session')).toBeVisible()
     await expect(composer(chatters)).toHaveCount(0)
     await expectGoodScreen(users, 'chat-over')

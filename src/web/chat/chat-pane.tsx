@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
+import { useKeptText } from './kept-text.tsx'
 import { Pane } from './pane.tsx'
 import { PaneHeader } from './pane-header.tsx'
 
@@ -34,6 +35,7 @@ function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
   const { _id: userId } = useAccount()
   const chatter = useChatter(chatterId)
   const check = useSessionCheck({ userId, chatterId })
+  const kept = useKeptText({ ownId: userId, otherId: chatterId })
 
   if (chatter.data === undefined || check.data === undefined) {
     const retry = () => Promise.all([chatter.refetch(), check.refetch()])
@@ -45,7 +47,7 @@ function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
       // Who has left the list may still be talked to until the time is over.
       person={chatter.data ?? session?.chatterID ?? null}
       session={session}
-      withoutSession={(phase) => <Offer chatter={chatter.data ?? null} phase={phase} />}
+      withoutSession={(phase) => <Offer chatter={chatter.data ?? null} phase={phase} kept={kept} />}
     />
   )
 }
@@ -53,9 +55,10 @@ function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
 function PaneWithUser({ userId }: { readonly userId: string }) {
   const { _id: chatterId } = useAccount()
   const check = useSessionCheck({ userId, chatterId })
+  const kept = useKeptText({ ownId: chatterId, otherId: userId })
   if (check.data === undefined) return <NotKnown person={null} failed={check.isError} onRetry={() => void check.refetch()} />
   const { session } = check.data
-  return <PaneOf person={session?.userID ?? null} session={session} withoutSession={() => <NoSession />} />
+  return <PaneOf person={session?.userID ?? null} session={session} withoutSession={() => <NoSession kept={kept} />} />
 }
 
 interface PaneOfProps {
@@ -102,9 +105,15 @@ function NotKnown({ person, failed, onRetry }: NotKnownProps) {
   return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={onRetry} /> : <Checking />}</Pane>
 }
 
-function Offer({ chatter, phase }: { readonly chatter: ChatterCard | null; readonly phase: Phase }) {
+interface OfferProps {
+  readonly chatter: ChatterCard | null
+  readonly phase: Phase
+  readonly kept: ReactNode | undefined
+}
+
+function Offer({ chatter, phase, kept }: OfferProps) {
   if (chatter === null) return <ChatterGone />
-  return <PurchaseView chatter={chatter} last={phase === 'rejected' || phase === 'expired' ? phase : null} />
+  return <PurchaseView chatter={chatter} last={phase === 'rejected' || phase === 'expired' ? phase : null} note={kept} />
 }
 
 function Checking() {
@@ -151,11 +160,11 @@ function ChatterGone() {
   )
 }
 
-function NoSession() {
+function NoSession({ kept }: { readonly kept: ReactNode | undefined }) {
   const { t } = useTranslation('chat')
   return (
     <div className="grid grow place-items-center">
-      <EmptyState icon={<MessageSquareOff aria-hidden="true" />} title={t('noSession')} text={t('noSessionText')} />
+      <EmptyState icon={<MessageSquareOff aria-hidden="true" />} title={t('noSession')} text={t('noSessionText')} action={kept} />
     </div>
   )
 }

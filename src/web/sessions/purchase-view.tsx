@@ -1,5 +1,5 @@
 import { Hourglass, Info } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatterCard as Chatter } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -22,16 +22,19 @@ interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson
   /** How the last session with this chatter ended, when it did so in a way worth a word. */
   readonly last: 'rejected' | 'expired' | null
+  /** A quiet word above the plans. */
+  readonly note?: ReactNode
 }
 
 /** Who it is, and what a session with them costs. */
-export function PurchaseView({ chatter, last }: PurchaseViewProps) {
+export function PurchaseView({ chatter, last, note }: PurchaseViewProps) {
   const { t } = useTranslation('purchase')
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {last === 'rejected' && <Note text={t('rejectedNote')} />}
       {last === 'expired' && <Note text={t('expiredNote')} />}
       <ChatterCard chatter={chatter} />
+      {note}
       <Offer chatter={chatter} />
     </div>
   )

@@ -41,6 +41,11 @@ export function useTextDraft(of: DraftOf): string {
   return useSyncExternalStore(listeners.subscribe, () => readTextDraft(of))
 }
 
+/** Told apart, so that not every letter that is typed draws the screen anew. */
+export function useHasTextDraft(of: DraftOf): boolean {
+  return useSyncExternalStore(listeners.subscribe, () => readTextDraft(of).trim() !== '')
+}
+
 function nameOf({ ownId, otherId }: DraftOf): string {
   return `message/${ownId}/${otherId}`
 }

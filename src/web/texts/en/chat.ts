@@ -43,6 +43,7 @@ export default {
   pendingNextStart_other: 'Once it is approved, this page becomes the chat on its own and your {{count}} minutes start.',
   pendingNextReject: 'If the payment cannot be found, it is rejected, you are told here, and nothing starts.',
 
+  textKept: 'What you typed is kept for your next session.',
   noSession: 'There is no session',
   noSessionText: 'As soon as one is approved, the chat opens here.',
 }
