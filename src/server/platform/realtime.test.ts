@@ -1,10 +1,14 @@
 // Sockets: who gets in, who is thrown out, and what an event may do.
 
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createConnection } from 'node:net'
 import { expect, it } from 'vitest'
 import { fetchOwnAccount } from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, aUser } from '../testing/people.ts'
 import { connect, emit, next, openSocket } from '../testing/socket.ts'
+import { openRealtime } from './realtime.ts'
 
 const SOME_ID = '0190f1a0-0000-7000-8000-000000000001'
 
@@ -57,6 +61,21 @@ it('long polling is not offered', async () => {
   const app = await testApp()
   expect(await refusalOf(app, { token: await app.tokenOf(await aUser(app)), transports: ['polling'] })).not.toBeNull()
 })
+
+it('whoever does not say who they are is asked to close, and does not stay by saying nothing to that either', async () => {
+  const app = await testApp()
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const deps = { ...app.deps, findPrincipal: async () => null, isAllowedOrigin: () => true, handshakeMs: 1 }
+  const realtime = openRealtime(server, deps)
+  const line = createConnection((server.address() as AddressInfo).port, '127.0.0.1')
+  line.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n')
+  line.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  line.on('error', () => undefined).resume()
+  await once(line, 'close')
+  await realtime.close()
+  server.close()
+}, 10_000)
 
 it('the eleventh socket of one account is refused, whether they come one by one or all at once', async () => {
   const app = await testApp()

@@ -80,14 +80,17 @@ export interface RealtimeDeps {
   readonly clock: Clock
   readonly redis: Redis | null
   readonly isAllowedOrigin: (origin: string, host: string | undefined) => boolean
+  /** Until then a connection must have said who it is. */
+  readonly handshakeMs?: number
 }
 
 const MOST_SOCKETS_PER_ACCOUNT = 10
 const MOST_STRIKES = 3
 /** A page sends a few events at a time; whoever sends more before they are answered is refused at once. */
 const MOST_WAITING_EVENTS = 32
-/** Until then a connection must have said who it is. */
-const HANDSHAKE_TIMEOUT_MS = 5_000
+const HANDSHAKE_MS = 5_000
+/** For whoever is asked to close. */
+const LAST_WORD_MS = 1_000
 /** Whoever vanishes without a word is missed after both; with the grace of presence that makes 18 seconds (GUARANTEES §3). */
 const PING_EVERY_MS = 7_000
 const PONG_WITHIN_MS = 6_000
@@ -105,6 +108,7 @@ interface SocketData {
 type AccountSocket = Socket<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>
 
 export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
+  const { handshakeMs = HANDSHAKE_MS } = deps
   const handlers = new Map<string, (socket: AccountSocket, payload: unknown) => Promise<Begun>>()
   const listeners: ConnectionListener[] = []
   const io = new Server<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>(server, {
@@ -112,11 +116,15 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     perMessageDeflate: false,
     maxHttpBufferSize: 16 * 1024,
     serveClient: false,
-    connectTimeout: HANDSHAKE_TIMEOUT_MS,
+    connectTimeout: handshakeMs,
     pingInterval: PING_EVERY_MS,
     pingTimeout: PONG_WITHIN_MS,
     ...(deps.redis ? { adapter: deps.redis.adapter } : {}),
     allowRequest: (request, done) => done(null, originIsAllowed(request, deps)),
+  })
+  // Socket.IO asks them to close, and would wait half a minute for the answer of somebody who says nothing.
+  io.engine.on('connection', (line: AccountSocket['conn']) => {
+    setTimeout(() => line.readyState === 'open' || line.request.socket.destroy(), handshakeMs + LAST_WORD_MS).unref()
   })
   const socketsOf = (id: AccountId) => io.sockets.adapter.rooms.get(roomOf(id))?.size ?? 0
 
