@@ -6,5 +6,5 @@ import { type DraftOf, useHasTextDraft } from './talk/draft.ts'
 export function useKeptText(of: DraftOf): ReactNode | undefined {
   const { t } = useTranslation('chat')
   const isKept = useHasTextDraft(of)
-  return isKept ? <p className="text-center text-ink-soft text-sm">{t('textKept')}</p> : undefined
+  return isKept ? <p className="text-ink-soft text-sm">{t('textKept')}</p> : undefined
 }

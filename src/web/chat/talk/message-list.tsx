@@ -41,7 +41,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   const { isPlaced, firstUnreadSeq } = divider
   // Until all is here only what was said here: nobody wants to see it filling up.
   const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
-  const { scroller, content, isAtEnd, isFollowing, measure, toEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
+  const { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
 
   const { isLoaded, own } = talk
   const next = nextDivider(divider, { isLoaded, unread, readSeq: own.readSeq, isReading: isLooking && isAtEnd, isLooking })
@@ -83,6 +83,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   if (talk.saidHere !== said) {
     setSaid(talk.saidHere)
     setDivider({ ...next, firstUnreadSeq: 0 })
+    expectEnd()
   }
   useLayoutEffect(() => {
     if (said !== saidBefore) toEnd()

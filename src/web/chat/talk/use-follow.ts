@@ -65,6 +65,9 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
     setIsAtEnd(true)
   }, [])
 
+  /** To be called while drawing, when the end will be in view before anybody sees what is drawn. */
+  const expectEnd = useCallback(() => setIsAtEnd(true), [])
+
   /** To be called before older rows are put above. */
   const holdTop = useCallback((view: HTMLElement) => {
     fromEnd.current = view.scrollHeight - view.scrollTop
@@ -72,7 +75,7 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
 
   const isFollowing = useCallback(() => follows.current, [])
 
-  return { scroller, content, isAtEnd, isFollowing, measure, toEnd, holdTop }
+  return { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop }
 }
 
 /** Something in view, and how far below the top it was when the reader last moved. */
