@@ -1,6 +1,7 @@
 // Going away and coming back: cut lines, a reload in mid-send, a server that starts again, a second tab (GUARANTEES
 // G1 to G5).
 
+import { LINE_IS_CLOSING } from './support/complaints.ts'
 import { expect, test } from './support/journey.ts'
 import { cuttable } from './support/line.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -14,6 +15,7 @@ test('what is said while away keeps its clock, survives a reload, and arrives on
     { because: 'net::ERR_CONNECTION_REFUSED', path: '/' },
     { because: 'net::ERR_CONNECTION_RESET', path: '/' },
     { because: 503, path: '/' },
+    { because: LINE_IS_CLOSING, path: '/' },
   )
   const { user, chatter } = await aTalk(server)
   const [users, chatters] = [await open(user), await open(chatter)]

@@ -90,7 +90,11 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
   })
 })
 
-test('Account status: rejected says so; taken back while the dashboard is open, it closes at once', async ({ open, server, complaints }) => {
+test('Account status: rejected says so; taken back while the dashboard is open, it closes at once', async ({
+  open,
+  server,
+  complaints,
+}) => {
   // The list may ask once more before the page knows that it is closed.
   complaints.expect({ because: 403, path: '/api/chatter/' })
   const chatter = await aChatter(server)

@@ -1,7 +1,7 @@
 // People in the middle of sessions, all connected to one server, who talk as fast as they are answered, or at a given pace.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { v4 as uuidv4 } from 'uuid'
+import { v7 as uuidv7 } from 'uuid'
 import type { Talk } from './fill-running.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -66,7 +66,7 @@ export async function gather(address: string, talks: readonly Talk[], tokenOf: (
       const until = performance.now() + seconds * 1000
       const keepSaying = async (pair: Pair, from: 0 | 1) => {
         while (performance.now() < until) {
-          await say(pair, from, uuidv4())
+          await say(pair, from, uuidv7())
           answered += 1
         }
       }
@@ -84,7 +84,7 @@ export async function gather(address: string, talks: readonly Talk[], tokenOf: (
       for (let sent = 0; sent < messagesPerSecond * seconds; ) {
         const due = Math.floor(((performance.now() - startedAt) / 1000) * messagesPerSecond)
         for (; sent < due; sent += 1) {
-          const clientID = uuidv4()
+          const clientID = uuidv7()
           sentAt.set(clientID, performance.now())
           const pair = pairs[(sent * 7919) % pairs.length]
           if (pair) answers.push(say(pair, sent % 2 === 0 ? 0 : 1, clientID))

@@ -39,8 +39,8 @@ create table messages (
     else voice_key is not null and (voice_ms between 1 and 301000) is true and (octet_length(voice_peaks) <= 64) is true end
   ),
   constraint messages_order unique (session_id, seq),
-  -- Sent once, stored once.
-  constraint messages_client unique (session_id, by_buyer, client_id)
+  -- Sent once, stored once. By the client's id first: whoever looks for one must not go through all that was said in the session.
+  constraint messages_client unique (client_id, session_id, by_buyer)
 );
 
 create trigger messages_append_only before update or delete or truncate on messages

@@ -40,8 +40,12 @@ export class Complaints {
   }
 }
 
+export const LINE_IS_CLOSING = 'WebSocket is already in CLOSING or CLOSED state'
+
 /** Null when it is about anything else than a call or a connection that failed. */
 function failedAddress(message: ConsoleMessage): string | null {
   if (message.text().startsWith('Failed to load resource: ')) return message.location().url
+  // Something was said into a line while it broke.
+  if (message.text().startsWith(LINE_IS_CLOSING)) return message.location().url
   return /^WebSocket connection to '([^']+)' failed: /.exec(message.text())?.[1] ?? null
 }
