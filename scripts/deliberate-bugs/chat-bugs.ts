@@ -14,11 +14,15 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a message that is sent again is stored again',
     edits: [
-      { file: STATEMENT, find: `and client_id = item.client_id limit 1`, replace: `and client_id = item.client_id and false limit 1` },
+      {
+        file: STATEMENT,
+        find: `where client_id = item.client_id offset 0`,
+        replace: `where client_id = item.client_id and false offset 0`,
+      },
       { file: STATEMENT, find: `partition by session_id, by_buyer, client_id, refusal`, replace: `partition by place, refusal` },
       {
         file: 'db/migrations/0012_chat.sql',
-        find: `unique (session_id, seq),\n  -- Sent once, stored once.\n  constraint messages_client unique (session_id, by_buyer, client_id)\n`,
+        find: `unique (session_id, seq),\n  -- Sent once, stored once. By the client's id first: whoever looks for one must not go through all that was said in the session.\n  constraint messages_client unique (client_id, session_id, by_buyer)\n`,
         replace: `unique (session_id, seq)\n`,
       },
     ],
