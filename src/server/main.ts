@@ -72,7 +72,7 @@ async function open(config: Config, log: Log): Promise<void> {
   const clock = systemClock
   const db = openDatabase(databaseUrl, { log })
   closers.push(() => db.close())
-  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, { log })
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, { log })
   if (redis) closers.push(() => redis.close())
   const { http, deps } = await buildApp({
     config,

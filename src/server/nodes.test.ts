@@ -74,10 +74,10 @@ it('people on different nodes talk as on one, in one order', async () => {
   const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
   const first = await say(mine, user, 'Salaam')
   // Only now: between two nodes nothing says which of two that are sent at the same time is heard first.
-  await expect.poll(() => theirs.heard).toEqual([first])
+  await expect.poll(() => theirs.heard, PATIENCE).toEqual([first])
   const second = await say(theirs, chatter, 'Walaikum salaam')
   await expect
-    .poll(() => [mine.heard, theirs.heard])
+    .poll(() => [mine.heard, theirs.heard], PATIENCE)
     .toEqual([
       [first, second],
       [first, second],
@@ -117,7 +117,7 @@ it('Redis is killed in mid-talk: who shares a node talks on, who does not catche
   const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
   await redis.kill()
   const message = await say(mine, user, 'Can you hear me?')
-  await expect.poll(() => beside.heard).toEqual([message])
+  await expect.poll(() => beside.heard, PATIENCE).toEqual([message])
   expect(await (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'degraded: Redis does not answer' })
   // Without a word from the server to stay away, so clients come back by themselves.
   const broken = new Promise((resolve) => theirs.socket.once('disconnect', resolve))
@@ -127,9 +127,9 @@ it('Redis is killed in mid-talk: who shares a node talks on, who does not catche
   const back = await aPage(1, chatter)
   expect(back.lastSeq).toBe(message.seq)
   expect((await fetched(1, chatter)).at(-1)).toEqual(message)
-  await expect.poll(async () => (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'ok' })
+  await expect.poll(async () => (await fetch(`${nodes[0]?.address}/readyz`)).json(), PATIENCE).toEqual({ status: 'ok' })
   const again = await say(await aPage(0, user), user, 'And now?')
-  await expect.poll(() => back.heard).toEqual([again])
+  await expect.poll(() => back.heard, PATIENCE).toEqual([again])
 })
 
 it('Redis hangs: nothing that is said on a node waits for it', async () => {
@@ -138,7 +138,7 @@ it('Redis hangs: nothing that is said on a node waits for it', async () => {
   redis.freeze()
   try {
     const message = await say(mine, user, 'Hello?')
-    await expect.poll(() => beside.heard).toEqual([message])
+    await expect.poll(() => beside.heard, PATIENCE).toEqual([message])
     expect(theirs.heard).toEqual([])
   } finally {
     redis.thaw()
@@ -149,9 +149,9 @@ it('a node is killed in mid-talk: its people go on at the other, nothing lost an
   const { user, chatter } = talk
   const watcher = await aPage(0, user)
   const theirs = await aPage(1, chatter)
-  await expect.poll(() => isOnline(chatter)).toBe(true)
+  await expect.poll(() => isOnline(chatter), PATIENCE).toBe(true)
   const before = await say(theirs, chatter, 'Wait')
-  await expect.poll(() => watcher.heard.at(-1)).toEqual(before)
+  await expect.poll(() => watcher.heard.at(-1), PATIENCE).toEqual(before)
   // Many at once, and the node dies under them: some are stored, some are not, and the sender does not know which.
   const sent = Array.from({ length: 20 }, (_each, index) => saying(talk, chatter, `part ${index}`))
   const [deadNode] = await connectedNodes(chatter)

@@ -12,8 +12,8 @@ let server: RedisServer
 let nodes: readonly [Redis, Redis]
 beforeAll(async () => {
   server = await startRedisServer()
-  nodes = [openRedis(server.url, { log }), openRedis(server.url, { log })]
-  await Promise.all(nodes.map(({ client }) => once(client, 'ready')))
+  nodes = await Promise.all([openRedis(server.url, { log }), openRedis(server.url, { log })])
+  await Promise.all(nodes.map(({ client }) => client.status === 'ready' || once(client, 'ready')))
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.close()))

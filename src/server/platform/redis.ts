@@ -2,6 +2,7 @@
 // allowances. Both may be lost at any time. A node without Redis serves its own people as ever: no command waits for
 // Redis to come back, none waits long for one that hangs, and what was not carried is fetched from the database later.
 
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis as Client, type RedisOptions } from 'ioredis'
@@ -27,10 +28,12 @@ const COMMAND_TIMEOUT_MS = 500
 /** Without a byte for so long while one is due, a connection is given up and made anew. */
 const SILENCE_MS = 2_000
 const RETRY_MS = 1_000
+const START_PATIENCE_MS = 3_000
 
-export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
+/** Waits until it is known where in the stream this node begins, but not long: it serves without Redis, too. */
+export async function openRedis(url: string, { log }: { readonly log: Log }): Promise<Redis> {
   const listeners: (() => void)[] = []
-  const isWhole = () => client.status === 'ready' && reader.status === 'ready'
+  const isWhole = () => [client, writer, reader].every(({ status }) => status === 'ready')
   const note = noteOutages(log, isWhole, () => {
     for (const listener of listeners) listener()
   })
@@ -50,11 +53,15 @@ export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
   }
   const closing = new AbortController()
   const client = open({ commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS })
+  // Nobody waits for what is written into the stream, and one that took long is no outage.
+  const writer = open({ socketTimeout: SILENCE_MS })
   const reader = open({ socketTimeout: READ_BLOCK_MS + SILENCE_MS })
+  // Before anybody can join a room here: what is said on another node between that and the first read would be lost.
+  const beginning = await newestIn(reader)
 
   return {
     client,
-    adapter: createAdapter(streamClient(client, reader, { ...note, closing: closing.signal }), {
+    adapter: createAdapter(streamClient(writer, reader, { ...note, beginning, closing: closing.signal }), {
       streamName: STREAM,
       maxLen: MOST_KEPT,
       blockTimeInMs: READ_BLOCK_MS,
@@ -67,14 +74,25 @@ export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
     onBack: (listener) => void listeners.push(listener),
     async close() {
       closing.abort()
-      client.disconnect()
-      reader.disconnect()
+      for (const each of [client, writer, reader]) each.disconnect()
       await Promise.resolve()
     },
   }
 }
 
+/** Null while Redis is away. */
+async function newestIn(reader: Client): Promise<string | null> {
+  try {
+    if (reader.status !== 'ready') await once(reader, 'ready', { signal: AbortSignal.timeout(START_PATIENCE_MS) })
+    return (await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
+  } catch {
+    return null
+  }
+}
+
 interface StreamClientOptions {
+  /** The last that was said before this node began to listen. */
+  readonly beginning: string | null
   readonly closing: AbortSignal
   readonly lost: (error: Error) => void
   readonly found: () => void
@@ -85,18 +103,20 @@ interface StreamClientOptions {
  * people without waiting until Redis has it. While Redis is away the adapter would ask again without a pause; here a
  * failed read takes its time. And it begins at a place rather than at "from now on", which between two reads is not the same.
  */
-function streamClient(client: Client, reader: Client, { closing, lost, found }: StreamClientOptions) {
-  let beginning: string | null = null
+function streamClient(writer: Client, reader: Client, { closing, lost, found, ...options }: StreamClientOptions) {
+  let { beginning } = options
 
   async function read(args: readonly (string | number)[]): Promise<unknown> {
-    beginning ??= (await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
-    return reader.call('xread', ...args.map((arg) => (arg === '$' && beginning !== null ? beginning : arg)))
+    beginning ??= await newestIn(reader)
+    if (beginning === null) throw new Error('Redis is away')
+    const place = beginning
+    return reader.call('xread', ...args.map((arg) => (arg === '$' ? place : arg)))
   }
 
   return {
     options: {},
     xadd(args: readonly (string | number)[]) {
-      client.call('xadd', ...args).then(found, lost)
+      writer.call('xadd', ...args).then(found, lost)
       return Promise.resolve('')
     },
     /** The adapter's own connections: one reads, one would hear questions between nodes, which are never asked. */
