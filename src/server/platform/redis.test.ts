@@ -13,7 +13,7 @@ let nodes: readonly [Redis, Redis]
 beforeAll(async () => {
   server = await startRedisServer()
   nodes = await Promise.all([openRedis(server.url, { log }), openRedis(server.url, { log })])
-  await Promise.all(nodes.map(({ client }) => client.status === 'ready' || once(client, 'ready')))
+  for (const { client } of nodes) if (client.status !== 'ready') await once(client, 'ready')
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.close()))
