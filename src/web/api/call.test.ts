@@ -48,6 +48,13 @@ describe('a call', () => {
     })
   })
 
+  it('of somebody who has logged out is not made at all', async () => {
+    const fetch = answerWith(202, { message: 'done' })
+    clearToken()
+    await expect(call(rename, options)).rejects.toMatchObject({ status: 401 })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
   it('that is refused gives the status, the code, the sentence and the issues', async () => {
     answerWith(400, { message: 'No.', code: 'validation_failed', issues: [{ path: 'name', message: 'Too long.' }, 'noise'] })
     const error = await call(rename, options).catch((reason: unknown) => reason)

@@ -41,6 +41,8 @@ export function onTokenRefused(listener: (token: string) => void): () => void {
 
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
   const token = readToken()
+  // Somebody who has just logged out: what the page still wanted to know is no longer theirs to ask.
+  if (token === null && !endpoint.callers.includes('anyone')) throw toApiError(401, null)
   const answer = await travel(endpoint, token, (options ?? {}) as LooseOptions)
   // A status the contract does not name came from something in between, such as a portal that wants a login.
   if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>
