@@ -7,7 +7,7 @@ import { watchNetwork } from './api/connection.ts'
 import { makeRouter } from './app/router.tsx'
 import { startTexts } from './texts/texts.ts'
 
-startTexts()
+await startTexts()
 watchNetwork()
 startSignIn()
 

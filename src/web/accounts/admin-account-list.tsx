@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Deletion } from '../admin-ui/delete-dialog.tsx'
 import type { Identified, Listing, RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import type { ListView } from '../admin-ui/list-view.ts'
 import type { PersonShown } from '../admin-ui/person.tsx'
+import { useTexts } from '../texts/texts.ts'
 import type { Column } from '../ui/table.tsx'
 
 interface AccountListProps<Row> {
@@ -20,7 +20,7 @@ interface AccountListProps<Row> {
 
 /** The page that both lists of accounts are. */
 export function AccountList<Row extends Identified & PersonShown>({ emptyText, deletion, ...page }: AccountListProps<Row>) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return (
     <ListPage
       {...page}

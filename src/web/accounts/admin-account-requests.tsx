@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { ListedChatter } from '#contract/accounts.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
@@ -7,6 +6,7 @@ import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
 import { useGenderText } from '../admin-ui/words.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table.tsx'
 import { AccountList } from './admin-account-list.tsx'
@@ -14,7 +14,7 @@ import { useAccountRequests, useDeleteAccountRequest } from './admin-queries.ts'
 import { StatusPanel } from './admin-status-panel.tsx'
 
 export function AdminAccountRequests() {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const view = useListView()
   const chatters = useAccountRequests({ page: view.page, search: view.search })
   const deleteChatter = useDeleteAccountRequest()
@@ -35,7 +35,7 @@ export function AdminAccountRequests() {
 }
 
 function useChatterColumns(list: Listing<ListedChatter> | undefined) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const genderText = useGenderText()
   return ({ onEdit, onDelete }: RowHandlers<ListedChatter>): Column<ListedChatter>[] => [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },

@@ -2,13 +2,13 @@
 // the back office is a script of its own.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const USERS = listKey('users')
 const ACCOUNT_REQUESTS = listKey('account-requests')
@@ -30,7 +30,7 @@ export function useAccountRequests(request: ListRequest) {
 }
 
 export function useChangeRole() {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return useChange({
     list: USERS,
     change: ({ id, role }: { id: string; role: 'user' | 'admin' }) => call(contract.updateUserRole, { params: { id }, body: { role } }),
@@ -40,7 +40,7 @@ export function useChangeRole() {
 
 /** Sends the status that was seen, from which the server knows what is meant. */
 export function useToggleBan() {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return useChange({
     list: USERS,
     change: ({ id, seen }: { id: string; seen: Status }) => call(contract.toggleUserBan, { params: { id }, body: { status: seen } }),
@@ -49,7 +49,7 @@ export function useToggleBan() {
 }
 
 export function useDeleteUser() {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return useChange({
     list: USERS,
     change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
@@ -58,7 +58,7 @@ export function useDeleteUser() {
 }
 
 export function useChangeStatus() {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return useChange({
     list: ACCOUNT_REQUESTS,
     change: ({ id, status }: { id: string; status: Status }) => call(contract.updateAccountStatus, { params: { id }, body: { status } }),
@@ -67,7 +67,7 @@ export function useChangeStatus() {
 }
 
 export function useDeleteAccountRequest() {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return useChange({
     list: ACCOUNT_REQUESTS,
     change: ({ id }: { id: string }) => call(contract.deleteAccountRequest, { params: { id } }),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '#contract/accounts.ts'
 import { errorText } from '#contract/errors.ts'
 import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
@@ -18,7 +18,7 @@ interface RolePanelProps {
 }
 
 export function RolePanel({ user, onClose }: RolePanelProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const roleText = useRoleText()
   const changeRole = useChangeRole()
   const shown = useLasting(user)
@@ -44,7 +44,7 @@ export function RolePanel({ user, onClose }: RolePanelProps) {
 
 /** Starts without a choice, each time the panel opens. */
 function RoleForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (role: OfferedRole) => void }) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const [role, setRole] = useState<OfferedRole | null>(null)
   const [missing, setMissing] = useState(false)
   function submit() {

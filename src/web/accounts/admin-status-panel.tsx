@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { ListedChatter } from '#contract/accounts.ts'
 import { STATUSES } from '#domain/accounts.ts'
 import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { useLasting } from '../ui/use-lasting.ts'
 import { useChangeStatus } from './admin-queries.ts'
 
@@ -14,7 +14,7 @@ interface StatusPanelProps {
 }
 
 export function StatusPanel({ chatter, onClose }: StatusPanelProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const changeStatus = useChangeStatus()
   const shown = useLasting(chatter)
   return (

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '#contract/accounts.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -15,7 +15,7 @@ import { RolePanel } from './admin-role-panel.tsx'
 import { roleTone, useRoleText } from './admin-words.ts'
 
 export function AdminUsers() {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const view = useListView()
   const users = useUsers({ page: view.page, search: view.search })
   const deleteUser = useDeleteUser()
@@ -29,7 +29,7 @@ export function AdminUsers() {
 }
 
 function useUserColumns(list: Listing<ListedUser> | undefined) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const roleText = useRoleText()
   return ({ onEdit, onDelete }: RowHandlers<ListedUser>): Column<ListedUser>[] => [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },
@@ -49,7 +49,7 @@ function useUserColumns(list: Listing<ListedUser> | undefined) {
 
 /** Shows at once what was meant, and goes back to what holds when the server refuses. */
 function BanSwitch({ user }: { readonly user: ListedUser }) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const toggleBan = useToggleBan()
   const banned = user.status === 'banned'
   return (

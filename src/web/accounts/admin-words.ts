@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Role } from '#domain/accounts.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export function useRoleText(): (role: Role) => string {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const words: Readonly<Record<Role, string>> = { user: t('roleUser'), chatter: t('roleChatter'), admin: t('roleAdmin') }
   return (role) => words[role]
 }

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import * as contract from '#contract/accounts.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -14,13 +14,14 @@ import { formFailure } from './form-failure.ts'
 import { signIn } from './sign-in.ts'
 
 export function LogIn() {
-  const { t } = useTranslation(['accounts', 'app'])
+  const t = useTexts('accounts')
+  const app = useTexts('app')
   const location = useLocation()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  usePageTitle(t('app:title', { page: t('logInTitle') }))
+  usePageTitle(app('title', { page: t('logInTitle') }))
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { errorText } from '#contract/errors.ts'
 import { messageOf } from '../api/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -17,7 +17,7 @@ const ERROR_ID = 'avatar-error'
 
 /** The picture and its Change: choose a file, cut the square, confirm. */
 export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useObjectUrl()
   const [refused, setRefused] = useState<string>()
@@ -70,7 +70,7 @@ interface AvatarUploadProps {
 }
 
 function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarUploadProps) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const uploadAvatar = useUploadAvatar(account)
   const [upload, setUpload] = useState<UploadState>({ phase: 'choosing' })
   const running = useRef<AbortController>(undefined)

@@ -1,7 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -30,7 +30,7 @@ const ZOOM_STEP = 0.05
 const ARROW_STEP_PX = 8
 
 export function CropDialog({ open, picture, upload, onConfirm, onCancel, onUnreadable }: CropDialogProps) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const [area, setArea] = useState<Square | null>(null)
   const uploading = upload.phase === 'uploading'
   return (
@@ -69,7 +69,7 @@ interface CropAreaProps {
 }
 
 function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   return (
@@ -105,7 +105,7 @@ function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
 
 /** How far the upload is, or why it did not arrive. Its place is always there, so that it is announced when it fills. */
 function UploadNote({ upload }: { readonly upload: UploadState }) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const id = useId()
   return (
     <div className="mt-1 flex min-h-6 flex-col justify-center">

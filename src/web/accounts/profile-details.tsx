@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { type Control, Controller, type FieldErrors, type Resolver, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { GENDERS, type Gender } from '#domain/accounts.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { ApiError } from '../api/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -16,7 +16,7 @@ import { draftOf, type ProfileDraft, type ProfileField, profileErrors } from './
 import { useUpdateProfile } from './queries.ts'
 
 export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const update = useUpdateProfile(account)
   const form = useForm<ProfileDraft>({
     // When the account changes elsewhere the fields follow, except those that are being edited.
@@ -93,7 +93,7 @@ interface FieldsProps {
 }
 
 function PersonalFields({ register, control, errors }: FieldsProps) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const genders: Readonly<Record<Gender, string>> = { male: t('male'), female: t('female') }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -120,7 +120,7 @@ function PersonalFields({ register, control, errors }: FieldsProps) {
 }
 
 function PriceFields({ register, control, errors, account }: FieldsProps & { readonly account: OwnAccount }) {
-  const { t } = useTranslation('profile')
+  const t = useTexts('profile')
   const prices = useWatch({ control, name: [...PLAN_TITLES] })
   function hintOf(title: PlanTitle, index: number): string | undefined {
     const plan = account.plans?.find((candidate) => candidate.title === title)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -7,8 +7,8 @@ import { ProfileDetails } from './profile-details.tsx'
 import { useAccount } from './sign-in.ts'
 
 export function ProfileSettings() {
-  const { t } = useTranslation('profile')
-  const { t: app } = useTranslation()
+  const t = useTexts('profile')
+  const app = useTexts('app')
   const account = useAccount()
   usePageTitle(app('title', { page: t('title') }))
   return (

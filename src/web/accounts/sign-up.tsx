@@ -1,10 +1,10 @@
 import { MessageCircleHeart, UserRound } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as contract from '#contract/accounts.ts'
 import { checkSignup, type Gender } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -24,7 +24,8 @@ type JoinAs = 'user' | 'chatter'
 const BLANK = { username: '', email: '', password: '', phoneNumber: '', age: '', gender: 'male' as Gender }
 
 export function SignUp() {
-  const { t } = useTranslation(['accounts', 'app'])
+  const t = useTexts('accounts')
+  const app = useTexts('app')
   const location = useLocation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -34,7 +35,7 @@ export function SignUp() {
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
-  usePageTitle(t('app:title', { page: t('signUpTitle') }))
+  usePageTitle(app('title', { page: t('signUpTitle') }))
 
   useEffect(() => () => clearTimeout(redirect.current), [])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import type { Identified } from './list.ts'
@@ -18,7 +18,7 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row extends Identified>({ row, deletion, onClose }: DeleteDialogProps<Row>) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const shown = useLasting(row)
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Pagination } from '../ui/pagination.tsx'
@@ -35,7 +35,7 @@ interface ListPageProps<Row> {
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, dense = false } = props
   const [doomed, setDoomed] = useState<Row>()
-  const { t: app } = useTranslation()
+  const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
   const { data, isError, isPlaceholderData } = list
   const { shown, waiting, showAll, place } = useSteadyList(data, doomed !== undefined || view.editing !== null)
@@ -90,7 +90,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
 }
 
 function CountText({ list, countText }: { readonly list: Listing<unknown>; readonly countText: (count: number) => string }) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   if (list.search === '') return countText(list.total)
   return list.totalIsCapped ? t('matchCountCapped', { count: list.total }) : t('matchCount', { count: list.total })
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Person, type PersonShown } from './person.tsx'
@@ -17,7 +17,7 @@ interface ManagePanelProps {
 
 /** The frame of the panels that hold a form: Cancel, Save, and what is between. */
 export function ManagePanel({ open, onClose, title, saving, save, savingText, renderForm }: ManagePanelProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const id = useId()
   return (
     <Drawer

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { PAGE_SIZE } from '#contract/shapes.ts'
+import { useTexts } from '../texts/texts.ts'
 
 interface NewRowsProps {
   readonly count: number
@@ -10,7 +10,7 @@ interface NewRowsProps {
 
 /** Says that there is something new, over the edge of the list and without moving it. */
 export function NewRows({ count, page, onShow }: NewRowsProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const text = page > 1 ? t('listMoved') : count >= PAGE_SIZE ? t('newRowsMany', { count }) : t('newRows', { count })
   return (
     <div className="sticky top-20 z-10 flex h-0 justify-center md:top-4">

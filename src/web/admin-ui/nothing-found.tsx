@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { ListView } from './list-view.ts'
@@ -13,7 +13,7 @@ export interface EmptyTexts {
 }
 
 export function NothingFound({ view, texts }: { readonly view: ListView; readonly texts: EmptyTexts }) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const searching = view.search !== ''
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 interface RowActionsProps {
@@ -10,7 +10,7 @@ interface RowActionsProps {
 }
 
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return (
     <div className="flex justify-end md:-me-3">
       {onEdit && <IconButton label={t('editNamed', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />}

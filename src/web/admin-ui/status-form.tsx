@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { submitting } from './manage-panel.tsx'
 import { type AnyStatus, useStatusText } from './words.ts'
@@ -14,7 +14,7 @@ interface StatusFormProps<S extends AnyStatus> {
 
 /** Starts with what holds at the moment the panel opens. */
 export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmit }: StatusFormProps<S>) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const statusText = useStatusText()
   const [status, setStatus] = useState(current)
   const [missing, setMissing] = useState(false)

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { toast } from '../ui/toast.ts'
 import { PENDING_COUNTS } from './keys.ts'
 
@@ -25,7 +25,7 @@ interface ChangeOptions<V, R> {
  * that a control never falls back to its old state in between.
  */
 export function useChange<V, R>({ list, change, done, failed }: ChangeOptions<V, R>) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const queries = useQueryClient()
   const underWay = useRef(false)
   async function reload() {

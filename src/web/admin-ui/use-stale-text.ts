@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 import type { Complaint } from './use-change.ts'
 import { type AnyStatus, useStatusText } from './words.ts'
@@ -13,7 +13,7 @@ interface Trail {
 
 /** For a change that came too late: the server's sentence, and beneath it who was faster and when. */
 export function useStaleText({ by, at, text }: Trail): (error: unknown) => Complaint {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const statusText = useStatusText()
   return (error) => {
     const complaint = { text: messageOf(error, t('failed')) }

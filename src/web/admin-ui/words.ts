@@ -1,14 +1,14 @@
 // What statuses and genders are called on the admin's screens.
 
-import { useTranslation } from 'react-i18next'
 import type { Gender, Status } from '#domain/accounts.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** Of accounts, of those that are gone, and of requests; a withdraw has the statuses of a session. */
 export type AnyStatus = Status | SessionStatus | 'deleted'
 
 export function useStatusText(): (status: AnyStatus) => string {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const words: Readonly<Record<AnyStatus, string>> = {
     approved: t('statusApproved'),
     completed: t('statusCompleted'),
@@ -21,7 +21,7 @@ export function useStatusText(): (status: AnyStatus) => string {
 }
 
 export function useGenderText(): (gender: Gender) => string {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const words: Readonly<Record<Gender, string>> = { male: t('genderMale'), female: t('genderFemale') }
   return (gender) => words[gender]
 }

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTexts } from '../texts/texts.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { ADMIN_SECTIONS } from './admin-sections.ts'
 import { PATHS } from './paths.ts'
 
 /** Shows no data (spec §2); it leads to where the data is. */
 export function AdminDashboard() {
-  const { t } = useTranslation('admin')
-  const { t: app } = useTranslation()
+  const t = useTexts('admin')
+  const app = useTexts('app')
   usePageTitle(app('title', { page: t('dashboard') }))
   return (
     <div className="flex flex-col gap-8">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 
 const MOST_SHOWN = 99
@@ -12,7 +12,7 @@ interface PendingBadgeProps {
 
 /** How much waits in a section, over its link; nothing when nothing does. */
 export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return (
     <>
       <span id={id} className="sr-only">

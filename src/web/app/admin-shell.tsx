@@ -1,8 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
 import { useLiveOffice } from '../office/queries.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -30,8 +30,8 @@ export function AdminShell() {
 }
 
 function PhoneBar() {
-  const { t } = useTranslation('admin')
-  const { t: app } = useTranslation()
+  const t = useTexts('admin')
+  const app = useTexts('app')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

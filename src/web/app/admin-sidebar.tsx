@@ -1,9 +1,9 @@
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { signIn, useAccount } from '../accounts/sign-in.ts'
 import { usePendingCounts } from '../office/queries.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -25,8 +25,8 @@ const ITEM_STYLES = cx(
 
 /** Starts as icons on a narrow window; after that it is as the admin last put it. */
 export function AdminSidebar() {
-  const { t } = useTranslation('admin')
-  const { t: app } = useTranslation()
+  const t = useTexts('admin')
+  const app = useTexts('app')
   const narrow = useMediaQuery(NARROW)
   const [choice, setChoice] = useState<boolean | null>(null)
   const collapsed = choice ?? narrow
@@ -78,7 +78,7 @@ interface AdminMenuProps {
 
 /** The sections, the way out, and who is here. */
 export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: AdminMenuProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3.5')
   return (
     <div className="flex grow flex-col gap-6">
@@ -114,7 +114,7 @@ interface SectionLinkProps extends Pick<AdminMenuProps, 'onChoose'> {
 }
 
 function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, className, onChoose }: SectionLinkProps) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   const counts = usePendingCounts().data
   const badgeId = useId()
   return (
@@ -137,7 +137,7 @@ function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, 
 }
 
 function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
-  const { t: app } = useTranslation()
+  const app = useTexts('app')
   const { username, email, avatar } = useAccount()
   return (
     <div className={cx('mt-3 flex items-center border-hairline border-t pt-4', collapsed ? 'flex-col gap-2' : 'gap-3 ps-1.5')}>

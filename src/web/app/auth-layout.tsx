@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { useTexts } from '../texts/texts.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 import { Lattice } from './lattice.tsx'
@@ -23,7 +23,7 @@ export function AuthLayout() {
 }
 
 function Greeting() {
-  const { t } = useTranslation('accounts')
+  const t = useTexts('accounts')
   return (
     <div aria-hidden="true" className="sticky top-0 m-4 ms-0 hidden h-[calc(100dvh-2rem)] overflow-hidden rounded-sheet bg-room lg:block">
       <Lattice className="absolute inset-0 text-on-room opacity-[0.09]" />

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PATHS } from './paths.ts'
 
 /** Mark and name; leads home. */
 export function Brand({ className }: { readonly className?: string }) {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   return (
     <Link to={PATHS.landing} aria-label={t('home')} className={cx('inline-flex items-center gap-2.5 rounded-lg', className)}>
       <Logo className="size-9" />

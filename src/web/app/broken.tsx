@@ -1,13 +1,13 @@
 import { CloudAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { NoticePage } from './notice-page.tsx'
 
 /** Also what people see when a new version was installed and a script of the old one is gone: reloading helps. */
 export function Broken() {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (

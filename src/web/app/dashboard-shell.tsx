@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet } from 'react-router'
 import { signIn, useAccount } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -21,7 +21,7 @@ const RAIL_BUTTON = cx(
 
 /** A rail at the side of a wide screen, a bar at the foot of a narrow one. */
 export function DashboardShell() {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   const { role } = useAccount()
   const entries = DASHBOARD_ENTRIES.filter((entry) => entry.roles.includes(role))
   return (

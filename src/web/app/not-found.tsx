@@ -1,10 +1,10 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { NoticePage } from './notice-page.tsx'
 import { GoToHome } from './restricted.tsx'
 
 export function NotFound() {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   return (
     <NoticePage
       icon={<MessageCircleQuestionMark aria-hidden="true" />}

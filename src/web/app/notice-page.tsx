@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
 interface NoticePageProps {
@@ -11,7 +11,7 @@ interface NoticePageProps {
 
 /** A whole page that says one thing and shows one way on. */
 export function NoticePage({ icon, title, text, action }: NoticePageProps) {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   usePageTitle(t('title', { page: title }))
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas px-6 py-16">

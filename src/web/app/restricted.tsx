@@ -1,19 +1,19 @@
 import { Hourglass, Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Status } from '#domain/accounts.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NoticePage } from './notice-page.tsx'
 import { PATHS } from './paths.ts'
 
 export function NoPermission() {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   return <NoticePage icon={<Lock aria-hidden="true" />} title={t('noPermission')} action={<GoToHome />} />
 }
 
 export function StatusRestricted({ status }: { readonly status: Status }) {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   return (
     <NoticePage
       icon={<Hourglass aria-hidden="true" />}
@@ -33,6 +33,6 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
 }
 
 export function GoToHome() {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   return <LinkButton to={PATHS.landing}>{t('goToHome')}</LinkButton>
 }

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 
 /** The first stop of the keyboard: past the navigation, to what the page is about. */
 export function SkipLink() {
-  const { t } = useTranslation()
+  const t = useTexts('app')
   return (
     <a
       href="#content"

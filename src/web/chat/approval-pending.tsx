@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PartySession } from '#contract/sessions.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -7,7 +7,7 @@ import { moneyText } from '../ui/money-text.ts'
 
 /** The payment is with the admin: what was sent, when, and what comes now. */
 export function ApprovalPending({ session }: { readonly session: PartySession }) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const { plan, transactionID } = session
   const facts = [
     { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },

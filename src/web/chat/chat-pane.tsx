@@ -1,6 +1,5 @@
 import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -9,7 +8,7 @@ import { useServerNow } from '../api/server-clock.ts'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
-import { loadTexts } from '../texts/texts.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -117,7 +116,7 @@ function Offer({ chatter, phase, kept }: OfferProps) {
 }
 
 function Checking() {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const shown = useDelayed(true)
   return (
     <div role="status" className="grid grow place-items-center py-20">
@@ -132,7 +131,7 @@ function Checking() {
 }
 
 function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   return (
     <div role="alert" className="grid grow place-items-center">
       <EmptyState
@@ -152,7 +151,7 @@ function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
 }
 
 function ChatterGone() {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   return (
     <div className="grid grow place-items-center">
       <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
@@ -161,7 +160,7 @@ function ChatterGone() {
 }
 
 function NoSession({ kept }: { readonly kept: ReactNode | undefined }) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   return (
     <div className="grid grow place-items-center">
       <EmptyState icon={<MessageSquareOff aria-hidden="true" />} title={t('noSession')} text={t('noSessionText')} action={kept} />

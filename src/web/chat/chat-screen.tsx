@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLiveSessions } from '../sessions/queries.ts'
+import { useTexts } from '../texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { usePageTitle, useTitleCount } from '../ui/use-page-title.ts'
@@ -13,8 +13,8 @@ import { useSelection } from './selection.ts'
 
 /** The list and the open chat: side by side, and on a phone one after the other. */
 export function ChatScreen() {
-  const { t } = useTranslation('chat')
-  const { t: app } = useTranslation()
+  const t = useTexts('chat')
+  const app = useTexts('app')
   usePageTitle(app('title', { page: t('chats') }))
   useLiveSessions()
   const phone = useMediaQuery(PHONE)
@@ -34,7 +34,7 @@ export function ChatScreen() {
 }
 
 function NobodySelected() {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   return (
     <div className="grid min-w-0 grow place-items-center overflow-y-auto">
       <EmptyState icon={<MessagesSquare aria-hidden="true" />} title={t('nobodySelected')} text={t('nobodySelectedText')} />

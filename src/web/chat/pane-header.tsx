@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Party } from '#contract/sessions.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
@@ -18,7 +18,7 @@ interface PaneHeaderProps {
 
 /** On a phone the way back and whose chat it is. On a wide screen the list says so, unless there is more to say. */
 export function PaneHeader({ person, note, children }: PaneHeaderProps) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const phone = useMediaQuery(PHONE)
   const goBack = useBackToList()
   const heading = useRef<HTMLHeadingElement>(null)

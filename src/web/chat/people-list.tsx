@@ -1,8 +1,8 @@
 import { SearchX, UsersRound } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useWatchPeople } from '../presence/people.ts'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -20,7 +20,7 @@ interface PeopleListProps {
 }
 
 export function PeopleList({ selectedId, searchText, onSearch }: PeopleListProps) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const headingId = useId()
   return (
     <section
@@ -41,7 +41,7 @@ export function PeopleList({ selectedId, searchText, onSearch }: PeopleListProps
 }
 
 function Everybody({ selectedId }: { readonly selectedId: string | null }) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const people = usePeople()
   // A list that cannot be loaded says nothing (spec §8).
   if (people.isPending) return <RowsOnTheirWay />
@@ -66,7 +66,7 @@ function Everybody({ selectedId }: { readonly selectedId: string | null }) {
 }
 
 function Found({ selectedId, searchText }: { readonly selectedId: string | null; readonly searchText: string }) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const found = usePeopleSearch(searchText)
   const before = usePeople().data
   const rows = found.data ?? (found.isPending ? before : undefined)
@@ -94,7 +94,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, selectedId, stale }: RowsProps) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const dimmed = useDelayed(stale)
   useWatchPeople(rows.map(({ _id }) => _id))
   return (
@@ -111,7 +111,7 @@ function Rows({ rows, selectedId, stale }: RowsProps) {
 }
 
 function Nobody() {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const isChatter = useAccount().role === 'chatter'
   return (
     <EmptyState

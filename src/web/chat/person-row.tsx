@@ -1,10 +1,10 @@
 import { Mic } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chat.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import type { PersonRow as Row } from './people.ts'
@@ -56,7 +56,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
 })
 
 function Time({ iso, unread }: { readonly iso: string; readonly unread: boolean }) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   return (
     <time dateTime={iso} className={cx('shrink-0 text-xs', unread ? 'font-semibold text-accent-ink' : 'text-ink-faint')}>
       {rowTime(iso, serverNow()) ?? t('yesterday')}
@@ -71,7 +71,7 @@ interface LastMessageProps {
 }
 
 function LastMessage({ last, chat, otherId }: LastMessageProps) {
-  const { t } = useTranslation('chat')
+  const t = useTexts('chat')
   const { unreadCount } = chat
   return (
     <span className="mt-0.5 flex min-h-5 items-center gap-2">

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ManagePanel } from '../admin-ui/manage-panel.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -13,7 +13,7 @@ interface AddPanelProps {
 }
 
 export function AddPanel({ open, onClose }: AddPanelProps) {
-  const { t } = useTranslation('adminPayments')
+  const t = useTexts('adminPayments')
   const addMethod = useAddPaymentMethod()
   return (
     <ManagePanel
@@ -42,7 +42,7 @@ export function AddPanel({ open, onClose }: AddPanelProps) {
 const LONGEST: Readonly<Record<(typeof REQUIRED_FIELDS)[number], number>> = { bankName: 100, accountName: 100, accountNumber: 60 }
 
 function MethodForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (draft: MethodDraft) => void }) {
-  const { t } = useTranslation('adminPayments')
+  const t = useTexts('adminPayments')
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [problem, setProblem] = useState<MethodProblem | null>(null)
 

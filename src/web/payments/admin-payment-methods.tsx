@@ -1,10 +1,10 @@
 import { Landmark, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
 import { RowActions } from '../admin-ui/row-actions.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/table.tsx'
 import { AddPanel } from './admin-add-panel.tsx'
@@ -15,7 +15,7 @@ import { ReceivingLimit } from './admin-receiving-limit.tsx'
 const NEW = 'new'
 
 export function AdminPaymentMethods() {
-  const { t } = useTranslation('adminPayments')
+  const t = useTexts('adminPayments')
   const view = useListView()
   const methods = usePaymentMethods()
   const deleteMethod = useDeletePaymentMethod()
@@ -48,8 +48,8 @@ export function AdminPaymentMethods() {
 }
 
 function useColumns() {
-  const { t } = useTranslation('adminPayments')
-  const { t: admin } = useTranslation('admin')
+  const t = useTexts('adminPayments')
+  const admin = useTexts('admin')
   return ({ onDelete }: RowHandlers<PaymentMethod>): Column<PaymentMethod>[] => [
     {
       key: 'bank',

@@ -1,13 +1,13 @@
 // Server data of the admin's payment methods. What the purchase dialog reads of them is its own business.
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { BodyFor } from '#contract/endpoint.ts'
 import * as contract from '#contract/payments.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing } from '../admin-ui/list.ts'
 import { useChange, withReason } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const PAYMENT_METHODS = listKey('payment-methods')
 
@@ -16,7 +16,7 @@ export function usePaymentMethods() {
 }
 
 export function useAddPaymentMethod() {
-  const { t } = useTranslation('adminPayments')
+  const t = useTexts('adminPayments')
   return useChange({
     list: PAYMENT_METHODS,
     change: (body: BodyFor<typeof contract.addPaymentMethod>) => call(contract.addPaymentMethod, { body }),
@@ -26,7 +26,7 @@ export function useAddPaymentMethod() {
 }
 
 export function useDeletePaymentMethod() {
-  const { t } = useTranslation('adminPayments')
+  const t = useTexts('adminPayments')
   return useChange({
     list: PAYMENT_METHODS,
     change: ({ id }: { id: string }) => call(contract.deletePaymentMethod, { params: { id } }),

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { moneyText } from '../ui/money-text.ts'
@@ -7,8 +7,8 @@ import { usedOf } from './admin-used-limit.ts'
 
 /** What the account may receive in a month, and how much of it has come. */
 export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
-  const { t } = useTranslation('adminPayments')
-  const { t: admin } = useTranslation('admin')
+  const t = useTexts('adminPayments')
+  const admin = useTexts('admin')
   const used = usedOf(method)
   if (used === null) return admin('none')
   const limit = moneyText(used.limit)

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { type KnownPerson, usePresence } from './people.ts'
 
 /** At the corner of a picture; whoever is not there has none. */
 export function OnlineDot({ person }: { readonly person: KnownPerson }) {
-  const { t } = useTranslation('presence')
+  const t = useTexts('presence')
   if (usePresence(person)?.isOnline !== true) return null
   return (
     <span className="absolute end-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-online">

@@ -1,7 +1,6 @@
 import dayjs from 'dayjs'
-import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import texts from '../texts/en/presence.ts'
+import { loadTexts, say } from '../texts/texts.ts'
 import { presenceWords, waitForWordsMs } from './words.ts'
 
 /** In the reader's own zone, whichever the machine has. */
@@ -10,9 +9,8 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const english = i18next.createInstance()
-await english.init({ lng: 'en', resources: { en: { presence: texts } }, initAsync: false })
-const t = english.getFixedT('en', 'presence')
+await loadTexts(['presence'])
+const t = say('presence')
 
 function textOf(presence: { isOnline: boolean; lastSeen: string | null }): string {
   const { key, ...values } = presenceWords(presence, NOW.toDate())

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminSession } from '#contract/sessions.ts'
 import { Facts } from '../admin-ui/facts.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { Person } from '../admin-ui/person.tsx'
 import { useGenderText } from '../admin-ui/words.ts'
+import { useTexts } from '../texts/texts.ts'
 
 interface PartyCardProps {
   readonly title: string
@@ -11,8 +11,8 @@ interface PartyCardProps {
 }
 
 export function PartyCard({ title, party }: PartyCardProps) {
-  const { t } = useTranslation('adminSessions')
-  const { t: admin } = useTranslation('admin')
+  const t = useTexts('adminSessions')
+  const admin = useTexts('admin')
   const genderText = useGenderText()
   return (
     <PanelSection title={title}>

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminSession } from '#contract/sessions.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { moneyText } from '../ui/money-text.ts'
 
 /** What the screenshot has to show, and what came with it. */
 export function PaymentCards({ session }: { readonly session: AdminSession }) {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   const { plan, bankName, accountName, accountNumber, amountPaid, transactionID } = session
   return (
     <div className="flex min-w-0 flex-col gap-4">

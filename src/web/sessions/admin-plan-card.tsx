@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminSession } from '#contract/sessions.ts'
 import { Facts } from '../admin-ui/facts.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { moneyText } from '../ui/money-text.ts'
 
 export function PlanCard({ plan }: Pick<AdminSession, 'plan'>) {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   return (
     <PanelSection title={t('plan')}>
       <Facts

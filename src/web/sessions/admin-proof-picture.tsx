@@ -1,8 +1,8 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { arrive } from '../api/arrive.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useReloadSessions } from './admin-queries.ts'
 
@@ -15,7 +15,7 @@ interface ProofPictureProps {
 
 /** Its address changes with every load of the list; the picture does not, so the first address that works is kept. */
 export function ProofPicture({ src, username }: ProofPictureProps) {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   const [kept, setKept] = useState(src)
   const [broken, setBroken] = useState<string>()
   const [zoomed, setZoomed] = useState(false)

@@ -1,7 +1,6 @@
 // Server data of the admin's session requests.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import * as contract from '#contract/sessions.ts'
 import type { Verdict } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
@@ -10,6 +9,7 @@ import { useChange, withReason } from '../admin-ui/use-change.ts'
 import { useStaleText } from '../admin-ui/use-stale-text.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
@@ -35,7 +35,7 @@ export function useReloadSessions(): () => void {
 
 /** Sends what was seen along, from which the server knows that it is still so. */
 export function useDecideSession() {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   const staleText = useStaleText({ by: 'decidedBy', at: 'decidedAt', text: (figures) => t('decidedMeanwhile', figures) })
   return useChange({
     list: SESSION_REQUESTS,
@@ -54,7 +54,7 @@ export function useDecideSession() {
 }
 
 export function useDeleteSession() {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   return useChange({
     list: SESSION_REQUESTS,
     change: ({ id }: { id: string }) => call(contract.deleteSessionRequest, { params: { id } }),

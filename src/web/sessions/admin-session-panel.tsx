@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { Verdict } from '#domain/sessions.ts'
 import { useStatusText } from '../admin-ui/words.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -22,7 +22,7 @@ interface SessionPanelProps {
 
 /** Everything an approval rests on: who, what, and the proof beside what it has to show. */
 export function SessionPanel({ session, onOpenOther, onClose }: SessionPanelProps) {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   const shown = useLasting(session)
   return (
     <Drawer
@@ -51,8 +51,8 @@ export function SessionPanel({ session, onOpenOther, onClose }: SessionPanelProp
 }
 
 function Decision({ session, onClose }: { readonly session: AdminSession; readonly onClose: () => void }) {
-  const { t } = useTranslation('adminSessions')
-  const { t: admin } = useTranslation('admin')
+  const t = useTexts('adminSessions')
+  const admin = useTexts('admin')
   const decide = useDecideSession()
   const underWay = decide.isPending ? decide.variables.verdict : undefined
   function press(verdict: Verdict) {
@@ -86,7 +86,7 @@ function Decision({ session, onClose }: { readonly session: AdminSession; readon
 
 /** Stands where the buttons were. */
 function DecidedNote({ session }: { readonly session: AdminSession }) {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   const statusText = useStatusText()
   const status = statusText(session.status)
   const { decidedBy, decidedAt } = session

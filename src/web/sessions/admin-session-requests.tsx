@@ -1,5 +1,4 @@
 import { MessagesSquare } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
@@ -8,6 +7,7 @@ import { useListView } from '../admin-ui/list-view.ts'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { ShortId } from '../ui/short-id.tsx'
@@ -17,7 +17,7 @@ import { findSessionRequest, useDeleteSession, useSessionRequests } from './admi
 import { SessionPanel } from './admin-session-panel.tsx'
 
 export function AdminSessionRequests() {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   const view = useListView()
   const sessions = useSessionRequests({ page: view.page, search: view.search })
   const deleteSession = useDeleteSession()
@@ -55,8 +55,8 @@ export function AdminSessionRequests() {
 }
 
 function useColumns() {
-  const { t } = useTranslation('adminSessions')
-  const { t: admin } = useTranslation('admin')
+  const t = useTexts('adminSessions')
+  const admin = useTexts('admin')
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
     { key: 'id', header: t('sessionId'), cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} /> },
     { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <Name text={userID.username} strong /> },

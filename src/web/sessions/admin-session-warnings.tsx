@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminSession, Signal } from '#contract/sessions.ts'
 import { useStatusText } from '../admin-ui/words.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 
@@ -11,7 +11,7 @@ interface SessionWarningsProps {
 
 /** What to look at twice. It informs, it never decides. */
 export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   const statusText = useStatusText()
   const signalText = useSignalText()
   const { userID, chatterID, signals } = session
@@ -42,7 +42,7 @@ export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) 
 }
 
 function useSignalText(): (signal: Signal) => string {
-  const { t } = useTranslation('adminSessions')
+  const t = useTexts('adminSessions')
   return ({ kind, count = 0, percent = 0 }) => {
     switch (kind) {
       case 'same-transaction-id':

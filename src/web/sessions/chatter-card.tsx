@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { Party } from '#contract/sessions.ts'
 import type { KnownPerson } from '../presence/people.ts'
 import { PresenceText } from '../presence/presence-text.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 
 export function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const { gender, age } = chatter
   return (
     <Card className="flex items-center gap-5 p-5 md:gap-7 md:p-7">

@@ -1,9 +1,9 @@
 import { Image } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,7 +14,7 @@ import type { Column } from '../ui/table.tsx'
 
 /** How it was paid is the buyer's business: chatters have no such columns. */
 export function useHistoryColumns(role: Role, onShowProof: (session: PartySession) => void): Column<PartySession>[] {
-  const { t } = useTranslation('history')
+  const t = useTexts('history')
   const asChatter = role === 'chatter'
   const payment: Column<PartySession>[] = [
     {
@@ -63,7 +63,7 @@ interface TransactionProps {
 }
 
 function Transaction({ session: { transactionID = '', transactionSS }, onShowProof }: TransactionProps) {
-  const { t } = useTranslation('history')
+  const t = useTexts('history')
   return (
     <span className="flex min-w-0 items-center justify-end gap-1 md:justify-start">
       <span className="min-w-0 break-all md:max-w-36 md:truncate" title={transactionID}>
@@ -82,11 +82,11 @@ function Transaction({ session: { transactionID = '', transactionSS }, onShowPro
 }
 
 function SessionStatusBadge({ status }: { readonly status: SessionStatus }) {
-  const { t } = useTranslation('history')
+  const t = useTexts('history')
   return <Badge tone={statusTone(status)}>{t(status)}</Badge>
 }
 
 function MomentOrNone({ iso }: { readonly iso: string | null }) {
-  const { t } = useTranslation('history')
+  const t = useTexts('history')
   return iso === null ? t('none') : <Moment iso={iso} compact />
 }

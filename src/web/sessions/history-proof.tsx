@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PartySession } from '#contract/sessions.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +14,7 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ session, onClose, onRenew }: ProofDialogProps) {
-  const { t } = useTranslation('history')
+  const t = useTexts('history')
   const [last, setLast] = useState(session)
   // Still there while the dialog leaves.
   if (session !== undefined && session !== last) setLast(session)
@@ -24,7 +24,7 @@ export function ProofDialog({ session, onClose, onRenew }: ProofDialogProps) {
       open={session !== undefined}
       onClose={onClose}
       title={t('proofTitle')}
-      description={t('proofText', { id: shown?.transactionID })}
+      description={t('proofText', { id: shown?.transactionID ?? '' })}
       width="wide"
     >
       {shown?.transactionSS !== undefined && <ProofPicture key={shown._id} src={shown.transactionSS} onRenew={onRenew} />}
@@ -38,7 +38,7 @@ interface ProofPictureProps {
 }
 
 function ProofPicture({ src, onRenew }: ProofPictureProps) {
-  const { t } = useTranslation('history')
+  const t = useTexts('history')
   const [broken, setBroken] = useState<string | null>(null)
   const [renewed, setRenewed] = useState(false)
   const [renewing, setRenewing] = useState(false)

@@ -1,9 +1,9 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { PATHS } from '../app/paths.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,8 +16,8 @@ import { ProofDialog } from './history-proof.tsx'
 import { useHistory } from './history-queries.ts'
 
 export function SessionsHistory() {
-  const { t } = useTranslation('history')
-  const { t: app } = useTranslation()
+  const t = useTexts('history')
+  const app = useTexts('app')
   usePageTitle(app('title', { page: t('title') }))
   const account = useAccount()
   const asChatter = account.role === 'chatter'
@@ -62,7 +62,7 @@ export function SessionsHistory() {
 }
 
 function NoSession({ role }: { readonly role: Role }) {
-  const { t } = useTranslation('history')
+  const t = useTexts('history')
   return (
     <EmptyState
       icon={<History aria-hidden="true" />}

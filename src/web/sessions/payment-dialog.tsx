@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChatterCard } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -37,7 +37,7 @@ interface PaymentOfProps {
 }
 
 function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const { _id: userId } = useAccount()
   const formId = useId()
   const formElement = useRef<HTMLFormElement>(null)
@@ -99,7 +99,7 @@ interface PaymentFooterProps {
 }
 
 function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const { sending } = form
   const uploading = sending.phase === 'uploading'
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -20,7 +20,7 @@ interface PaymentMethodsFieldProps {
 /** The accounts side by side: real radio buttons; one that can take no more is shown and cannot be chosen. */
 export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
   const { methods, failed, onRetry, selectedId, onSelect, error } = props
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const name = useId()
   if (methods === undefined) return failed ? <Failed onRetry={onRetry} /> : <OnTheirWay />
   if (methods.length === 0) return <NoMethods />
@@ -58,7 +58,7 @@ interface MethodCardProps {
 }
 
 function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: MethodCardProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   return (
     <label
       className={cx(
@@ -94,7 +94,7 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
 }
 
 function NoMethods() {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   return (
     <div role="status" data-field="method" tabIndex={-1} className="rounded-2xl bg-sunken px-4 py-5">
       <p className="font-semibold text-ink">{t('noMethods')}</p>
@@ -104,7 +104,7 @@ function NoMethods() {
 }
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-sunken px-4 py-3">
       <p className="text-ink">{t('methodsFailed')}</p>
@@ -116,7 +116,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 function OnTheirWay() {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const shown = useDelayed(true)
   return (
     <div role="status" className="grid min-h-24 gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">

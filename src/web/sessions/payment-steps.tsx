@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { useTexts } from '../texts/texts.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -54,7 +54,7 @@ interface PlanStepProps {
 }
 
 export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const errorId = useId()
   return (
     <Step number={1} title={t('stepPlan')} done={error === undefined}>
@@ -99,7 +99,7 @@ interface AccountStepProps {
 }
 
 export function AccountStep({ methods, form, locked, error }: AccountStepProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   return (
     <Step number={2} title={t('stepAccount')} done={form.filled.method !== null} locked={locked}>
       <PaymentMethodsField
@@ -116,7 +116,7 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
 
 /** Never locked: to copy does no harm, and somebody with a keyboard still gets to everything that scrolls. */
 export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonly method: PaymentMethod | null }) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const { price } = plan
   return (
     <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={false}>
@@ -167,7 +167,7 @@ interface ProofStepProps {
 }
 
 export function ProofStep({ form, locked, active }: ProofStepProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const { filled, problem } = form
   const errorAt = (field: 'transactionId' | 'proof') => (problem?.field === field ? problem.message : undefined)
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dial } from '../ui/dial.tsx'
@@ -17,7 +17,7 @@ interface PlanCardsProps {
 }
 
 export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
@@ -41,7 +41,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const { title, price, duration, description } = plan
   const offered = price > 0
   return (

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -20,7 +20,7 @@ interface ProofFieldProps {
 
 /** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
 export function ProofField({ picture, error, active, onChange, onUnreadable }: ProofFieldProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const labelId = useId()
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
@@ -84,7 +84,7 @@ interface EmptyProps {
 }
 
 function Empty({ over, errorId, onTake }: EmptyProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const touch = useMediaQuery(TOUCH)
   return (
     <div className="flex flex-col items-center justify-center gap-3 text-center md:min-h-48">
@@ -114,7 +114,7 @@ interface PreviewProps {
 }
 
 function Preview({ picture, onTake, onRemove, onUnreadable }: PreviewProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   return (
     <div className="flex items-center gap-4 md:flex-col md:items-stretch">
       <FileImage
@@ -148,7 +148,7 @@ interface FileButtonProps {
 }
 
 function FileButton({ camera = false, describedBy, onTake, children }: FileButtonProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const chooser = useRef<HTMLInputElement>(null)
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]

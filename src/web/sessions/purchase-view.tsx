@@ -1,10 +1,10 @@
 import { Hourglass, Info } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChatterCard as Chatter } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
 import type { KnownPerson } from '../presence/people.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,7 +28,7 @@ interface PurchaseViewProps {
 
 /** Who it is, and what a session with them costs. */
 export function PurchaseView({ chatter, last, note }: PurchaseViewProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       {last === 'rejected' && <Note text={t('rejectedNote')} />}
@@ -80,7 +80,7 @@ interface BusyNoticeProps {
 }
 
 function BusyNotice({ remainingMinutes, hasDraft }: BusyNoticeProps) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   return (
     <Card className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <span className="mb-3 grid size-16 place-items-center rounded-3xl rounded-ee-md bg-accent-soft text-accent-ink">

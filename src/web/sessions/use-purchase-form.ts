@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { ApiError } from '../api/errors.ts'
+import { useTexts } from '../texts/texts.ts'
 import { toast } from '../ui/toast.ts'
 import {
   type DraftOwner,
@@ -42,7 +42,7 @@ interface PurchaseFormOptions {
 
 /** What is filled in, what is wrong with it, and its way to the server. */
 export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
-  const { t } = useTranslation('purchase')
+  const t = useTexts('purchase')
   const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)

@@ -1,58 +1,81 @@
-// Every sentence on a screen comes from here, one file per area and language. The two areas that every page
-// needs are part of the first script; the others arrive together with the screens that speak them.
+// Every sentence on a screen comes from here. The language can change at any moment: what is loaded is fetched in the new
+// one first, then the whole page changes at once.
 
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import app from './en/app.ts'
-import ui from './en/ui.ts'
+import { useSyncExternalStore } from 'react'
+import { AT_HAND, fetchTexts, type TextArea, type TextsOf } from './areas.ts'
+import { applyLanguage, DEFAULT_LANGUAGE, type Language, rememberedLanguage, rememberLanguage } from './language.ts'
+import { sentence, type Values } from './sentence.ts'
 
-export type TextArea = keyof typeof LOADERS
+export type { TextArea } from './areas.ts'
+export { LANGUAGES, type Language } from './language.ts'
 
-const LOADERS = {
-  landing: () => import('./en/landing.ts'),
-  accounts: () => import('./en/accounts.ts'),
-  profile: () => import('./en/profile.ts'),
-  history: () => import('./en/history.ts'),
-  withdraws: () => import('./en/withdraws.ts'),
-  admin: () => import('./en/admin.ts'),
-  chat: () => import('./en/chat.ts'),
-  talk: () => import('./en/talk.ts'),
-  presence: () => import('./en/presence.ts'),
-  purchase: () => import('./en/purchase.ts'),
-  adminPayments: () => import('./en/admin-payments.ts'),
-  adminSessions: () => import('./en/admin-sessions.ts'),
-  adminWithdrawals: () => import('./en/admin-withdrawals.ts'),
+type WithoutPlural<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
+
+export type TextKey<Area extends TextArea> = WithoutPlural<keyof TextsOf<Area> & string>
+
+/** Says the sentence of a key with its values. */
+export type Say<Area extends TextArea> = (key: TextKey<Area>, values?: Values) => string
+
+type Loaded = Map<string, Readonly<Record<string, string>>>
+
+const loaded: Record<Language, Loaded> = { en: new Map(Object.entries(AT_HAND)), ur: new Map() }
+const sayers = new Map<string, (key: string, values?: Values) => string>()
+const listeners = new Set<() => void>()
+let current: Language = DEFAULT_LANGUAGE
+
+/** Ready at once in English; in another language when its first sentences have come. */
+export async function startTexts(): Promise<void> {
+  await speak(rememberedLanguage())
 }
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'app'
-    resources: { app: typeof app; ui: typeof ui } & { [A in TextArea]: Awaited<ReturnType<(typeof LOADERS)[A]>>['default'] }
-  }
-}
-
-const LANGUAGE = 'en'
-
-export function startTexts(): void {
-  void i18next.use(initReactI18next).init({
-    lng: LANGUAGE,
-    fallbackLng: LANGUAGE,
-    defaultNS: 'app',
-    resources: { [LANGUAGE]: { app, ui } },
-    initAsync: false,
-    // React escapes what it renders; doing it here too would show entities to people.
-    interpolation: { escapeValue: false },
-  })
-  document.documentElement.lang = LANGUAGE
-  document.documentElement.dir = i18next.dir(LANGUAGE)
-}
-
-export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
+export async function loadTexts(areas: readonly TextArea[], language: Language = current): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
-      if (i18next.hasResourceBundle(LANGUAGE, area)) return
-      const texts = await LOADERS[area]()
-      i18next.addResourceBundle(LANGUAGE, area, texts.default)
+      if (loaded[language].has(area)) return
+      loaded[language].set(area, await fetchTexts(language, area))
     }),
   )
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language)
+  rememberLanguage(language)
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+}
+
+/** The sentences of an area, in the language of the moment. */
+export function useTexts<Area extends TextArea>(area: Area): Say<Area> {
+  return say(area, useLanguage())
+}
+
+/** For what is no component: the same, in a language one names. */
+export function say<Area extends TextArea>(area: Area, language: Language = current): Say<Area> {
+  const name = `${language} ${area}`
+  const known = sayers.get(name)
+  if (known) return known
+  const sayer = (key: string, values: Values = {}) => sentence(loaded[language].get(area) ?? {}, key, values, language)
+  // One per area and language, so that a memo that depends on it is kept while nothing changes.
+  sayers.set(name, sayer)
+  return sayer
+}
+
+export function currentLanguage(): Language {
+  return current
+}
+
+async function speak(language: Language): Promise<void> {
+  const heard = new Set<TextArea>(['app', 'ui'])
+  for (const areas of Object.values(loaded)) for (const area of areas.keys()) heard.add(area as TextArea)
+  await loadTexts([...heard], language)
+  applyLanguage(language)
+  current = language
+  for (const changed of listeners) changed()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
 }

@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES } from './overlay-styles.ts'
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. The focus waits on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   const cancel = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {

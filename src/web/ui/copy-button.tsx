@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 
 /** Copies, and answers that it did. */
 export function CopyButton({ name, text, className }: CopyButtonProps) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
 
@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, description, footer, width = 'nar
 
 /** Spreads what the overlay hands to it, so that closing stays the overlay's business. */
 export function CloseButton(props: Record<string, unknown>) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   return (
     <button
       {...props}

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { CloseButton } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { BACKDROP_STYLES } from './overlay-styles.ts'
@@ -35,7 +35,7 @@ export function ImageZoom({ open, onClose, title, alt, src }: ImageZoomProps) {
 }
 
 function ZoomedPicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt' | 'src'>) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   const { zoom, change, picture, place } = useZoom()
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })

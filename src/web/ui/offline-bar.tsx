@@ -1,12 +1,12 @@
 import { WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 
 /**
  * Said once, quietly, over the foot of the page and without moving it: the head is where notices appear. Its place is
  * always there, so that it is announced when it fills. Where one types at the foot, it stands below the head.
  */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   return (
     <div
       role="status"

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { pageNumbers } from './page-numbers.ts'
 
@@ -14,7 +14,7 @@ const PRESSABLE_STYLES = 'font-medium text-ink-soft transition-colors duration-1
 
 /** Numbered pages; nothing at all when there is only one. */
 export function Pagination({ page, pageCount, onChange }: PaginationProps) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   if (pageCount <= 1) return null
   return (
     <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1">

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   const [shown, setShown] = useState(false)
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { CONTROL_STYLES } from './field.tsx'
@@ -19,7 +19,7 @@ const TYPING_PAUSE_MS = 300
 
 /** Searches while one types, after a pause; Enter and the button do not wait. */
 export function SearchBox({ placeholder, value, onSearch, withButton = false, className }: SearchBoxProps) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   const [typed, setTyped] = useState(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const control = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { Logo } from './logo.tsx'
 
@@ -14,7 +14,7 @@ export function Spinner({ className }: { readonly className?: string }) {
 
 /** Holds the whole page while nothing can be said yet. */
 export function PageSpinner() {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas">
       <div role="status">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
@@ -60,7 +60,7 @@ function placeholders(count: number): number[] {
 
 /** Above the skeleton, without taking room of its own: the page must not move when the rows arrive. */
 function LoadingNote() {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   return (
     <div role="status" className="absolute inset-x-0 top-24 flex justify-center">
       <span className="flex items-center gap-2 rounded-full border border-hairline bg-raised px-4 py-2 font-medium text-ink-soft text-sm shadow-quiet">

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { chooseTheme, THEMES, type Theme, useTheme } from './theme.ts'
 
@@ -7,7 +7,7 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
 /** One button that goes round the three choices and says which one holds. */
 export function ThemeSwitch({ className }: { readonly className?: string }) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   const theme = useTheme()
   const names: Readonly<Record<Theme, string>> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
   const name = t('themeNow', { choice: names[theme] })

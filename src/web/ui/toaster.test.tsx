@@ -10,7 +10,7 @@ let root: Root
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  startTexts()
+  await startTexts()
   const container = document.createElement('div')
   document.body.append(container)
   root = createRoot(container)

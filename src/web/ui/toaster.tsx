@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { openToasts, type ToastTone, toasts } from './toast.ts'
 
@@ -23,7 +23,7 @@ const SAID_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off
 /** Stands once, at the root; announces what it shows. */
 export function Toaster() {
   useEffect(openToasts, [])
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>
@@ -39,7 +39,7 @@ export function Toaster() {
 }
 
 function ToastList() {
-  const { t } = useTranslation('ui')
+  const t = useTexts('ui')
   const { toasts: shown } = Toast.useToastManager<{ readonly tone: ToastTone }>()
   return shown.map((toast) => {
     const tone = toast.data?.tone ?? 'info'

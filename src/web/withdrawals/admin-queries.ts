@@ -1,7 +1,6 @@
 // Server data of the admin's withdraw requests.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import * as contract from '#contract/withdrawals.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { listKey } from '../admin-ui/keys.ts'
@@ -9,6 +8,7 @@ import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange, withReason } from '../admin-ui/use-change.ts'
 import { useStaleText } from '../admin-ui/use-stale-text.ts'
 import { call } from '../api/call.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const WITHDRAW_REQUESTS = listKey('withdraw-requests')
 
@@ -28,7 +28,7 @@ export async function findWithdrawRequest(id: string, signal: AbortSignal): Prom
 
 /** `seen` is what the admin decided upon; the server refuses when it is no longer so. */
 export function useChangeWithdrawStatus() {
-  const { t } = useTranslation('adminWithdrawals')
+  const t = useTexts('adminWithdrawals')
   const staleText = useStaleText({ by: 'changedBy', at: 'changedAt', text: (figures) => t('changedMeanwhile', figures) })
   return useChange({
     list: WITHDRAW_REQUESTS,
@@ -40,7 +40,7 @@ export function useChangeWithdrawStatus() {
 }
 
 export function useDeleteWithdrawRequest() {
-  const { t } = useTranslation('adminWithdrawals')
+  const t = useTexts('adminWithdrawals')
   return useChange({
     list: WITHDRAW_REQUESTS,
     change: ({ id }: { id: string }) => call(contract.deleteWithdrawRequest, { params: { id } }),

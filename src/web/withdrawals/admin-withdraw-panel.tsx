@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { Details } from '../admin-ui/details.tsx'
@@ -6,6 +5,7 @@ import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 import { moneyText, plainAmount } from '../ui/money-text.ts'
 import { useLasting } from '../ui/use-lasting.ts'
@@ -18,7 +18,7 @@ interface WithdrawPanelProps {
 }
 
 export function WithdrawPanel({ withdraw, onClose }: WithdrawPanelProps) {
-  const { t } = useTranslation('adminWithdrawals')
+  const t = useTexts('adminWithdrawals')
   const changeStatus = useChangeWithdrawStatus()
   const shown = useLasting(withdraw)
   return (
@@ -48,8 +48,8 @@ export function WithdrawPanel({ withdraw, onClose }: WithdrawPanelProps) {
 
 /** Whom to pay, how much, and where to. */
 function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
-  const { t } = useTranslation('adminWithdrawals')
-  const { t: admin } = useTranslation('admin')
+  const t = useTexts('adminWithdrawals')
+  const admin = useTexts('admin')
   const { chatterID, status, amount, bankName, accountName, accountNumber, changedBy, updatedAt } = withdraw
   return (
     <>

@@ -1,5 +1,4 @@
 import { HandCoins } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
@@ -9,6 +8,7 @@ import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { ShortId } from '../ui/short-id.tsx'
@@ -19,7 +19,7 @@ import { WithdrawPanel } from './admin-withdraw-panel.tsx'
 import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
-  const { t } = useTranslation('adminWithdrawals')
+  const t = useTexts('adminWithdrawals')
   const view = useListView()
   const withdraws = useWithdrawRequests({ page: view.page, search: view.search })
   const deleteWithdraw = useDeleteWithdrawRequest()
@@ -58,8 +58,8 @@ export function AdminWithdrawRequests() {
 }
 
 function useColumns() {
-  const { t } = useTranslation('adminWithdrawals')
-  const { t: admin } = useTranslation('admin')
+  const t = useTexts('adminWithdrawals')
+  const admin = useTexts('admin')
   return ({ onEdit, onDelete }: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
     { key: 'id', header: t('withdrawId'), cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} /> },
     { key: 'chatter', header: t('chatter'), card: 'title', cell: ({ chatterID }) => <Person person={chatterID} compact /> },
@@ -97,6 +97,6 @@ function useColumns() {
 }
 
 function CompletedAt({ iso }: { readonly iso: string | null }) {
-  const { t } = useTranslation('admin')
+  const t = useTexts('admin')
   return iso === null ? t('none') : <Moment iso={iso} compact />
 }

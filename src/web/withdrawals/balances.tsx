@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { moneyText } from '../ui/money-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -7,7 +7,7 @@ import type { WithdrawsReply } from './history-page.ts'
 
 /** The first is the one that can be asked for, so it stands out. */
 export function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
-  const { t } = useTranslation('withdraws')
+  const t = useTexts('withdraws')
   return (
     <dl aria-label={t('balances')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       <Figure label={t('availableBalance')} rupees={reply?.availableBalance} strong />

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -22,7 +22,7 @@ interface WithdrawHistoryProps {
 }
 
 export function WithdrawHistory({ list: { data, isError, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
-  const { t } = useTranslation('withdraws')
+  const t = useTexts('withdraws')
   const columns = useWithdrawColumns()
   // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
   const failed = data === undefined && isError
@@ -46,7 +46,7 @@ export function WithdrawHistory({ list: { data, isError, isPlaceholderData }, pa
 }
 
 function useWithdrawColumns(): Column<Withdraw>[] {
-  const { t } = useTranslation('withdraws')
+  const t = useTexts('withdraws')
   return [
     { key: 'id', header: t('withdrawId'), cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} /> },
     { key: 'bank', header: t('bankName'), cell: ({ bankName }) => <Words text={bankName} /> },
@@ -72,6 +72,6 @@ function Words({ text }: { readonly text: string }) {
 }
 
 function CompletedAt({ iso }: { readonly iso: string | null }) {
-  const { t } = useTranslation('withdraws')
+  const t = useTexts('withdraws')
   return iso === null ? t('none') : <Moment iso={iso} compact />
 }

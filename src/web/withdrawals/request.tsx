@@ -1,9 +1,9 @@
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '#contract/errors.ts'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { moneyText } from '../ui/money-text.ts'
@@ -21,7 +21,7 @@ interface WithdrawRequestProps {
 }
 
 export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
-  const { t } = useTranslation('withdraws')
+  const t = useTexts('withdraws')
   const request = useRequestWithdraw()
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
     values: draftAfter(latest),

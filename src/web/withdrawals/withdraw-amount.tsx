@@ -1,6 +1,6 @@
 import { createParser, useQueryState } from 'nuqs'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts/texts.ts'
 import { nearestPage, parsePage } from '../ui/paging.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Balances } from './balances.tsx'
@@ -11,8 +11,8 @@ import { WithdrawRequest } from './request.tsx'
 const PAGE = createParser({ parse: parsePage, serialize: String }).withDefault(1)
 
 export function WithdrawAmount() {
-  const { t } = useTranslation('withdraws')
-  const { t: app } = useTranslation()
+  const t = useTexts('withdraws')
+  const app = useTexts('app')
   usePageTitle(app('title', { page: t('title') }))
   const [page, setPage] = useQueryState('page', PAGE)
   useLiveWithdraws()

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 export function Footer() {
-  const { t } = useTranslation('landing')
+  const t = useTexts('landing')
   return (
     <footer className="border-hairline border-t">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-8 text-ink-faint text-sm sm:px-8">

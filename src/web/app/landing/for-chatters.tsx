@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTexts } from '../../texts/texts.ts'
 import { Lattice } from '../lattice.tsx'
 import { PATHS } from '../paths.ts'
 
 export function ForChatters() {
-  const { t } = useTranslation('landing')
+  const t = useTexts('landing')
   return (
     <section className="mx-auto max-w-7xl px-4 py-20 sm:px-8 lg:py-24">
       <div className="relative overflow-hidden rounded-[2.5rem] rounded-es-xl bg-room px-7 py-14 sm:px-14 lg:px-20 lg:py-20">

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSignIn } from '../../accounts/sign-in.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Brand } from '../brand.tsx'
@@ -9,7 +9,7 @@ import { PATHS } from '../paths.ts'
 const LINK_STYLES = 'inline-flex h-11 items-center rounded-control px-3 font-medium text-ink-soft text-sm hover:text-ink sm:px-4'
 
 export function Header() {
-  const { t } = useTranslation('landing')
+  const t = useTexts('landing')
   const now = useSignIn()
   return (
     <header className="sticky top-0 z-30 border-transparent border-b bg-canvas/90 backdrop-blur-md">

@@ -1,13 +1,13 @@
 import { Mic, Play, SendHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { Lattice } from '../lattice.tsx'
 import { RunningTime } from './running-time.tsx'
 
 /** A picture of the product, drawn with the product's own parts. */
 export function HeroConversation() {
-  const { t } = useTranslation('landing')
+  const t = useTexts('landing')
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-lg select-none">
       <div className="absolute -inset-x-6 -inset-y-8 overflow-hidden rounded-[3rem] rounded-ee-2xl bg-room sm:-inset-x-10 lg:-end-24">

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PATHS } from '../paths.ts'
 import { HeroConversation } from './hero-conversation.tsx'
 
 export function Hero() {
-  const { t } = useTranslation('landing')
+  const t = useTexts('landing')
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-14 px-4 pt-8 pb-16 sm:px-8 lg:grid-cols-[1.05fr_0.95fr] lg:gap-10 lg:pt-16 lg:pb-24">
       <div>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { SkipLink } from '../skip-link.tsx'
 import { Footer } from './footer.tsx'
@@ -9,7 +9,7 @@ import { Plans } from './plans.tsx'
 import { Steps } from './steps.tsx'
 
 export function Landing() {
-  const { t } = useTranslation('app')
+  const t = useTexts('app')
   usePageTitle(t('name'))
   return (
     <div className="min-h-dvh overflow-x-clip bg-canvas">

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { Dial } from '../../ui/dial.tsx'
 
 const HOUR_MINUTES = 60
 
 export function Plans() {
-  const { t } = useTranslation('landing')
+  const t = useTexts('landing')
   const plans = [
     { title: t('basic'), text: t('basicText'), minutes: 15 },
     { title: t('standard'), text: t('standardText'), minutes: 30 },

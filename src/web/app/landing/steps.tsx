@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 
 /** Three bubbles, alternating sides like a conversation. */
 export function Steps() {
-  const { t } = useTranslation('landing')
+  const t = useTexts('landing')
   const steps = [
     { title: t('stepOneTitle'), text: t('stepOneText') },
     { title: t('stepTwoTitle'), text: t('stepTwoText') },

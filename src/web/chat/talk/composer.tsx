@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { TOUCH, useMediaQuery } from '../../ui/use-media-query.ts'
 import { type DraftOf, keepTextDraft, useTextDraft } from './draft.ts'
@@ -15,7 +15,7 @@ interface ComposerProps {
 }
 
 export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const typed = useTextDraft(draftOf)
   const field = useGrowing(typed)
   const left = charactersLeft(typed)

@@ -1,8 +1,8 @@
 import { memo, useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { PresenceText } from '../../presence/presence-text.tsx'
+import { useTexts } from '../../texts/texts.ts'
 import { clockText } from '../../ui/date-text.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PaneHeader } from '../pane-header.tsx'
@@ -71,7 +71,7 @@ export const Conversation = memo(function Conversation({ person, session }: Conv
 
 /** Below the name: that they are typing, else whether they are there. */
 function HeaderNote({ talks, sessionID, person }: { readonly talks: Talks; readonly sessionID: string; readonly person: Party }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const isTyping = useIsTyping(talks, sessionID)
   return (
     <>
@@ -91,7 +91,7 @@ function HeaderNote({ talks, sessionID, person }: { readonly talks: Talks; reado
 }
 
 function NothingSaid({ name, endsAt }: { readonly name: string; readonly endsAt: Date }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <div className="grid grow place-items-center px-6 py-10">
       <div className="flex flex-col items-center text-center">

@@ -1,8 +1,8 @@
 import { Mic } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '#contract/chat.ts'
 import { arrive } from '../../api/arrive.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { partsOf } from './links.ts'
 
 const VoiceMessage = lazy(async () => ({ default: (await arrive(() => import('../voice/voice-message.tsx'))).VoiceMessage }))
@@ -39,7 +39,7 @@ export function TextBody({ text }: { readonly text: string }) {
 
 /** As high as the player that comes. */
 function VoicePlace() {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <p className="-mb-5 flex h-14 w-64 max-w-full items-center gap-2 sm:w-72">
       <Mic className="size-4" aria-hidden="true" />

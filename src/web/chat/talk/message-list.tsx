@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/server-clock.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { dayKey, dayName } from './day-text.ts'
 import { NO_DIVIDER, nextDivider } from './divider.ts'
@@ -31,7 +31,7 @@ interface MessageListProps {
 }
 
 export function MessageList({ talks, talk, outbox, sessionID, name, empty }: MessageListProps) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const { ownId } = talks
   const isLooking = useLooking()
   const unread = useMemo(() => unreadOf(talk, ownId), [talk, ownId])
@@ -120,7 +120,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
 }
 
 function DaySection({ day, talk, name, talks }: { readonly day: Day; readonly talk: Talk; readonly name: string; readonly talks: Talks }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const named = dayName(day.atMs, serverNow())
   return (
     <div>
@@ -153,7 +153,7 @@ function tickFor(item: Item, talk: Talk): Tick | null {
 }
 
 function UnreadLine() {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <p data-unread-line className="mt-4 mb-1 flex items-center gap-3 font-semibold text-accent-ink text-xs">
       <span className="h-px grow bg-accent" />
@@ -164,7 +164,7 @@ function UnreadLine() {
 }
 
 function ToNew({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <button
       type="button"
@@ -179,7 +179,7 @@ function ToNew({ count, onPress }: { readonly count: number; readonly onPress: (
 }
 
 function OnTheirWay() {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const shown = useDelayed(true)
   return (
     <p role="status" className="grid grow place-items-center text-ink-soft">

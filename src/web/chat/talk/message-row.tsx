@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { clockText } from '../../ui/date-text.ts'
 import { MessageBody, TextBody } from './message-body.tsx'
@@ -82,7 +82,7 @@ function Bubble({
 
 /** Sides and colours say it to the eyes. */
 function Speaker({ isOwn, name }: { readonly isOwn: boolean; readonly name: string }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return <span className="sr-only">{isOwn ? t('fromYou') : t('from', { name })} </span>
 }
 
@@ -95,11 +95,11 @@ function Failed({
   readonly onRetry: (clientID: string) => void
   readonly onDelete: (clientID: string) => void
 }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 pt-1 text-danger text-xs">
       <p role="alert" className="pe-1">
-        {t('notSent', { reason: unsent.refusal?.text })}
+        {t('notSent', { reason: unsent.refusal?.text ?? '' })}
       </p>
       <SmallButton text={t('retry')} onClick={() => onRetry(unsent.clientID)} />
       <SmallButton text={t('delete')} onClick={() => onDelete(unsent.clientID)} />

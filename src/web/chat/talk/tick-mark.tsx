@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Tick } from './talk.ts'
 
@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<Tick, { readonly icon: typeof Check; readonly tone:
 
 /** How far a message of one's own has got. */
 export function TickMark({ tick }: { readonly tick: Tick }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const { icon: Icon, tone } = LOOKS[tick]
   return (
     <span role="img" aria-label={t(tick)} title={t(tick)} className={cx('inline-flex', tone)}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../api/server-clock.ts'
 import { countdownParts, type Urgency, urgencyOf } from '../../sessions/countdown.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 
 const TONES: Readonly<Record<Urgency, string>> = {
@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Urgency, string>> = {
 }
 
 export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const now = useServerNow(endsAt)
   const urgency = urgencyOf(endsAt, now)
   const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }

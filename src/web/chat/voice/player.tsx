@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Playback, type PlaybackState, type Source } from './playback.ts'
@@ -17,7 +17,7 @@ interface PlayerProps {
 }
 
 export function Player({ source, peaks, isFlat = false }: PlayerProps) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const [playback] = useState(() => new Playback(source))
   const { status, position } = useSyncExternalStore(playback.subscribe, playback.now)
   const speed = useSyncExternalStore(subscribeSpeed, currentSpeed)

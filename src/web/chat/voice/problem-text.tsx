@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Problem } from './recorder-state.ts'
 
@@ -11,7 +11,7 @@ interface ProblemTextProps {
 
 /** What went wrong, and what to do about it. Its place is always there, so that it is announced when it fills. */
 export function ProblemText({ problem, onClose }: ProblemTextProps) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <div role="alert" className={problem === null ? 'sr-only' : 'shrink-0 border-hairline border-t bg-danger-soft px-4 py-2 md:px-6'}>
       {problem !== null && (
@@ -27,7 +27,7 @@ export function ProblemText({ problem, onClose }: ProblemTextProps) {
 }
 
 function Sentence({ problem }: { readonly problem: Problem }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   switch (problem.kind) {
     case 'said':
       return problem.text

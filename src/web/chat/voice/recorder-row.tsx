@@ -1,5 +1,5 @@
 import { SendHorizontal, Square, Trash2, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -49,7 +49,7 @@ function RecordingRow({
   readonly recorder: Recorder
   readonly onSend: () => void
 }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <>
       <IconButton label={t('cancelRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
@@ -82,7 +82,7 @@ function StoppedRow({
   readonly recorder: Recorder
   readonly onSend: () => void
 }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <>
       <IconButton label={t('deleteRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
@@ -101,7 +101,7 @@ function StoppedRow({
 }
 
 function UploadingRow({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   return (
     <>
       <Spinner className="ms-3 size-5 shrink-0 text-primary" />

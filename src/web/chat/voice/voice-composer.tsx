@@ -1,9 +1,9 @@
 import { Mic, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '#contract/chat.ts'
 import { arrive } from '../../api/arrive.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProblemText } from './problem-text.tsx'
@@ -27,7 +27,7 @@ interface VoiceComposerProps {
 const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
 
 export function VoiceComposer({ ownId, otherId, sessionID, endsAt, onSent, children }: VoiceComposerProps) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const recorder = recorderFor({ ownId, otherId })
   const state = useSyncExternalStore(recorder.subscribe, recorder.now)
   const place = useFocusOnward(state.phase, state.phase)

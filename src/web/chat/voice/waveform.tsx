@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { barsOf } from './peaks.ts'
 import { soughtBy } from './seek.ts'
@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 0.12
 
 /** What was said, as a drawing that is also the way to move in it. */
 export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
-  const { t } = useTranslation('talk')
+  const t = useTexts('talk')
   const bars = useMemo(() => barsOf(peaks), [peaks])
   const played = (position / seconds) * bars.length
 

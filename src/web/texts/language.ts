@@ -1,0 +1,35 @@
+// Which language is spoken. It is remembered in a cookie and not in the browser's storage, because the server
+// draws the first page in it before any script runs.
+
+export const LANGUAGES = ['en', 'ur'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** English is the default, and what the spec says is said in it. */
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+const COOKIE = 'guftagu-language'
+const YEAR_SECONDS = 31_536_000
+
+const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ur: 'rtl' }
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.includes(value as Language)
+}
+
+export function rememberedLanguage(): Language {
+  for (const pair of document.cookie.split('; ')) {
+    const [name, value] = pair.split('=')
+    if (name === COOKIE && isLanguage(value)) return value
+  }
+  return DEFAULT_LANGUAGE
+}
+
+export function rememberLanguage(language: Language): void {
+  document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+}
+
+/** Tells the document, and with it the browser, the screen reader and every logical style. */
+export function applyLanguage(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = DIRECTIONS[language]
+}
