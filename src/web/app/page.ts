@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { arrive } from '../api/arrive.ts'
-import { loadTexts, type TextArea } from '../texts/texts.ts'
+import type { TextArea } from '../texts/areas.ts'
+import { loadTexts } from '../texts/texts.ts'
 
 /** A screen in a script of its own; its texts travel beside it, not after it. */
 export function page<Name extends string>(

@@ -6,9 +6,6 @@ import { AT_HAND, fetchTexts, type TextArea, type TextsOf } from './areas.ts'
 import { applyLanguage, DEFAULT_LANGUAGE, type Language, rememberedLanguage, rememberLanguage } from './language.ts'
 import { sentence, type Values } from './sentence.ts'
 
-export type { TextArea } from './areas.ts'
-export { LANGUAGES, type Language } from './language.ts'
-
 type WithoutPlural<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
 
 export type TextKey<Area extends TextArea> = WithoutPlural<keyof TextsOf<Area> & string>
