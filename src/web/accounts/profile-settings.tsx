@@ -1,6 +1,7 @@
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { ProfileAvatar } from './profile-avatar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
@@ -15,7 +16,11 @@ export function ProfileSettings() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <Badge tone="primary">{t('roleAccount', { role: account.role })}</Badge>
+        <div className="flex items-center gap-2">
+          <Badge tone="primary">{t('roleAccount', { role: account.role })}</Badge>
+          {/* On a wide screen it stands at the foot of the rail. */}
+          <LanguageSwitch className="md:hidden" />
+        </div>
       </header>
       <Card className="p-5 md:p-8">
         <ProfileAvatar account={account} />

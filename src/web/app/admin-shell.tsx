@@ -5,6 +5,7 @@ import { useLiveOffice } from '../office/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
@@ -40,7 +41,9 @@ function PhoneBar() {
         <Logo />
         <span className="font-semibold text-ink text-lg">{app('name')}</span> <span className="text-ink-faint text-sm">{t('admin')}</span>
       </Link>
-      <ThemeSwitch className="ms-auto" />
+      <span className="ms-auto" />
+      <LanguageSwitch />
+      <ThemeSwitch />
       <IconButton
         label={t('openMenu')}
         icon={<MenuIcon aria-hidden="true" />}

@@ -7,6 +7,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -99,6 +100,7 @@ export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: Ad
               {!collapsed && <span className="truncate">{t('backToSite')}</span>}
             </Link>
           </Named>
+          {withTheme && <LanguageSwitch className="h-12 min-w-12" />}
           {withTheme && <ThemeSwitch className="size-12" />}
         </div>
         <WhoIsHere collapsed={collapsed} />

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 import { Lattice } from './lattice.tsx'
@@ -9,8 +10,9 @@ export function AuthLayout() {
   return (
     <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex flex-col px-5 sm:px-10">
-        <header className="flex h-20 items-center justify-between">
-          <Brand />
+        <header className="flex h-20 items-center">
+          <Brand className="me-auto" />
+          <LanguageSwitch />
           <ThemeSwitch />
         </header>
         <main className="mx-auto flex w-full max-w-md grow flex-col justify-center pt-4 pb-16">

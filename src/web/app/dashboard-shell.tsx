@@ -5,6 +5,7 @@ import { signIn, useAccount } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -52,7 +53,10 @@ export function DashboardShell() {
             </NavLink>
           </Tooltip>
         ))}
-        <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room md:mt-auto" />
+        <span className="mt-auto hidden md:block" />
+        {/* The bar of a phone has no room for it; there it stands in the profile. */}
+        <LanguageSwitch className="hidden h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room md:grid" />
+        <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
         <Tooltip text={t('logout')} side="inline-end">
           <button type="button" aria-label={t('logout')} onClick={() => signIn.logOut()} className={RAIL_BUTTON}>
             <LogOut className="rtl:-scale-x-100" aria-hidden="true" />

@@ -33,3 +33,22 @@ export function applyLanguage(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = DIRECTIONS[language]
 }
+
+/** One for every tab of this browser; opened when first used, so that a page drawn by the server opens none. */
+let channel: BroadcastChannel | null = null
+
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(COOKIE)
+  return channel
+}
+
+export function tellOtherTabs(language: Language): void {
+  otherTabs().postMessage(language)
+}
+
+/** Another tab's choice holds here too. */
+export function hearOtherTabs(hear: (language: Language) => void): void {
+  otherTabs().onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isLanguage(data)) hear(data)
+  }
+}

@@ -3,7 +3,15 @@
 
 import { useSyncExternalStore } from 'react'
 import { AT_HAND, fetchTexts, type TextArea, type TextsOf } from './areas.ts'
-import { applyLanguage, DEFAULT_LANGUAGE, type Language, rememberedLanguage, rememberLanguage } from './language.ts'
+import {
+  applyLanguage,
+  DEFAULT_LANGUAGE,
+  hearOtherTabs,
+  type Language,
+  rememberedLanguage,
+  rememberLanguage,
+  tellOtherTabs,
+} from './language.ts'
 import { sentence, type Values } from './sentence.ts'
 
 type WithoutPlural<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
@@ -18,25 +26,33 @@ type Loaded = Map<string, Readonly<Record<string, string>>>
 const loaded: Record<Language, Loaded> = { en: new Map(Object.entries(AT_HAND)), ur: new Map() }
 const sayers = new Map<string, (key: string, values?: Values) => string>()
 const listeners = new Set<() => void>()
+/** What the screens speak, or will when it has come. */
+const wanted = new Set<TextArea>(['app', 'ui'])
 let current: Language = DEFAULT_LANGUAGE
+let next: Language = DEFAULT_LANGUAGE
 
-/** Ready at once in English; in another language when its first sentences have come. */
+/** Ready at once in English; in another language when its first sentences have come. Without them it is English, not nothing. */
 export async function startTexts(): Promise<void> {
-  await speak(rememberedLanguage())
+  hearOtherTabs(followOtherTab)
+  await speak(rememberedLanguage()).catch(() => speak(DEFAULT_LANGUAGE))
 }
 
-export async function loadTexts(areas: readonly TextArea[], language: Language = current): Promise<void> {
-  await Promise.all(
-    areas.map(async (area) => {
-      if (loaded[language].has(area)) return
-      loaded[language].set(area, await fetchTexts(language, area))
-    }),
-  )
+/** A change of language that happens meanwhile is waited for too: what comes to the screen can then speak it. */
+export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
+  for (const area of areas) wanted.add(area)
+  let language: Language
+  do {
+    language = current
+    await loadIn(language, areas)
+  } while (language !== current)
 }
 
+/** Throws when its sentences do not come; the page then speaks as before. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language)
+  if (current !== language) return
   rememberLanguage(language)
+  tellOtherTabs(language)
 }
 
 export function useLanguage(): Language {
@@ -64,12 +80,26 @@ export function currentLanguage(): Language {
 }
 
 async function speak(language: Language): Promise<void> {
-  const heard = new Set<TextArea>(['app', 'ui'])
-  for (const areas of Object.values(loaded)) for (const area of areas.keys()) heard.add(area as TextArea)
-  await loadTexts([...heard], language)
+  next = language
+  await loadIn(language, [...wanted])
+  // Pressed twice: the last choice holds, whichever texts come last.
+  if (next !== language) return
   applyLanguage(language)
   current = language
   for (const changed of listeners) changed()
+}
+
+async function loadIn(language: Language, areas: readonly TextArea[]): Promise<void> {
+  await Promise.all(
+    areas.map(async (area) => {
+      if (!loaded[language].has(area)) loaded[language].set(area, await fetchTexts(language, area))
+    }),
+  )
+}
+
+/** Nobody pressed anything here, so a failure is not said here either. */
+function followOtherTab(language: Language): void {
+  speak(language).catch(() => {})
 }
 
 function subscribe(changed: () => void): () => void {

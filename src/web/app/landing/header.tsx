@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSignIn } from '../../accounts/sign-in.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Brand } from '../brand.tsx'
@@ -25,6 +26,7 @@ export function Header() {
               </Link>
             )}
           </div>
+          <LanguageSwitch />
           <ThemeSwitch />
           {now.phase === 'in' ? (
             <LinkButton to={PATHS.dashboard}>{t('openChat')}</LinkButton>

@@ -24,4 +24,5 @@ export default {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeNow: 'Theme: {{choice}}',
+  languageFailed: 'The other language could not be loaded. Please try again.',
 }
