@@ -51,11 +51,11 @@ const page = (name, limit, ...screens) => ({ name, limit, gzip: true, path: scri
 
 export default [
   page('landing', '141 kB', ...LANDING),
-  page('log in', '171 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/web/texts/en/accounts.ts'),
-  page('sign up', '175 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/web/texts/en/accounts.ts'),
-  page('profile', '257 kB', 'src/web/app/dashboard-shell.tsx', 'src/web/accounts/profile-settings.tsx', 'src/web/texts/en/profile.ts'),
-  page('chats', '255 kB', ...CHATS),
-  page('a conversation', '270 kB', ...CHATS, ...TALK),
-  ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '281 kB', ...ADMIN_FRAME, ...scripts)),
+  page('log in', '140 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/web/texts/en/accounts.ts'),
+  page('sign up', '143 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/web/texts/en/accounts.ts'),
+  page('profile', '230 kB', 'src/web/app/dashboard-shell.tsx', 'src/web/accounts/profile-settings.tsx', 'src/web/texts/en/profile.ts'),
+  page('chats', '240 kB', ...CHATS),
+  page('a conversation', '240 kB', ...CHATS, ...TALK),
+  ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '255 kB', ...ADMIN_FRAME, ...scripts)),
   { name: 'styles', limit: '15 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractOnTheWay } from './scripts/web-build/contract-on-the-way.ts'
 
 // Where the development proxy finds the server; the built app talks to its own origin.
 const SERVER = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [contractOnTheWay(), react(), tailwindcss()],
   build: {
     outDir: 'dist/web',
     // The first browsers with light-dark(), on which both themes rest.

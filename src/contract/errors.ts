@@ -1,7 +1,6 @@
 // Every refusal: the HTTP status and the sentence a person reads. Sentences of spec §5 and §8 are
 // literal and stand here once, for the server and the web alike.
 
-import * as z from 'zod'
 import type { ErrorCode } from '#domain/errors.ts'
 
 interface CatalogueEntry {
@@ -109,11 +108,3 @@ export const ERRORS = {
 export function errorText(code: ErrorCode, figures: Readonly<Record<string, string | number>> = {}): string {
   return ERRORS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(figures[name] ?? whole))
 }
-
-/** The one shape of every error on the wire. */
-export const ErrorReply = z.object({
-  message: z.string(),
-  code: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-})
-export type ErrorReply = z.infer<typeof ErrorReply>

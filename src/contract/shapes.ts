@@ -88,3 +88,11 @@ export const PlanShape = z.object({
 })
 
 export const Message = z.object({ message: z.string() })
+
+/** The one shape of every error on the wire. */
+export const ErrorReply = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

@@ -3,7 +3,8 @@
 
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
-import { ERRORS, type ErrorReply, errorText } from '#contract/errors.ts'
+import { ERRORS, errorText } from '#contract/errors.ts'
+import type { ErrorReply } from '#contract/shapes.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { isPassing } from './db.ts'
 

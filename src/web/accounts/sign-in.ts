@@ -1,8 +1,8 @@
 // The sign-in of this tab, wired to the real world.
 
 import { useSyncExternalStore } from 'react'
-import type { OwnAccount } from '#contract/accounts.ts'
-import { onTokenRefused } from '../api/call.ts'
+import { fetchOwnAccount, type OwnAccount } from '#contract/accounts.ts'
+import { call, onTokenRefused } from '../api/call.ts'
 import { untilReachable } from '../api/connection.ts'
 import { ApiError } from '../api/errors.ts'
 import { clearToken, keepToken, onTokenChangedElsewhere, readToken } from '../api/token.ts'
@@ -12,10 +12,9 @@ export const signIn = new SignInState({
   readToken,
   keepToken,
   clearToken,
-  readOwnAccount: async () => (await import('./own-account.ts')).readOwnAccount(),
+  readOwnAccount: async () => (await call(fetchOwnAccount)).user,
   isAnswer: (error) => error instanceof ApiError,
   isRefusal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
-  // Also when a piece of the app itself did not arrive: the probe then tells when to try again.
   untilReachable,
   leaveTo: (path) => window.location.assign(path),
 })
