@@ -25,17 +25,37 @@ const ENGLISH = {
 
 export type TextArea = keyof typeof ENGLISH
 
+export const AREAS = Object.keys(ENGLISH) as TextArea[]
+
 /** The sentences of an area by their keys; another language has the same keys. */
 export type TextsOf<Area extends TextArea> = Readonly<Record<keyof Awaited<ReturnType<(typeof ENGLISH)[Area]>>['default'], string>>
 
-type Loaders = { readonly [Area in TextArea]?: () => Promise<{ readonly default: TextsOf<Area> }> }
+/** Total: an area or a sentence that a language lacks does not compile. */
+type Loaders = { readonly [Area in TextArea]: () => Promise<{ readonly default: TextsOf<Area> }> }
 
-const LOADERS: Readonly<Record<Language, Loaders>> = { en: ENGLISH, ur: {} }
+const URDU: Loaders = {
+  app: () => import('./ur/app.ts'),
+  ui: () => import('./ur/ui.ts'),
+  landing: () => import('./ur/landing.ts'),
+  accounts: () => import('./ur/accounts.ts'),
+  profile: () => import('./ur/profile.ts'),
+  history: () => import('./ur/history.ts'),
+  withdraws: () => import('./ur/withdraws.ts'),
+  admin: () => import('./ur/admin.ts'),
+  chat: () => import('./ur/chat.ts'),
+  talk: () => import('./ur/talk.ts'),
+  presence: () => import('./ur/presence.ts'),
+  purchase: () => import('./ur/purchase.ts'),
+  adminPayments: () => import('./ur/admin-payments.ts'),
+  adminSessions: () => import('./ur/admin-sessions.ts'),
+  adminWithdrawals: () => import('./ur/admin-withdrawals.ts'),
+}
+
+const LOADERS: Readonly<Record<Language, Loaders>> = { en: ENGLISH, ur: URDU }
 
 /** In the first script: what every page says before anything else has arrived. */
 export const AT_HAND: Readonly<Record<'app' | 'ui', Readonly<Record<string, string>>>> = { app, ui }
 
 export async function fetchTexts(language: Language, area: TextArea): Promise<Readonly<Record<string, string>>> {
-  const load = LOADERS[language][area] ?? ENGLISH[area]
-  return (await load()).default
+  return (await LOADERS[language][area]()).default
 }

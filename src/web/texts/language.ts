@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000
 
 const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ur: 'rtl' }
 
-export function isLanguage(value: unknown): value is Language {
+function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language)
 }
 
@@ -43,12 +43,13 @@ function otherTabs(): BroadcastChannel {
 }
 
 export function tellOtherTabs(language: Language): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: it never leaves the origin.
   otherTabs().postMessage(language)
 }
 
 /** Another tab's choice holds here too. */
 export function hearOtherTabs(hear: (language: Language) => void): void {
-  otherTabs().onmessage = ({ data }: MessageEvent<unknown>) => {
+  otherTabs().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isLanguage(data)) hear(data)
-  }
+  })
 }

@@ -38,6 +38,7 @@ it('of two choices made quickly the last one holds', async () => {
 it('a choice made in another tab holds here too', async () => {
   await startTexts()
   const otherTab = new BroadcastChannel('guftagu-language')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
   otherTab.postMessage('ur')
   await vi.waitFor(() => expect(currentLanguage()).toBe('ur'))
   otherTab.close()

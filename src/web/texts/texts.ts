@@ -81,7 +81,11 @@ export function currentLanguage(): Language {
 
 async function speak(language: Language): Promise<void> {
   next = language
-  await loadIn(language, [...wanted])
+  let known: number
+  do {
+    known = wanted.size
+    await loadIn(language, [...wanted])
+  } while (wanted.size > known)
   // Pressed twice: the last choice holds, whichever texts come last.
   if (next !== language) return
   applyLanguage(language)

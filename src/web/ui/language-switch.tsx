@@ -30,7 +30,7 @@ export function LanguageSwitch({ className }: { readonly className?: string }) {
         lang={language}
         aria-label={name}
         title={name}
-        onClick={choose}
+        onClick={() => void choose()}
         className={cx(
           'inline-grid h-11 min-w-11 shrink-0 place-items-center rounded-control px-2 font-medium text-ink-soft text-sm transition-colors duration-150 hover:bg-hover hover:text-ink',
           className,

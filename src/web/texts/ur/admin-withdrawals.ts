@@ -1,0 +1,31 @@
+import type en from '../en/admin-withdrawals.ts'
+
+export default {
+  title: 'رقم نکلوانے کی درخواستیں',
+  search: 'درخواست آئی ڈی سے تلاش کریں',
+  count_one: '{{count, number}} درخواست',
+  count_other: '{{count, number}} درخواستیں',
+  empty: 'رقم نکلوانے کی کوئی درخواست نہیں ملی!',
+  emptyText: 'چیٹرز جو رقم نکلوانا چاہیں گے، اُس کی درخواستیں یہاں نظر آئیں گی۔',
+  emptyForSearch: '”{{search}}“ آئی ڈی کی کوئی درخواست نہیں ہے۔',
+
+  withdrawId: 'درخواست آئی ڈی',
+  chatter: 'چیٹر',
+  bankName: 'بینک کا نام',
+  accountName: 'اکاؤنٹ کا نام',
+  accountNumber: 'اکاؤنٹ نمبر',
+  amount: 'رقم',
+  requestedAt: 'درخواست کا وقت',
+  completedAt: 'تکمیل کا وقت',
+
+  manage: 'درخواست کی حیثیت بدلیں',
+  payTo: 'اس اکاؤنٹ میں خود رقم بھیجیں',
+  changed: '{{name}} نے {{when}} کو بدلا۔',
+  changedMeanwhile: '{{name}} نے {{when}} کو حیثیت بدل دی: {{status}}۔',
+
+  updated: 'درخواست کی حیثیت بدل دی گئی!',
+  deleteFailed: 'رقم نکلوانے کی درخواست حذف نہیں ہو سکی',
+  confirmDelete: 'کیا آپ واقعی رقم نکلوانے کی یہ درخواست حذف کرنا چاہتے ہیں؟',
+  pendingIsDeleted: '{{amount}} واپس {{username}} کے دستیاب بیلنس میں چلے جائیں گے۔ یہ عمل واپس نہیں ہو سکتا۔',
+  decidedIsDeleted: '{{username}} کے {{amount}} فہرستوں سے ہٹ جائیں گے؛ رقم جہاں ہے وہیں رہے گی۔ یہ عمل واپس نہیں ہو سکتا۔',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,38 @@
+import type en from '../en/history.ts'
+
+export default {
+  title: 'سیشنز کی تاریخ',
+  doneText: 'اپنے کیے ہوئے سیشنز کی فہرست دیکھیں',
+  purchasedText: 'اپنے خریدے ہوئے سیشنز کی فہرست دیکھیں',
+  number: '#',
+  sessionId: 'سیشن آئی ڈی',
+  user: 'صارف',
+  chatter: 'چیٹر',
+  plan: 'پلان',
+  duration: 'دورانیہ',
+  minutes_one: '{{count}} منٹ',
+  minutes_other: '{{count}} منٹ',
+  paidAmount: 'ادا شدہ رقم',
+  transactionId: 'ٹرانزیکشن آئی ڈی',
+  paymentStatus: 'ادائیگی کی حیثیت',
+  startTime: 'آغاز کا وقت',
+  endTime: 'اختتام کا وقت',
+  none: '_',
+  pending: 'زیرِ غور',
+  completed: 'مکمل',
+  rejected: 'مسترد',
+  showMore: 'مزید دکھائیں',
+  loadingMore: 'لوڈ ہو رہا ہے...',
+
+  empty: 'ابھی تک کوئی سیشن نہیں ہوا!',
+  emptyDone: 'ادائیگی منظور ہوتے ہی سیشن یہاں نظر آئیں گے۔',
+  emptyPurchased: 'کوئی چیٹر چنیں اور پلان خریدیں: آپ کے سیشن یہاں نظر آئیں گے۔',
+  findChatter: 'چیٹر تلاش کریں',
+
+  viewProof: 'ٹرانزیکشن {{id}} کی ادائیگی کا ثبوت دیکھیں',
+  proofTitle: 'ادائیگی کا ثبوت',
+  proofText: 'ٹرانزیکشن آئی ڈی {{id}}',
+  proofAlt: 'ادائیگی کا اسکرین شاٹ',
+  proofFailed: 'تصویر لوڈ نہیں ہو سکی۔',
+  tryAgain: 'دوبارہ کوشش کریں',
+} satisfies Record<keyof typeof en, string>
