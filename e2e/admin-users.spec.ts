@@ -165,7 +165,10 @@ test('the Banned toggle bans and un-bans; the open page of the banned person is 
   await logInByForm(theirs, user.username, user.password)
   await expect(theirs.getByText('Your account has been banned.')).toBeVisible()
 
+  // The toggle moves before the server has answered, and the notice of the first change may still stand.
+  const changed = page.waitForResponse('**/api/admin/users/update-status/**')
   await banned.click()
+  await changed
   await expect(banned).not.toBeChecked()
   await page.reload()
   await expect(banned).not.toBeChecked()
@@ -193,6 +196,7 @@ test('Delete asks Are you sure you want to delete this user?, with the focus on 
   await expect(rowOf(page, user.username)).toBeVisible()
 
   await remove.click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   await expect(rowOf(page, user.username)).toBeVisible()

@@ -55,6 +55,7 @@ test('two sessions, panes switched: no message in the wrong pane, a draft per ch
     await page.reload()
     await expect(composer(page)).toHaveValue('for the other')
     await show(one)
+    await expect(composer(page)).toHaveValue('for the one')
     await composer(page).press('Enter')
     await expect(texts(ones).last()).toHaveText('for the one')
     await expect(texts(others).filter({ hasText: 'for the' })).toHaveCount(0)

@@ -20,8 +20,12 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
 
   await test.step('the last minute, on both screens alike', async () => {
     for (const page of [users, chatters]) await expect(countdown(page)).toHaveText(/^0m : [0-5]\ds$/)
-    const [one, other] = await Promise.all([secondsLeft(users), secondsLeft(chatters)])
-    expect(Math.abs(one - other)).toBeLessThanOrEqual(2)
+    const apart = async () => {
+      const [one, other] = await Promise.all([secondsLeft(users), secondsLeft(chatters)])
+      return Math.abs(one - other)
+    }
+    // A loaded machine may be late with one of the two for a moment.
+    await expect.poll(apart).toBeLessThanOrEqual(2)
     await expect(users.getByText('One minute remaining.')).toBeAttached()
     await say(users, 'quickly')
     await expectTick(users, 'quickly', 'Read')

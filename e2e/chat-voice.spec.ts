@@ -29,7 +29,7 @@ test('a voice is recorded, listened to, sent, and heard by the other one as it w
 
   await test.step('Recording • m:ss, which can be cancelled', async () => {
     await record.click()
-    await expect(users.getByText('Recording • 0:01', { exact: true })).toBeVisible()
+    await expect(users.getByText(atLeast(1))).toBeVisible()
     await expect(users.getByText('Could not access microphone.')).toHaveCount(0)
     await expectGoodScreen(users, 'voice-recording')
     await users.getByRole('button', { name: 'Cancel recording' }).click()
@@ -38,7 +38,7 @@ test('a voice is recorded, listened to, sent, and heard by the other one as it w
 
   await test.step('stopped, it can be listened to', async () => {
     await record.click()
-    await expect(users.getByText('Recording • 0:02', { exact: true })).toBeVisible()
+    await expect(users.getByText(atLeast(2))).toBeVisible()
     await users.getByRole('button', { name: 'Stop recording' }).click()
     await users.getByRole('button', { name: 'Play' }).click()
     await expect(users.getByRole('button', { name: 'Pause' })).toBeVisible()
@@ -100,6 +100,11 @@ test('a voice is recorded, listened to, sent, and heard by the other one as it w
     await expectGoodScreen(chatters, 'voice-message-narrow')
   })
 })
+
+/** A loaded machine may not show every second. */
+function atLeast(seconds: number): RegExp {
+  return new RegExp(`^Recording • 0:(0[${seconds}-9]|[1-5]\\d)$`)
+}
 
 /** Where one is in a voice that was sent. */
 function position(page: Page) {

@@ -35,7 +35,9 @@ test.describe('login', () => {
     const user = await aUser(server)
     await page.goto('/auth/login')
     for (const name of [user.username, newName()]) {
+      const answer = page.waitForResponse('**/api/auth/login')
       await logInByForm(page, name, 'not the password')
+      await answer
       const message = page.getByText('Wrong username, email or password.')
       await expect(message).toBeVisible()
       await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()

@@ -13,32 +13,71 @@ interface CopyButtonProps {
   readonly className?: string
 }
 
-/** Copies, and answers that it did. */
+/** Copies, and answers that it did. Where it cannot, it hands out the text selected, to be copied by hand. */
 export function CopyButton({ name, text, className }: CopyButtonProps) {
   const t = useTexts('ui')
-  const [copied, setCopied] = useState(false)
+  const [answer, setAnswer] = useState<'copied' | 'failed' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   async function copy() {
-    if (!(await copyText(text))) return
-    setCopied(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setCopied(false), ANSWER_MS)
+    const worked = await copyText(text)
+    setAnswer(worked ? 'copied' : 'failed')
+    if (worked) timer.current = setTimeout(() => setAnswer(null), ANSWER_MS)
   }
 
+  const label = t('copyNamed', { name })
+  const copied = answer === 'copied'
   return (
     <>
-      <IconButton
-        label={copied ? t('copied') : t('copyNamed', { name })}
-        icon={copied ? <Check className="text-good" aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        pinned={copied}
-        onClick={() => void copy()}
-        {...(className !== undefined && { className })}
-      />
+      {answer === 'failed' ? (
+        <ByHand label={label} text={text} onDone={() => setAnswer(null)} />
+      ) : (
+        // Its name stays: a name that changes under the focus would be spoken beside the answer, which says the same.
+        <IconButton
+          label={label}
+          icon={copied ? <Check className="text-good" aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          answer={copied ? t('copied') : null}
+          onClick={() => void copy()}
+          {...(className !== undefined && { className })}
+        />
+      )}
       <span role="status" className="sr-only">
         {copied && t('copied')}
+        {answer === 'failed' && t('copyFailed')}
       </span>
     </>
+  )
+}
+
+interface ByHandProps {
+  readonly label: string
+  readonly text: string
+  readonly onDone: () => void
+}
+
+function ByHand({ label, text, onDone }: ByHandProps) {
+  const t = useTexts('ui')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  return (
+    <span className="flex w-44 shrink-0 flex-col py-1 text-xs">
+      <span aria-hidden="true" className="text-danger">
+        {t('copyFailed')}
+      </span>
+      <input
+        ref={field}
+        readOnly
+        dir="auto"
+        value={text}
+        aria-label={label}
+        onBlur={onDone}
+        className="h-8 w-full rounded-lg border border-hairline bg-surface px-2 text-ink"
+      />
+    </span>
   )
 }

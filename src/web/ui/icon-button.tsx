@@ -7,13 +7,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly label: string
   readonly icon: ReactNode
   readonly tone?: 'plain' | 'danger'
-  /** Shows its label by itself, to answer a press. */
-  readonly pinned?: boolean
+  /** Stands by itself in place of the tooltip, to answer a press. */
+  readonly answer?: string | null
 }
 
-export function IconButton({ label, icon, tone = 'plain', pinned = false, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, tone = 'plain', answer = null, type = 'button', className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label} pinned={pinned}>
+    <Tooltip text={answer ?? label} pinned={answer !== null}>
       <button
         {...rest}
         type={type}

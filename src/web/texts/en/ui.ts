@@ -13,6 +13,7 @@ export default {
   offline: 'You are offline. We will reconnect on our own.',
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',
+  copyFailed: 'It could not be copied. The text is selected: copy it by hand.',
   zoom: 'Zoom',
   zoomTimes: '{{zoom}}×',
   zoomIn: 'Zoom in',
