@@ -19,7 +19,7 @@ function saidIn(sentence: string): string[] {
 
 const CATALOGUE = 'contract/errors.ts'
 const TEXTS = 'web/texts/en'
-const REPLY = 'server/accounts'
+const REPLY = 'contract/replies.ts'
 
 function placeOf(path: string): string {
   return [CATALOGUE, TEXTS, REPLY].find((place) => path.startsWith(place)) ?? path

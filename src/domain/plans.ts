@@ -22,7 +22,7 @@ export const NO_PRICES: PlanPrices = { Basic: paisa(0), Standard: paisa(0), Gold
 /** Ten million rupees: far above any plan, far below where paisa stop being exact. */
 const HIGHEST_PRICE = paisa(1_000_000_000)
 
-const DESCRIPTIONS: Readonly<Record<PlanTitle, string>> = {
+export const PLAN_DESCRIPTIONS: Readonly<Record<PlanTitle, string>> = {
   Basic: 'A short hello: enough time to break the ice.',
   Standard: 'Time enough for a real conversation.',
   Gold: 'A long talk, unhurried.',
@@ -33,7 +33,7 @@ export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {
     title,
     pricePaisa: prices[title],
     durationMinutes: minutes[title],
-    description: DESCRIPTIONS[title],
+    description: PLAN_DESCRIPTIONS[title],
   }))
 }
 

@@ -1,6 +1,7 @@
 // Wire ↔ actions of accounts. The presenters at the bottom are allow-lists: a new column leaks nothing.
 
 import * as contract from '#contract/accounts.ts'
+import { REPLIES } from '#contract/replies.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { plansOf } from '#domain/plans.ts'
 import { actorOf } from '../audit/record.ts'
@@ -27,29 +28,25 @@ function registerSignIn(deps: Deps, on: On): void {
 
   on(contract.logIn, async ({ body }) => {
     const { token, ...own } = await actions.signIn(deps, { name: body.username_email, password: body.password })
-    return { token, user: presentOwn(deps, own), message: 'Logged in successfully!' }
+    return { token, user: presentOwn(deps, own), message: REPLIES.logged_in }
   })
 
   on(contract.signUp, async ({ body }) => {
     const { role } = await actions.signUp(deps, body)
-    const message =
-      role === 'chatter'
-        ? 'Account created! An admin will review it before you can start.'
-        : 'Account created successfully! You can log in now.'
-    return { message }
+    return { message: role === 'chatter' ? REPLIES.chatter_signed_up : REPLIES.user_signed_up }
   })
 }
 
 function registerProfile(deps: Deps, on: On): void {
   on(contract.uploadAvatar, async ({ account, body, file }) => {
     const avatar = await actions.replaceAvatar(deps, account, body.userID, file)
-    return { success: true as const, avatar, message: 'Avatar updated successfully' }
+    return { success: true as const, avatar, message: REPLIES.avatar_updated }
   })
 
   on(contract.updateProfile, async ({ account, body: { userID, plans = [], ...form } }) => {
     const prices = plans.map(({ title, price }) => ({ title, rupees: price }))
     const own = await actions.updateProfile(deps, account, userID, form, prices)
-    return { success: true as const, user: presentOwn(deps, own), message: 'Profile updated successfully' }
+    return { success: true as const, user: presentOwn(deps, own), message: REPLIES.profile_updated }
   })
 }
 
@@ -67,17 +64,17 @@ function registerUsers(deps: Deps, on: On): void {
 
   on(contract.updateUserRole, async ({ params, body, ...call }) => {
     await adminActions.changeRole(deps, actorOf(call), params.id, body.role)
-    return { message: 'User role updated!' }
+    return { message: REPLIES.role_updated }
   })
 
   on(contract.toggleUserBan, async ({ params, body, ...call }) => {
     const status = await adminActions.toggleBan(deps, actorOf(call), params.id, body.status)
-    return { message: 'User status updated!', status }
+    return { message: REPLIES.account_status_updated, status }
   })
 
   on(contract.deleteUser, async ({ params, ...call }) => {
     await adminActions.deleteAccount(deps, actorOf(call), 'users', params.id)
-    return { message: 'User deleted successfully!' }
+    return { message: REPLIES.account_deleted }
   })
 }
 
@@ -95,12 +92,12 @@ function registerAccountRequests(deps: Deps, on: On): void {
 
   on(contract.updateAccountStatus, async ({ params, body, ...call }) => {
     await adminActions.setStatus(deps, actorOf(call), params.id, body.status)
-    return { message: 'User status updated!' }
+    return { message: REPLIES.account_status_updated }
   })
 
   on(contract.deleteAccountRequest, async ({ params, ...call }) => {
     await adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id)
-    return { message: 'User deleted successfully!' }
+    return { message: REPLIES.account_deleted }
   })
 }
 

@@ -1,8 +1,8 @@
 // Where a refusal belongs on a form: at the field it is about, or under the whole form.
 
-import { errorText } from '#contract/errors.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { ApiError } from '../api/errors.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 
 const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender'] as const
 export type AccountField = (typeof FIELDS)[number]
@@ -30,7 +30,7 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
 
 /** The same for a rule that the browser checked and one that the server did. */
 export function formFailure(error: unknown, fallback: string): FormFailure {
-  if (error instanceof DomainError) return { field: fieldOf(error.code), message: errorText(error.code, error.figures) }
+  if (error instanceof DomainError) return { field: fieldOf(error.code), message: refusalText(error.code, error.figures) }
   if (!(error instanceof ApiError)) return { field: null, message: fallback }
   const issue = error.issues[0]
   const named = FIELDS.find((field) => field === issue?.path)

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { OwnAccount } from '#contract/accounts.ts'
-import { errorText } from '#contract/errors.ts'
 import { messageOf } from '../api/errors.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
     // So that choosing the same file again is a change, too.
     event.target.value = ''
     if (file === undefined) return
-    setRefused(isPicture(file) ? undefined : errorText('image_type'))
+    setRefused(isPicture(file) ? undefined : refusalText('image_type'))
     setPicture(isPicture(file) ? file : undefined)
   }
 
@@ -53,7 +53,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
           onClose={() => setPicture(undefined)}
           onUnreadable={() => {
             setPicture(undefined)
-            setRefused(errorText('image_unreadable'))
+            setRefused(refusalText('image_unreadable'))
           }}
         />
       )}

@@ -4,6 +4,7 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import { GENDERS, type Gender } from '#domain/accounts.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { ApiError } from '../api/errors.ts'
+import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -134,8 +135,8 @@ function PriceFields({ register, control, errors, account }: FieldsProps & { rea
         <NumberField
           key={title}
           decimals
-          label={title}
-          aria-label={t('planPrice', { title })}
+          label={heard(title)}
+          aria-label={t('planPrice', { title: heard(title) })}
           lead={t('currency')}
           placeholder="0"
           hint={hintOf(title, index)}

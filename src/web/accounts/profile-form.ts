@@ -2,10 +2,10 @@
 
 import type { OwnAccount, updateProfile } from '#contract/accounts.ts'
 import type { BodyFor } from '#contract/endpoint.ts'
-import { errorText } from '#contract/errors.ts'
 import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { changePrices, NO_PRICES, PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 
 export interface ProfileDraft {
   readonly username: string
@@ -50,7 +50,7 @@ export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): Pr
     if (problem !== null) errors[field] = problem
   }
   if (role !== 'chatter') return errors
-  for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = errorText('chatter_fields_missing')
+  for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = refusalText('chatter_fields_missing')
   for (const title of PLAN_TITLES) {
     const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: Number(draft[title]) }]))
     if (problem !== null) errors[title] = problem
@@ -85,7 +85,7 @@ function problemOf(check: () => unknown): string | null {
     check()
     return null
   } catch (error) {
-    if (error instanceof DomainError) return errorText(error.code, error.figures)
+    if (error instanceof DomainError) return refusalText(error.code, error.figures)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { heard } from '../texts/heard.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 
@@ -20,7 +21,7 @@ export function Person({ person, compact = false }: PersonProps) {
       <Avatar name={person.username} src={person.avatar} />
       <div className={cx('min-w-0', compact ? 'md:max-w-28 min-[92rem]:max-w-52 2xl:max-w-72' : 'md:max-w-60 xl:max-w-80')}>
         <p className="truncate font-semibold text-ink" title={person.username}>
-          <bdi>{person.username}</bdi>
+          <bdi>{heard(person.username)}</bdi>
         </p>
         <p className="truncate text-ink-faint text-xs" title={person.email}>
           <bdi>{person.email}</bdi>

@@ -2,6 +2,7 @@
 // only how it travels.
 
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
+import { heard } from '../texts/heard.ts'
 import { API_BASE } from './base.ts'
 import { reportReachable, reportUnreachable } from './connection.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
@@ -45,7 +46,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
   if (token === null && !endpoint.callers.includes('anyone')) throw toApiError(401, null)
   const answer = await travel(endpoint, token, (options ?? {}) as LooseOptions)
   // A status the contract does not name came from something in between, such as a portal that wants a login.
-  if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>
+  if (answer.status in endpoint.reply) return inOwnLanguage(answer.body) as ReplyOf<E>
   const error = toApiError(answer.status, answer.body)
   if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token)
   throw error
@@ -92,6 +93,12 @@ export function urlOf(path: string, params: Readonly<Record<string, unknown>> = 
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
   return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+/** What the server says of a success, as the reader would say it. */
+function inOwnLanguage(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('message' in body) || typeof body.message !== 'string') return body
+  return { ...body, message: heard(body.message) }
 }
 
 /** What is not JSON is no answer of ours; its status still is. */

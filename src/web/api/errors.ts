@@ -1,5 +1,7 @@
 // How a call can fail: the server refused, or there was no answer at all.
 
+import { issueHeard, refusalHeard } from '../texts/heard.ts'
+
 export interface Issue {
   readonly path: string
   readonly message: string
@@ -40,7 +42,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** The server's own sentence, or the caller's when there is none. */
+/** The server's own sentence, in the reader's language, or the caller's when there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
@@ -51,12 +53,14 @@ export function messageOf(error: unknown, fallback: string): string {
  */
 export function toApiError(status: number, body: unknown): ApiError {
   const reply = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
-  const { message, code, issues, ...rest } = reply
+  const { message, code: given, issues, ...rest } = reply
+  const code = typeof given === 'string' ? given : 'unknown'
+  const figures = Object.fromEntries(Object.entries(rest).filter(isFigure))
   return new ApiError(status, {
-    message: typeof message === 'string' ? message : '',
-    code: typeof code === 'string' ? code : 'unknown',
-    issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
-    figures: Object.fromEntries(Object.entries(rest).filter(isFigure)),
+    message: refusalHeard(code, figures, typeof message === 'string' ? message : ''),
+    code,
+    issues: Array.isArray(issues) ? issues.filter(isIssue).map((issue) => ({ ...issue, message: issueHeard(issue.message) })) : [],
+    figures,
   })
 }
 

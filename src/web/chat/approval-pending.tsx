@@ -1,4 +1,5 @@
 import type { PartySession } from '#contract/sessions.ts'
+import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -11,7 +12,7 @@ export function ApprovalPending({ session }: { readonly session: PartySession })
   const { plan, transactionID } = session
   const facts = [
     { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
-    { name: t('pendingPlan'), value: t('pendingPlanText', { title: plan.title, minutes: plan.duration }) },
+    { name: t('pendingPlan'), value: t('pendingPlanText', { title: heard(plan.title), minutes: plan.duration }) },
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi>{transactionID}</bdi> }]),
   ]

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Party } from '#contract/sessions.ts'
+import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -34,7 +35,7 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
       {person !== null && <Avatar name={person.username} src={person.avatar} />}
       <div className="ms-1 min-w-0 grow">
         <Heading ref={heading} tabIndex={-1} className="truncate font-semibold text-base text-ink leading-5 outline-none">
-          <bdi>{person?.username ?? t('chats')}</bdi>
+          <bdi>{person === null ? t('chats') : heard(person.username)}</bdi>
         </Heading>
         {note !== undefined && <div className="min-h-4.5 truncate text-ink-soft text-xs">{note}</div>}
       </div>

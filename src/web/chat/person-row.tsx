@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chat.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
+import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
@@ -43,7 +44,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
           <span className="flex items-baseline gap-2">
             {/* A name that runs the other way still begins where all names do. */}
             <span className="min-w-0 grow truncate font-semibold text-ink">
-              <bdi>{row.username}</bdi>
+              <bdi>{heard(row.username)}</bdi>
             </span>
             {last !== null && <Time iso={last.createdAt} unread={chat?.unreadCount !== 0} />}
           </span>

@@ -1,8 +1,8 @@
 // A payment method as it is typed, and what is wrong with it.
 
-import { errorText } from '#contract/errors.ts'
 import { DomainError } from '#domain/errors.ts'
 import { checkPaymentMethod } from '#domain/payments.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 
 export const REQUIRED_FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 export type MethodField = (typeof REQUIRED_FIELDS)[number] | 'receivingLimit'
@@ -23,7 +23,7 @@ export function problemOf(draft: MethodDraft): MethodProblem | null {
     return null
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const message = errorText(error.code, error.figures)
+    const message = refusalText(error.code, error.figures)
     if (error.code === 'receiving_limit_form') return { message, fields: ['receivingLimit'] }
     return { message, fields: REQUIRED_FIELDS.filter((field) => draft[field].trim() === '') }
   }

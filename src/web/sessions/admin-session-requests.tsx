@@ -1,5 +1,4 @@
 import { MessagesSquare } from 'lucide-react'
-import { errorText } from '#contract/errors.ts'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
@@ -7,6 +6,8 @@ import { useListView } from '../admin-ui/list-view.ts'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { heard } from '../texts/heard.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
@@ -24,7 +25,7 @@ export function AdminSessionRequests() {
   const open = usePanelRow({
     list: sessions,
     view,
-    lookUp: { list: 'session-requests', find: findSessionRequest, gone: errorText('session_not_found') },
+    lookUp: { list: 'session-requests', find: findSessionRequest, gone: refusalText('session_not_found') },
   })
   const columns = useColumns()
   return (
@@ -59,14 +60,15 @@ function useColumns() {
   const admin = useTexts('admin')
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
     { key: 'id', header: t('sessionId'), cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} /> },
-    { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <Name text={userID.username} strong /> },
-    { key: 'chatter', header: t('chatterName'), cell: ({ chatterID }) => <Name text={chatterID.username} /> },
+    { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <Name text={heard(userID.username)} strong /> },
+    { key: 'chatter', header: t('chatterName'), cell: ({ chatterID }) => <Name text={heard(chatterID.username)} /> },
     {
       key: 'plan',
       header: t('plan'),
       cell: ({ plan }) => (
         <>
-          <span className="font-medium">{plan.title}</span> <span className="whitespace-nowrap text-ink-soft">{moneyText(plan.price)}</span>
+          <span className="font-medium">{heard(plan.title)}</span>{' '}
+          <span className="whitespace-nowrap text-ink-soft">{moneyText(plan.price)}</span>
         </>
       ),
     },

@@ -3,6 +3,7 @@ import type { Party, PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
+import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -33,7 +34,7 @@ export function useHistoryColumns(role: Role, onShowProof: (session: PartySessio
       card: 'title',
       cell: ({ userID, chatterID }) => <Person party={asChatter ? userID : chatterID} />,
     },
-    { key: 'plan', header: t('plan'), cell: ({ plan }) => plan.title },
+    { key: 'plan', header: t('plan'), cell: ({ plan }) => heard(plan.title) },
     {
       key: 'duration',
       header: t('duration'),
@@ -51,7 +52,7 @@ function Person({ party: { username, avatar } }: { readonly party: Party }) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={username} src={avatar} />
       <span dir="auto" className="min-w-0 break-words font-medium md:max-w-36 md:truncate" title={username}>
-        {username}
+        {heard(username)}
       </span>
     </span>
   )

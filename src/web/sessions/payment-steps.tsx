@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -64,7 +65,7 @@ export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
         aria-describedby={errorId}
         className="grid grid-cols-[1fr_auto_auto] gap-x-6 rounded-2xl bg-sunken px-4 py-3 outline-offset-2"
       >
-        <Fact name={t('plan')} value={plan.title} />
+        <Fact name={t('plan')} value={heard(plan.title)} />
         <Fact name={t('price')} value={moneyText(plan.price)} />
         <Fact name={t('duration')} value={t('mins', { minutes: plan.duration })} />
       </dl>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { errorText } from '#contract/errors.ts'
+import { heard } from '../texts/heard.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -24,7 +25,7 @@ export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
       <h3 id={headingId} className="mb-4 font-semibold text-ink text-lg">
         {t('plans')}
       </h3>
-      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('adminsBrowse')} ${errorText('only_users_buy')}`}</p>}
+      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('adminsBrowse')} ${refusalText('only_users_buy')}`}</p>}
       <ul className="grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} onBuy={onBuy} />
@@ -49,11 +50,11 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
       <div className="flex items-center gap-4">
         <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
         <div>
-          <h4 className="font-semibold text-ink text-lg">{title}</h4>
+          <h4 className="font-semibold text-ink text-lg">{heard(title)}</h4>
           <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
         </div>
       </div>
-      <p className="mt-4 text-ink-soft lg:min-h-12">{offered ? description : t('notOfferedText')}</p>
+      <p className="mt-4 text-ink-soft lg:min-h-12">{offered ? heard(description) : t('notOfferedText')}</p>
       <p className={cx('mt-4 mb-5 font-semibold text-2xl tracking-tight', offered ? 'text-ink' : 'text-ink-faint')}>
         {offered ? moneyText(price) : t('notOffered')}
       </p>
@@ -61,7 +62,7 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
         <Button
           className="mt-auto"
           variant={offered ? 'primary' : 'secondary'}
-          aria-label={t('buyNowNamed', { title })}
+          aria-label={t('buyNowNamed', { title: heard(title) })}
           disabled={!offered}
           onClick={() => onBuy(plan)}
         >

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { errorText } from '#contract/errors.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -65,7 +65,7 @@ export function ProofField({ picture, error, active, onChange, onUnreadable }: P
               setSaid(t('pictureRemoved'))
               onChange(null)
             }}
-            onUnreadable={() => onUnreadable(errorText('image_unreadable'))}
+            onUnreadable={() => onUnreadable(refusalText('image_unreadable'))}
           />
         )}
       </div>

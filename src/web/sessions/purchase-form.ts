@@ -2,12 +2,12 @@
 // refusal of the server asks this screen to do.
 
 import type { BodyFor } from '#contract/endpoint.ts'
-import { errorText } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { ChatterCard, PartySession, purchasePlan } from '#contract/sessions.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { transactionKey } from '#domain/payments.ts'
 import { checkPurchase, sessionPhase } from '#domain/sessions.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { sessionStateOf } from './session-state.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
@@ -71,7 +71,7 @@ export function purchaseProblem({ plan, method, transactionId, proof }: FilledPu
 const NO_ACCOUNT = { bankName: '', accountName: '', accountNumber: '' }
 
 function problemOf(code: ErrorCode): PurchaseProblem {
-  return { field: FIELD_OF[code] ?? 'plan', message: errorText(code) }
+  return { field: FIELD_OF[code] ?? 'plan', message: refusalText(code) }
 }
 
 const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
@@ -81,8 +81,8 @@ export const PROOF_ACCEPT = PROOF_TYPES.join(',')
 
 /** What can be said of a picture before it is sent; null when nothing is wrong. */
 export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): string | null {
-  if (!PROOF_TYPES.includes(type)) return errorText('image_type')
-  return size > LARGEST_PROOF_BYTES ? errorText('image_too_large') : null
+  if (!PROOF_TYPES.includes(type)) return refusalText('image_type')
+  return size > LARGEST_PROOF_BYTES ? refusalText('image_too_large') : null
 }
 
 export function isCompletePurchase(filled: FilledPurchase): filled is CompletePurchase {

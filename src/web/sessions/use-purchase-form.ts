@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { errorText } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { ApiError } from '../api/errors.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { toast } from '../ui/toast.ts'
 import {
@@ -124,7 +124,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
       toast.error(t('noAnswer'), t('noAnswerHint'))
       return
     }
-    const message = error.message === '' ? errorText('internal') : error.message
+    const message = error.message === '' ? refusalText('internal') : error.message
     toast.error(message)
     const outdated = outdatedBy(error.code)
     if (outdated === 'methods') change({ methodId: null }, 'method')

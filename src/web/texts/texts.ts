@@ -3,6 +3,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { AT_HAND, fetchTexts, type TextArea, type TextsOf } from './areas.ts'
+import { interpreterFor } from './heard.ts'
 import {
   applyLanguage,
   DEFAULT_LANGUAGE,
@@ -81,6 +82,7 @@ export function currentLanguage(): Language {
 
 async function speak(language: Language): Promise<void> {
   next = language
+  const interpret = await interpreterFor(language)
   let known: number
   do {
     known = wanted.size
@@ -88,6 +90,7 @@ async function speak(language: Language): Promise<void> {
   } while (wanted.size > known)
   // Pressed twice: the last choice holds, whichever texts come last.
   if (next !== language) return
+  interpret()
   applyLanguage(language)
   current = language
   for (const changed of listeners) changed()

@@ -1,5 +1,4 @@
 import { HandCoins } from 'lucide-react'
-import { errorText } from '#contract/errors.ts'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
@@ -8,6 +7,7 @@ import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
@@ -26,7 +26,7 @@ export function AdminWithdrawRequests() {
   const open = usePanelRow({
     list: withdraws,
     view,
-    lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: errorText('withdraw_not_found') },
+    lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: refusalText('withdraw_not_found') },
   })
   const columns = useColumns()
   return (

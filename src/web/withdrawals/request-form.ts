@@ -1,13 +1,13 @@
 // The request as it is typed: what goes into the fields, which rule it breaks first, and what is sent. The rules are
 // the server's own, asked on the server's clock.
 
-import { errorText } from '#contract/errors.ts'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { type BusinessCalendar, WEEKDAYS } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { checkRequest } from '#domain/withdrawals.ts'
 import { ApiError } from '../api/errors.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 
 const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 export type RequestField = (typeof FIELDS)[number]
@@ -34,10 +34,10 @@ export function objectionTo(draft: BankAccount, { availableBalance, calendar }: 
   try {
     checkRequest(draft, calendarOf(calendar), now)
   } catch (error) {
-    if (error instanceof DomainError) return toObjection(error.code, errorText(error.code, error.figures), draft)
+    if (error instanceof DomainError) return toObjection(error.code, refusalText(error.code, error.figures), draft)
     throw error
   }
-  return availableBalance > 0 ? null : { kind: 'error', message: errorText('insufficient_balance') }
+  return availableBalance > 0 ? null : { kind: 'error', message: refusalText('insufficient_balance') }
 }
 
 /** What the server said, in its own words where it has some; else the sentence of spec §8. */

@@ -1,8 +1,8 @@
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { errorText } from '#contract/errors.ts'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -48,7 +48,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
       reset(draftAfter(sent.withdraw))
       toast.success(t('requested'))
     } catch (error) {
-      object(objectionOf(error, bank, errorText('internal')))
+      object(objectionOf(error, bank, refusalText('internal')))
     }
   }
 

@@ -3,6 +3,7 @@
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
+import { refusalHeard } from '../../texts/heard.ts'
 import { nextToSend, type Outbox, type Unsent, verdictOf, waitingSessions } from './outbox.ts'
 
 export interface SenderWorld {
@@ -59,10 +60,10 @@ export class Sender {
       case 'later':
         return false
       case 'over':
-        await onOver(unsent.sessionID, answer.message)
+        await onOver(unsent.sessionID, refusalHeard(answer.code, {}, answer.message))
         return true
       case 'refused':
-        onRefused(unsent, answer.message)
+        onRefused(unsent, refusalHeard(answer.code, {}, answer.message))
         return true
     }
   }

@@ -15,6 +15,7 @@ export default {
   offline: 'آپ آف لائن ہیں۔ رابطہ خود ہی بحال ہو جائے گا۔',
   copyNamed: '{{name}} کاپی کریں',
   copied: 'کاپی ہو گیا',
+  copyFailed: 'کاپی نہیں ہو سکا۔ عبارت منتخب ہے: خود کاپی کر لیں۔',
   zoom: 'زوم',
   zoomTimes: '{{zoom}}×',
   zoomIn: 'بڑا کریں',

@@ -1,0 +1,23 @@
+// What the server says of a success. Sentences of spec §8 are literal; the web knows them by this list when it speaks
+// another language.
+
+export const REPLIES = {
+  logged_in: 'Logged in successfully!',
+  user_signed_up: 'Account created successfully! You can log in now.',
+  chatter_signed_up: 'Account created! An admin will review it before you can start.',
+  avatar_updated: 'Avatar updated successfully',
+  profile_updated: 'Profile updated successfully',
+  role_updated: 'User role updated!',
+  account_status_updated: 'User status updated!',
+  account_deleted: 'User deleted successfully!',
+  payment_submitted: 'Payment submitted! Admin will review it soon.',
+  session_status_updated: 'Session status updated!',
+  session_deleted: 'Session deleted successfully!',
+  payment_method_added: 'Payment method added successfully!',
+  payment_method_deleted: 'Payment method deleted successfully!',
+  withdraw_requested: 'Withdraw requested successfully!',
+  withdraw_status_updated: 'Withdraw status updated!',
+  withdraw_deleted: 'Withdraw request deleted successfully!',
+} as const
+
+export type ReplyCode = keyof typeof REPLIES
