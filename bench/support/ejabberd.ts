@@ -22,13 +22,31 @@ export interface Ejabberd {
   stop(): Promise<void>
 }
 
-export async function startEjabberd(directory: string, postgresUrl: string, people: readonly string[]): Promise<Ejabberd> {
+/** What a client of people asks for on top of messages and their archive. */
+export const FOR_PEOPLE = [
+  'mod_roster',
+  'mod_disco',
+  'mod_caps',
+  'mod_vcard',
+  'mod_carboncopy',
+  'mod_stream_mgmt',
+  'mod_ping',
+  'mod_blocking',
+  'mod_privacy',
+]
+
+export async function startEjabberd(
+  directory: string,
+  postgresUrl: string,
+  people: readonly string[],
+  modules: readonly string[] = [],
+): Promise<Ejabberd> {
   await administer(postgresUrl, 'create database ejabberd')
   const url = databaseUrl(postgresUrl, 'ejabberd')
   await fill(url, people)
   await mkdir(directory, { recursive: true })
   const port = await freePort()
-  await writeFile(join(directory, 'ejabberd.yml'), settings(port, new URL(url)))
+  await writeFile(join(directory, 'ejabberd.yml'), settings(port, new URL(url), modules))
   // Not by ejabberdctl, which becomes another user: that one could not read this folder.
   const child = spawn('erl', ['+K', 'true', '-noinput', '-mnesia', 'dir', `"${join(directory, 'spool')}"`, '-s', 'ejabberd'], {
     env: {
@@ -73,7 +91,7 @@ async function fill(url: string, people: readonly string[]): Promise<void> {
   }
 }
 
-function settings(port: number, { hostname, port: databasePort, pathname, username, password }: URL): string {
+function settings(port: number, { hostname, port: databasePort, pathname, username, password }: URL, modules: readonly string[]): string {
   return `
 hosts: [localhost]
 loglevel: warning
@@ -94,7 +112,7 @@ sql_password: "${decodeURIComponent(password)}"
 sql_pool_size: 10
 modules:
   mod_mam: { default: always }
-`
+${modules.map((name) => `  ${name}: {}\n`).join('')}`
 }
 
 /** Debian keeps ejabberd's own beside those of Erlang, in a folder named after the machine. */

@@ -16,7 +16,7 @@ const SESSIONS = `
     status, starts_at, ends_at, earned_paisa, fee_paisa, decided_by, decided_at, created_at
   )
   select gen_random_uuid(), user_id, chatter_id, 'Gold', 'A long talk', 50000, 1440, method.id, bank_name, account_name, account_number,
-    receiving_key, '2026-01', 'TALK-' || place, 'talk-' || place, 'proofs/' || place, md5(place::text), place::bigint::bit(64),
+    receiving_key, '2026-01', 'TALK-' || place, 'talk-' || place, 'proofs/' || lpad(place::text, 40, '0') || '.webp', md5(place::text), place::bigint::bit(64),
     'completed', date_trunc('minute', now()), date_trunc('minute', now()) + interval '1440 minutes', 50000, 0, user_id, now(), now()
   from unnest($1::uuid[], $2::uuid[]) with ordinality pairs (user_id, chatter_id, place),
     (select * from payment_methods limit 1) method

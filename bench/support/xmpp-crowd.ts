@@ -7,7 +7,7 @@ const TEXT = 'Assalam o alaikum, aap kaise hain aaj?'
 const CONNECTED_AT_ONCE = 20
 const FRAMING = 'urn:ietf:params:xml:ns:xmpp-framing'
 
-interface Person {
+export interface Person {
   readonly name: string
   readonly socket: WebSocket
   onMessage: (id: string) => void
@@ -65,7 +65,7 @@ export async function gatherXmpp(address: string, names: readonly (readonly [str
   }
 }
 
-async function logIn(address: string, name: string): Promise<Person> {
+export async function logIn(address: string, name: string): Promise<Person> {
   const socket = new WebSocket(address, 'xmpp')
   const person: Person = { name, socket, onMessage: () => undefined }
   const heard: string[] = []

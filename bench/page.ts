@@ -1,0 +1,162 @@
+// How long somebody with a cheap phone on a slow line waits, in Chromium with 4× CPU slow-down, 1.6 Mbit/s and 150 ms: for the landing's
+// largest paint and its first answer to a finger, for a conversation with its composer and its last messages, and for a
+// message of their own to be stored; with an empty cache and with a filled one. Beside the landing stands the starter page of
+// create-vite's React template, which has no content to speak of; beside the chat Converse.js, a whole client for XMPP, with Debian's
+// ejabberd behind it: it can do much that ours cannot (rooms, encryption), and has nothing to sell. In rounds that take turns.
+//
+//   node bench/page.ts [rounds [another checkout of ours, built, to compare with]]
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { median, printTable, timed } from './support/numbers.ts'
+import { type ChatSite, HAS_HANDLERS, openConverse, openOurs } from './support/page-chats.ts'
+import { layOutStarter, STARTER_NAME, serve } from './support/page-peers.ts'
+import { openBrowser, type Place, type Visit, visit } from './support/slow-visit.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PATIENCE_MS = 15 * 60_000
+
+const rounds = Number(process.argv[2] ?? 5)
+const otherCheckout = process.argv[3]
+
+/** Ended in reverse, also when somebody interrupts. */
+const closers: (() => Promise<unknown>)[] = []
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close().catch(console.error)
+}
+function give(up: string): void {
+  console.error(up)
+  void closeAll().then(() => process.exit(1))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => give(`ended by ${signal}`))
+setTimeout(() => give('it took too long'), PATIENCE_MS).unref()
+
+async function opened<T extends { stop(): Promise<unknown> }>(opening: Promise<T>): Promise<T> {
+  const site = await opening
+  closers.push(() => site.stop())
+  return site
+}
+
+interface Page {
+  readonly name: string
+  readonly place: Place
+  readonly cold: Visit[]
+  readonly warm: Visit[]
+}
+
+interface Sent {
+  readonly heardMs: number
+  readonly storedMs: number
+}
+
+const { ensureBuilt } = (await import(new URL('../scripts/launcher/build.mjs', import.meta.url).href)) as {
+  ensureBuilt: (node: string) => Promise<void>
+}
+await ensureBuilt(process.execPath)
+const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
+closers.push(() => rm(directory, { recursive: true, force: true }))
+
+async function measure(): Promise<void> {
+  const postgres = await opened(startEmbeddedPostgres({ directory: join(directory, 'postgres') }))
+  const ours = await opened(openOurs('Guftagu', ROOT, postgres.url, directory))
+  const before = otherCheckout === undefined ? [] : [await opened(openOurs('the other checkout', otherCheckout, postgres.url, directory))]
+  const converse = await opened(openConverse(postgres.url, directory))
+  const starter = await opened(serve(await layOutStarter(directory)))
+  const browser = await openBrowser()
+  closers.push(() => browser.close())
+
+  const page = (name: string, place: Place): Page => ({ name, place, cold: [], warm: [] })
+  const landings = [
+    ...[ours, ...before].map(({ name, landing }) => page(name, landing)),
+    page(STARTER_NAME, { url: starter.address, isUsable: HAS_HANDLERS }),
+  ]
+  const sites: readonly ChatSite[] = [ours, ...before, converse]
+  const chats = sites.map((site) => ({ ...page(site.name, site.chat), site, sent: [] as Sent[] }))
+
+  for (let round = 0; round < rounds; round += 1) {
+    for (const each of turned(landings, round)) await visitTwice(each)
+    for (const each of turned(chats, round)) await visitTwice(each, async (open) => each.sent.push(await send(each.site, open, round)))
+    console.log(`round ${round + 1} of ${rounds}`)
+  }
+  printPages('The landing page, milliseconds', 'answers', landings)
+  printPages('A running conversation, milliseconds', 'usable', chats)
+  printSent(chats)
+
+  async function visitTwice({ place, cold, warm }: Page, then?: (open: OpenPage) => Promise<unknown>): Promise<void> {
+    const somebody = await browser.somebody(place)
+    const first = await visit(somebody, place)
+    cold.push(first)
+    await first.page.close()
+    const second = await visit(somebody, place)
+    warm.push(second)
+    await then?.(second.page)
+    await somebody.close()
+  }
+}
+
+type OpenPage = Awaited<ReturnType<typeof visit>>['page']
+
+/** Whoever goes first finds another machine than whoever goes last. */
+function turned<T>(all: readonly T[], by: number): T[] {
+  return all.map((_, place) => all[(place + by) % all.length] as T)
+}
+
+async function send({ composer, saysStored, untilHeard }: ChatSite, open: OpenPage, round: number): Promise<Sent> {
+  const text = `Number ${round} of this measurement`
+  const heard = untilHeard(text)
+  await open.locator(composer).fill(text)
+  const startedAt = performance.now()
+  const since = async (happening: Promise<unknown>) => {
+    await happening
+    return performance.now() - startedAt
+  }
+  const stored = saysStored && (() => open.waitForFunction(saysStored(text), null, { polling: 'raf' }))
+  await open.keyboard.press('Enter')
+  const [heardMs, storedMs] = await Promise.all([since(heard), stored ? since(stored()) : Number.NaN])
+  return { heardMs, storedMs }
+}
+
+/** Within each round, so that whatever else the machine did fell on both. */
+function times(ours: readonly Visit[], theirs: readonly Visit[], figure: (seen: Visit) => number): string {
+  return median(theirs.map((each, round) => figure(each) / figure(ours[round] ?? each))).toFixed(2)
+}
+
+function printPages(title: string, usable: string, pages: readonly Page[]): void {
+  const [ours] = pages
+  if (!ours) return
+  for (const cache of ['cold', 'warm'] as const) {
+    console.log(`\n${title}, ${cache === 'cold' ? 'first visit' : 'second visit'}`)
+    printTable(
+      ['', 'largest paint', 'times ours', usable, 'times ours', 'kB', 'requests'],
+      pages.map((each) => [
+        each.name,
+        median(each[cache].map(({ paintMs }) => paintMs)).toFixed(0),
+        times(ours[cache], each[cache], ({ paintMs }) => paintMs),
+        median(each[cache].map(({ usableMs }) => usableMs)).toFixed(0),
+        times(ours[cache], each[cache], ({ usableMs }) => usableMs),
+        (median(each[cache].map(({ bytes }) => bytes)) / 1000).toFixed(0),
+        median(each[cache].map(({ requests }) => requests)).toFixed(0),
+      ]),
+    )
+  }
+}
+
+function printSent(chats: readonly { readonly name: string; readonly sent: readonly Sent[] }[]): void {
+  console.log('\nA first message, milliseconds from Enter (Converse.js does not say when a message is stored)')
+  printTable(
+    ['', 'the other one has it', 'its tick shows that it is stored'],
+    chats.map(({ name, sent }) => [
+      name,
+      median(sent.map(({ heardMs }) => heardMs)).toFixed(0),
+      median(sent.map(({ storedMs }) => storedMs)).toFixed(0),
+    ]),
+  )
+}
+
+try {
+  console.log(`measured in ${((await timed(measure)) / 1000).toFixed(0)} s`)
+} finally {
+  await closeAll()
+}

@@ -1,0 +1,95 @@
+// A visit as somebody with a cheap phone on a slow line makes it: Chromium's processor four times slower, 1.6 Mbit/s, 150 ms.
+
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { BROWSER } from '../../e2e/support/browser.ts'
+
+const CPU_SLOW_DOWN = 4
+const BYTES_PER_SECOND = 1_600_000 / 8
+const LATENCY_MS = 150
+const PATIENCE_MS = 60_000
+/** What still changes after a page can be used may be larger than all before: an image, a font. */
+const SETTLES_MS = 1_500
+
+export interface Place {
+  readonly url: string
+  /** Of the server that has the page: what is kept there by the visitor's browser before the first visit. */
+  readonly kept?: Readonly<Record<string, string>>
+  /** Script that answers whether the page can be used. */
+  readonly isUsable: string
+}
+
+export interface Visit {
+  readonly paintMs: number
+  readonly usableMs: number
+  /** Over the wire, compressed, with their heads. */
+  readonly bytes: number
+  /** Those that left the browser. */
+  readonly requests: number
+}
+
+const WATCH_PAINT = `
+  new PerformanceObserver((list) => { window.largestPaintMs = list.getEntries().at(-1).startTime })
+    .observe({ type: 'largest-contentful-paint', buffered: true })`
+
+export async function openBrowser() {
+  const browser = await chromium.launch(BROWSER)
+  return {
+    /** Somebody whose cache is empty, on a phone. */
+    async somebody({ url, kept = {} }: Place): Promise<BrowserContext> {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        // The measuring scripts are text, which the pages' own policy would not let run.
+        bypassCSP: true,
+        deviceScaleFactor: 2,
+        storageState: {
+          cookies: [],
+          origins: [{ origin: new URL(url).origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+        },
+      })
+      await context.addInitScript(WATCH_PAINT)
+      return context
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Opens the page in a tab of its own, which stays open. */
+export async function visit(context: BrowserContext, { url, isUsable }: Place): Promise<Visit & { readonly page: Page }> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const traffic = await count(devtools)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN })
+  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
+  const usable = await page.waitForFunction(`(${isUsable}) && performance.now()`, null, { polling: 'raf', timeout: PATIENCE_MS })
+  const usableMs = Number(await usable.jsonValue())
+  await page.waitForTimeout(SETTLES_MS)
+  return { page, usableMs, paintMs: Number(await page.evaluate('window.largestPaintMs')), ...traffic() }
+}
+
+async function count(devtools: CDPSession): Promise<() => { bytes: number; requests: number }> {
+  let [bytes, requests] = [0, 0]
+  const fromCache = new Set<string>()
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => void fromCache.add(requestId))
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) fromCache.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (fromCache.has(requestId)) return
+    requests += 1
+    bytes += encodedDataLength
+  })
+  devtools.on('Network.webSocketCreated', () => {
+    requests += 1
+  })
+  devtools.on('Network.webSocketFrameReceived', ({ response }) => {
+    bytes += response.payloadData.length
+  })
+  await devtools.send('Network.enable')
+  return () => ({ bytes, requests })
+}
