@@ -1,11 +1,9 @@
 // Reads the settings, opens things in order, listens, and closes them in reverse. The only file that
 // acts on import. With --log-to-file the log goes to the data folder and the screen stays quiet.
 
-import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -13,23 +11,14 @@ import { ensureFirstAdmin } from './accounts/actions.ts'
 import { buildApp } from './app.ts'
 import { addressOf, banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
-import { systemClock } from './platform/clock.ts'
-import { keepSecret, prepareDirectory } from './platform/data-directory.ts'
-import { openDatabase } from './platform/db.ts'
+import { openFoundations } from './foundations.ts'
+import { prepareDirectory } from './platform/data-directory.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { checkExternalPostgres } from './platform/external-postgres.ts'
-import { openFileStore } from './platform/files.ts'
-import { openLimits } from './platform/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { setLargeLogAside } from './platform/log-file.ts'
-import { migrate, readMigrations } from './platform/migrate.ts'
-import { openPasswords } from './platform/passwords.ts'
-import { openRedis } from './platform/redis.ts'
 import { errorCode, StartError } from './platform/start-error.ts'
-import { openTokens } from './platform/tokens.ts'
 import { startUpkeep } from './upkeep.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Longer than the database needs to stop; whatever hangs beyond it is left to the next start. */
 const STOP_PATIENCE_MS = 40_000
@@ -63,30 +52,10 @@ async function start(): Promise<void> {
 }
 
 async function open(config: Config, log: Log): Promise<void> {
-  const jwtSecret = config.jwtSecret ?? (await keepSecret(config.dataDirectory, 'jwt-secret'))
   const databaseUrl = await openPostgres(config, log)
   await setLogAside()
-  const migrations = await readMigrations(join(ROOT, 'db', 'migrations'))
-  await migrate(databaseUrl, migrations)
-
-  const clock = systemClock
-  const db = openDatabase(databaseUrl, { log })
-  closers.push(() => db.close())
-  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, { log })
-  if (redis) closers.push(() => redis.close())
-  const { http, deps } = await buildApp({
-    config,
-    db,
-    redis,
-    clock,
-    log,
-    limits: openLimits({ enabled: config.rateLimit, redis }),
-    tokens: openTokens({ secret: jwtSecret, clock }),
-    passwords: openPasswords(),
-    files: await openFileStore({ directory: join(config.dataDirectory, 'files'), secret: fileSecret(jwtSecret), clock }),
-    migrationNames: migrations.map(({ name }) => name),
-    webDirectory: join(ROOT, 'dist', 'web'),
-  })
+  const foundations = await openFoundations({ config, log, databaseUrl, onOpened: (close) => closers.push(close) })
+  const { http, deps } = await buildApp(foundations)
   closers.push(() => Promise.race([http.close(), sleep(REQUESTS_PATIENCE_MS)]))
   const port = await listen(http, config)
 
@@ -119,11 +88,6 @@ async function openLogOf(config: Config): Promise<Log> {
     destination.reopen()
   }
   return openLog({ level: config.logLevel, destination })
-}
-
-/** Links to files are signed with their own key, and every node that shares the first has the second. */
-function fileSecret(jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update('file links').digest('base64url')
 }
 
 const LISTEN_REFUSALS: Readonly<Record<string, (config: Config) => string>> = {

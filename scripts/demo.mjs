@@ -1,0 +1,21 @@
+// `npm run demo`: Guftagu on a data folder of its own, filled with people, talks and money that are made up.
+
+import { join } from 'node:path'
+import { ensureBuilt } from './launcher/build.mjs'
+import { ensureInstalled } from './launcher/install.mjs'
+import { programNode, requireLauncherNode, root } from './launcher/node.mjs'
+import { runProgram } from './launcher/run.mjs'
+import { main } from './launcher/say.mjs'
+
+await main(async () => {
+  requireLauncherNode()
+  await ensureInstalled()
+  const node = programNode()
+  await ensureBuilt(node)
+  console.log('Starting the demo of Guftagu …')
+  return runProgram({
+    file: node,
+    args: ['--no-warnings', 'scripts/demo.ts', ...process.argv.slice(2)],
+    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node') },
+  })
+})

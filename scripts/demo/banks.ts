@@ -1,0 +1,25 @@
+// Where money goes in the demo. The banks are those people use; no account of theirs looks like these.
+
+export interface Method {
+  readonly bankName: string
+  readonly accountName: string
+  readonly accountNumber: string
+  readonly receivingLimit: number | null
+}
+
+/** What buyers pay into. */
+export const METHODS = {
+  meezan: { bankName: 'Meezan Bank', accountName: 'Guftagu Demo', accountNumber: '0000-0000-DEMO-0001', receivingLimit: 500_000 },
+  hbl: { bankName: 'HBL', accountName: 'Guftagu Demo', accountNumber: 'PK00 DEMO 0000 0000 0002', receivingLimit: null },
+  easypaisa: { bankName: 'Easypaisa', accountName: 'Guftagu Demo', accountNumber: '0300-0000003', receivingLimit: 2_500 },
+  jazzcash: { bankName: 'JazzCash', accountName: 'Guftagu Demo', accountNumber: '0300-0000004', receivingLimit: 1_600 },
+} as const satisfies Record<string, Method>
+export type MethodName = keyof typeof METHODS
+
+/** Where chatters are paid. */
+export function payoutOf(username: string): Omit<Method, 'receivingLimit'> {
+  const banks = ['HBL', 'Meezan Bank', 'Bank Alfalah', 'UBL', 'MCB Bank', 'JazzCash', 'Easypaisa'] as const
+  const order = [...username].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const bankName = banks[order % banks.length] ?? 'HBL'
+  return { bankName, accountName: username, accountNumber: `0000-${String(1000 + (order % 9000))}-DEMO` }
+}

@@ -1,0 +1,55 @@
+// A clock that is led through the past weeks while the demo is made, one step after the other.
+
+import type { Clock } from '#server/platform/clock.ts'
+
+export interface DemoClock extends Clock {
+  set(now: Date): void
+  advance(milliseconds: number): void
+}
+
+export function demoClock(): DemoClock {
+  let now = new Date()
+  return {
+    now: () => now,
+    nowIn: async () => now,
+    insteadOfDatabase: () => now,
+    set: (next) => {
+      now = next
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Pakistan has no summer time, so its clocks can be read without a calendar. */
+const KARACHI_MS = 5 * 60 * MINUTE_MS
+const MONDAY = 1
+
+/** So many days ago, at this hour of Karachi: at('21:30', 3). Never later than now. */
+export function daysAgo(now: Date, days: number, hhmm: string): Date {
+  const midnight = karachiMidnight(now) - days * DAY_MS
+  return new Date(Math.min(midnight + minutesOf(hhmm) * MINUTE_MS, now.getTime()))
+}
+
+/** The so-manieth Monday before today, 1 being the latest. */
+export function mondaysAgo(now: Date, weeks: number, hhmm: string): Date {
+  const weekday = new Date(karachiMidnight(now) + KARACHI_MS).getUTCDay()
+  const sinceMonday = (weekday - MONDAY + 7) % 7 || 7
+  return daysAgo(now, sinceMonday + (weeks - 1) * 7, hhmm)
+}
+
+export function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * MINUTE_MS)
+}
+
+function karachiMidnight(now: Date): number {
+  return Math.floor((now.getTime() + KARACHI_MS) / DAY_MS) * DAY_MS - KARACHI_MS
+}
+
+function minutesOf(hhmm: string): number {
+  const [hours = 0, minutes = 0] = hhmm.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,16 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** PNGs of these SVG drawings, in their order. */
+export async function drawAll(svgs: readonly string[]): Promise<Buffer[]> {
+  if (svgs.length === 0) return []
+  const child = fork(fileURLToPath(new URL('./draw-process.ts', import.meta.url)), { execArgv: ['--no-warnings'] })
+  const answer = Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the pictures of the demo could not be drawn (exit ${code})`))),
+  ])
+  child.send(svgs)
+  const [pictures] = (await answer) as [readonly string[]]
+  return pictures.map((picture) => Buffer.from(picture, 'base64'))
+}

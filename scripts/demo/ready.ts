@@ -1,0 +1,182 @@
+// What a demo must have at every start, whatever became of the last one: a session in its last minute, one with a good while to
+// go, a proof to decide and a withdraw to pay. What is still there is left alone.
+
+import { listSessionRequests } from '#contract/sessions.ts'
+import { listWithdrawRequests } from '#contract/withdrawals.ts'
+import { type SessionId, sessionId } from '#domain/ids.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { Foundations } from '#server/deps.ts'
+import { demoClock, minutesBefore, mondaysAgo } from './clock.ts'
+import type { Cast } from './fill.ts'
+import { CHATTERS, FIRST_ADMIN, LOGINS } from './people.ts'
+import { type Company, perform, playAll, prepareProps } from './performance.ts'
+import { type Scene, transactionOf } from './scenes.ts'
+import { type Actor, openStage, Refused } from './stage.ts'
+import * as talks from './talks.ts'
+import { GHAR_KI_BAAT, SHAYARI } from './talks-in-urdu.ts'
+
+export interface RunningSession {
+  readonly id: SessionId
+  readonly user: Actor
+  readonly chatter: Actor
+  readonly endsAt: Date
+}
+
+export interface Ready {
+  /** About a minute to go. */
+  readonly endingSoon: RunningSession
+  /** About twelve minutes to go. */
+  readonly running: RunningSession
+}
+
+const MINUTE_MS = 60_000
+const ENDING_SOON = { leastLeftMs: 60_000, leftMs: 85_000 }
+const RUNNING = { leastLeftMs: 6 * MINUTE_MS, leftMs: 12 * MINUTE_MS }
+/** Between the purchase and its approval. */
+const WAITED_MINUTES = 3
+
+/** Whoever is free, the first one first; what is said depends on how often the demo was started. */
+const SOON: readonly (readonly [chatter: string, ...said: talks.Talk[]])[] = [
+  ['zoya.reads', talks.LAST_PAGES, talks.BOOK_CLUB],
+  ...CHATTERS.filter(
+    ({ status, username, prices }) => status === 'approved' && prices.Basic > 0 && username !== LOGINS.chatter && username !== 'zoya.reads',
+  ).map(({ username }): readonly [string, ...talks.Talk[]] => [username, ...talks.SMALL_TALKS]),
+]
+const LONG: readonly (readonly [chatter: string, ...said: talks.Talk[]])[] = [
+  [LOGINS.chatter, talks.NEW_JOB, talks.CRICKET_FINAL, talks.BIRYANI_RESCUE],
+  ['gilgit.wanderer', talks.HUNZA],
+  ['noor-e-sukhan', SHAYARI],
+  ['ماہ رخ', GHAR_KI_BAAT],
+  ['areeba', talks.EXAM_WEEK],
+]
+
+export async function makeReady(foundations: Foundations, cast: Cast, starts: number): Promise<Ready> {
+  const stage = await openStage(foundations, demoClock())
+  try {
+    const who = (username: string) => cast[username] ?? missing(username)
+    const company: Company = { stage, who, admin: who(FIRST_ADMIN.username) }
+    await keepProof(company, starts)
+    await keepWithdraw(company)
+    const running = await keepRunning(company, { ...RUNNING, title: 'Standard', choices: LONG, starts, unseen: 'last' })
+    const endingSoon = await keepRunning(company, {
+      ...ENDING_SOON,
+      title: 'Basic',
+      choices: SOON,
+      starts,
+      unseen: 'last',
+      not: running.id,
+    })
+    return { running, endingSoon }
+  } finally {
+    await stage.close()
+  }
+}
+
+interface Wanted {
+  readonly leastLeftMs: number
+  readonly leftMs: number
+  readonly title: PlanTitle
+  readonly choices: readonly (readonly [chatter: string, ...said: talks.Talk[]])[]
+  readonly starts: number
+  readonly unseen: NonNullable<Scene['unseen']>
+  readonly not?: SessionId
+}
+
+async function keepRunning(company: Company, wanted: Wanted): Promise<RunningSession> {
+  const found = await findRunning(company, wanted)
+  if (found) return found
+  for (const [chatter, ...said] of wanted.choices) {
+    try {
+      await startSession(company, chatter, said, wanted)
+      const started = await findRunning(company, wanted)
+      if (started) return started
+    } catch (error) {
+      // Busy, banned, deleted, or waiting for an answer: somebody else is free.
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+  throw new Refused('nobody_is_free', 'no session of the demo could be started')
+}
+
+async function startSession(company: Company, chatter: string, said: readonly talks.Talk[], wanted: Wanted): Promise<void> {
+  const talk = said[wanted.starts % said.length] ?? []
+  const { stage } = company
+  stage.clock.set(new Date())
+  const { duration } = await stage.planOf(company.who(chatter), wanted.title)
+  const seed = `${chatter} ${wanted.title} ${Date.now()}`
+  const scene = (now: Date): Scene => ({
+    user: LOGINS.user,
+    chatter,
+    title: wanted.title,
+    method: 'meezan',
+    boughtAt: minutesBefore(new Date(now.getTime() + wanted.leftMs), duration + WAITED_MINUTES),
+    verdict: 'completed',
+    talk,
+    transactionId: transactionOf(seed),
+    unseen: wanted.unseen,
+  })
+  const props = await prepareProps([scene(new Date())])
+  // The pictures took a moment; the time left is counted from here.
+  const now = new Date()
+  const startsAt = minutesBefore(new Date(now.getTime() + wanted.leftMs), duration)
+  await playAll(stage, perform(company, props, scene(now), { startsAt, until: minutesBefore(now, 0.4) }))
+}
+
+async function findRunning({ stage, admin, who }: Company, { leastLeftMs, leftMs, not }: Wanted): Promise<RunningSession | null> {
+  const now = new Date()
+  stage.clock.set(now)
+  const { sessions } = await stage.call(listSessionRequests, admin, { query: { page: '1' } })
+  const user = who(LOGINS.user)
+  for (const session of sessions) {
+    const leftOfItMs = session.endTime === null ? 0 : new Date(session.endTime).getTime() - now.getTime()
+    if (session.status !== 'completed' || session.userID._id !== user.id || session._id === not) continue
+    if (leftOfItMs < leastLeftMs || leftOfItMs > leftMs + MINUTE_MS) continue
+    const { _id: id, username } = session.chatterID
+    return { id: sessionId(session._id), user, chatter: { id: id as Actor['id'], username }, endsAt: new Date(session.endTime ?? now) }
+  }
+  return null
+}
+
+/** A pending purchase that an admin could approve at once. */
+async function keepProof(company: Company, starts: number): Promise<void> {
+  const { stage, admin, who } = company
+  const { sessions } = await stage.call(listSessionRequests, admin, { query: { page: '1' } })
+  if (sessions.some(({ status }) => status === 'pending')) return
+  const buyers = ['laiba', 'ayesha_92', 'saad.codes', 'zain', 'hira', 'tooba', 'iqra', 'maryam.k']
+  const chatters = ['chai_with_danish', 'kiran', 'areeba', 'mehak', 'faizan', 'gilgit.wanderer', 'sameer_on_strings']
+  for (const [index, user] of buyers.entries()) {
+    const chatter = chatters[(starts + index) % chatters.length] ?? 'kiran'
+    const scene: Scene = {
+      user,
+      chatter,
+      title: 'Basic',
+      method: 'hbl',
+      boughtAt: minutesBefore(new Date(), 4),
+      verdict: 'pending',
+      transactionId: transactionOf(`${user} ${chatter} ${Date.now()}`),
+    }
+    try {
+      return await playAll(stage, perform({ stage, admin, who }, await prepareProps([scene]), scene))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+}
+
+/** Asked for on the latest Monday, by somebody who has something left. */
+async function keepWithdraw({ stage, admin, who }: Company): Promise<void> {
+  const { withdrawRequests } = await stage.call(listWithdrawRequests, admin, { query: { page: '1' } })
+  if (withdrawRequests.some(({ status }) => status === 'pending')) return
+  stage.clock.set(mondaysAgo(new Date(), 1, '11:30'))
+  for (const { username } of CHATTERS.filter(({ status }) => status === 'approved').toReversed()) {
+    try {
+      if ((await stage.askForWithdraw(who(username))) !== null) return
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+}
+
+function missing(username: string): never {
+  throw new Refused('unknown_character', `the demo does not know ${username}`)
+}

@@ -1,0 +1,287 @@
+// The real server, in this process and without a port, and what people can do on it. Everything in the demo goes through here,
+// so every rule, journal row and line of the trail is what it would be in real life.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  fetchOwnAccount,
+  logIn,
+  signUp,
+  toggleUserBan,
+  updateAccountStatus,
+  updateProfile,
+  updateUserRole,
+  uploadAvatar,
+} from '#contract/accounts.ts'
+import { sendVoice } from '#contract/chat.ts'
+import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor, type ReplyOf } from '#contract/endpoint.ts'
+import { addPaymentMethod } from '#contract/payments.ts'
+import { purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
+import { createWithdraw, updateWithdrawStatus } from '#contract/withdrawals.ts'
+import type { Status } from '#domain/accounts.ts'
+import { type AccountId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { WithdrawalStatus } from '#domain/withdrawals.ts'
+import { buildApp } from '#server/app.ts'
+import { openMarks } from '#server/chat/marks.ts'
+import type { Foundations } from '#server/deps.ts'
+import { openLimits } from '#server/platform/limits.ts'
+import { openPasswords } from '#server/platform/passwords.ts'
+import { openPresence } from '#server/presence/node.ts'
+import { type Method, payoutOf } from './banks.ts'
+import type { DemoClock } from './clock.ts'
+import { type ChatterCharacter, emailOf, PASSWORD } from './people.ts'
+import type { VoiceNote } from './voice.ts'
+
+export interface Actor {
+  readonly id: AccountId
+  readonly username: string
+}
+
+export interface Purchase {
+  readonly user: Actor
+  readonly chatter: Actor
+  readonly title: PlanTitle
+  readonly method: Method
+  readonly transactionId: string
+  readonly receipt: Buffer
+}
+
+/** What the server said no to. */
+export class Refused extends Error {
+  readonly code: string
+
+  constructor(code: string, what: string) {
+    super(`${what}: ${code}`)
+    this.code = code
+  }
+}
+
+/** The demo's passwords are printed for everybody, so nothing is gained by hashing them dearly. */
+const CHEAP = { memoryKiB: 1024, passes: 1 }
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+export async function openStage(foundations: Foundations, clock: DemoClock) {
+  const app = await buildApp({ ...foundations, clock, limits: openLimits({ enabled: false }), passwords: openPasswords(CHEAP) })
+  const marks = openMarks(app.deps)
+  const presence = openPresence(
+    { ...app.deps, db: foundations.db.background, hasOtherNodes: false },
+    { graceMs: 0, beatMs: 24 * 60 * 60_000 },
+  )
+
+  async function send(endpoint: Endpoint, by: Actor | null, given: Sent): Promise<unknown> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: API_PREFIX + path,
+      ...(given.query ? { query: given.query } : {}),
+      ...(given.payload ? { payload: given.payload } : {}),
+      headers: {
+        ...(by ? { authorization: `Bearer ${await app.deps.tokens.issue(by.id)}` } : {}),
+        ...(given.contentType ? { 'content-type': given.contentType } : {}),
+      },
+    })
+    const body: unknown = response.json()
+    if (response.statusCode < 300) return body
+    throw new Refused((body as { code?: string }).code ?? String(response.statusCode), `${endpoint.method} ${endpoint.path}`)
+  }
+
+  /** Makes a described call, as somebody or as nobody. */
+  async function call<E extends Endpoint>(endpoint: E, by: Actor | null, input: Input<E>): Promise<ReplyOf<E>> {
+    const { params, query, body } = input as PlainInput
+    return (await send(endpoint, by, {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(body ? { payload: body } : {}),
+    })) as ReplyOf<E>
+  }
+
+  async function upload<E extends Endpoint>(
+    endpoint: E,
+    by: Actor,
+    fields: Readonly<Record<string, string>>,
+    file: FormFile,
+  ): Promise<ReplyOf<E>> {
+    return (await send(endpoint, by, multipart(fields, file))) as ReplyOf<E>
+  }
+
+  const stage = {
+    app,
+    clock,
+    call,
+
+    async signIn(username: string): Promise<Actor> {
+      const { user } = await call(logIn, null, { body: { username_email: username, password: PASSWORD } })
+      return { id: user._id as AccountId, username }
+    },
+
+    async signUpUser(username: string): Promise<Actor> {
+      await call(signUp, null, {
+        body: { username, email: emailOf(username), password: PASSWORD, role: 'user', phoneNumber: '', age: '', gender: '' },
+      })
+      return stage.signIn(username)
+    },
+
+    async signUpChatter({ username, age, gender, phoneNumber }: ChatterCharacter): Promise<Actor> {
+      await call(signUp, null, {
+        body: { username, email: emailOf(username), password: PASSWORD, role: 'chatter', phoneNumber, age, gender },
+      })
+      return stage.signIn(username)
+    },
+
+    async describe(
+      by: Actor,
+      details: {
+        readonly age?: number
+        readonly gender?: string
+        readonly phoneNumber?: string
+        readonly prices?: Readonly<Record<PlanTitle, number>>
+      },
+    ) {
+      const plans = details.prices && Object.entries(details.prices).map(([title, price]) => ({ title: title as PlanTitle, price }))
+      await call(updateProfile, by, {
+        body: {
+          userID: by.id,
+          username: by.username,
+          email: emailOf(by.username),
+          phoneNumber: details.phoneNumber ?? '',
+          age: details.age ?? '',
+          gender: details.gender ?? '',
+          ...(plans ? { plans } : {}),
+        },
+      })
+    },
+
+    async wear(by: Actor, picture: Buffer): Promise<void> {
+      await upload(uploadAvatar, by, { userID: by.id }, { name: 'avatar', filename: 'me.png', type: 'image/png', bytes: picture })
+    },
+
+    async judgeAccount(admin: Actor, { id }: Actor, status: Status): Promise<void> {
+      await call(updateAccountStatus, admin, { params: { id }, body: { status } })
+    },
+
+    async ban(admin: Actor, { id }: Actor): Promise<void> {
+      await call(toggleUserBan, admin, { params: { id }, body: { status: 'approved' } })
+    },
+
+    async makeAdmin(admin: Actor, { id }: Actor): Promise<void> {
+      await call(updateUserRole, admin, { params: { id }, body: { role: 'admin' } })
+    },
+
+    async addMethod(admin: Actor, method: Method): Promise<void> {
+      await call(addPaymentMethod, admin, { body: method })
+    },
+
+    /** At the chatter's price of the moment. */
+    async buy({ user, chatter, title, method, transactionId, receipt }: Purchase): Promise<SessionId> {
+      const plan = await stage.planOf(chatter, title)
+      const fields = {
+        userID: user.id,
+        chatterID: chatter.id,
+        plan: JSON.stringify(plan),
+        transactionID: transactionId,
+        bankName: method.bankName,
+        accountName: method.accountName,
+        accountNumber: method.accountNumber,
+        amountPaid: String(plan.price),
+      }
+      const { session } = await upload<typeof purchasePlan>(purchasePlan, user, fields, {
+        name: 'transactionSS',
+        filename: 'receipt.png',
+        type: 'image/png',
+        bytes: receipt,
+      })
+      return sessionId(session._id)
+    },
+
+    async planOf(chatter: Actor, title: PlanTitle): Promise<{ title: PlanTitle; price: number; duration: number }> {
+      const { user } = await call(fetchOwnAccount, chatter, {})
+      const plan = user.plans?.find((each) => each.title === title)
+      return { title, price: plan?.price ?? 0, duration: plan?.duration ?? 0 }
+    },
+
+    async decide(admin: Actor, id: SessionId, status: 'completed' | 'rejected'): Promise<void> {
+      await call(updateSessionStatus, admin, { params: { id }, body: { status } })
+    },
+
+    async say(id: SessionId, by: Actor, to: Actor, text: string): Promise<void> {
+      await app.chat.say({ sessionId: id, senderId: by.id, receiverId: to.id, clientId: randomUUID(), content: { type: 'text', text } })
+    },
+
+    async sayAloud(id: SessionId, by: Actor, to: Actor, { seconds, recording, peaks }: VoiceNote): Promise<void> {
+      const fields = { sessionID: id, senderID: by.id, receiverID: to.id, duration: String(seconds), peaks: peaks.join(',') }
+      await upload(sendVoice, by, fields, { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes: recording })
+    },
+
+    async mark(id: SessionId, by: Actor, deliveredSeq: number, readSeq: number): Promise<void> {
+      await marks.mark({ sessionId: id, accountId: by.id, deliveredSeq, readSeq })
+    },
+
+    /** Was there until now. */
+    async beSeen({ id }: Actor): Promise<void> {
+      presence.arrived(id)
+      await presence.settled()
+      presence.left(id)
+      // The departure is written once its timer, set to nothing, has run.
+      await sleep(2)
+      await presence.settled()
+    },
+
+    /** Asks for everything there is; null when there is nothing. */
+    async askForWithdraw(chatter: Actor): Promise<WithdrawalId | null> {
+      const { user } = await call(fetchOwnAccount, chatter, {})
+      if (!user.availableBalance) return null
+      const body = { ...payoutOf(chatter.username), amount: user.availableBalance }
+      const { withdraw } = await call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body })
+      return withdrawalId(withdraw._id)
+    },
+
+    async payOut(admin: Actor, id: WithdrawalId, status: WithdrawalStatus): Promise<void> {
+      await call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus: 'pending' } })
+    },
+
+    async close(): Promise<void> {
+      await presence.stop()
+      await marks.settled()
+      await app.http.close()
+    },
+  }
+  return stage
+}
+
+type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }
+type Input<E extends Endpoint> = Part<'params', ParamsFor<E>> & Part<'query', QueryFor<E>> & Part<'body', BodyFor<E>>
+
+interface PlainInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
+  readonly body?: object
+}
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
+  readonly payload?: object | Buffer
+  readonly contentType?: string
+}
+
+interface FormFile {
+  readonly name: string
+  readonly filename: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+const BOUNDARY = 'guftagu-demo-boundary'
+
+function multipart(fields: Readonly<Record<string, string>>, file: FormFile): Sent {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${file.name}"; filename="${file.filename}"\r\ncontent-type: ${file.type}\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(parts.join('') + head), file.bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+  }
+}

@@ -1,0 +1,58 @@
+// Opens what stands under every app, on a database that already runs: its schema, its connections, the files and the secrets
+// of the data folder. The server is started on it, and the demo.
+
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
+import type { Foundations } from './deps.ts'
+import { systemClock } from './platform/clock.ts'
+import { keepSecret } from './platform/data-directory.ts'
+import { openDatabase } from './platform/db.ts'
+import { openFileStore } from './platform/files.ts'
+import { openLimits } from './platform/limits.ts'
+import type { Log } from './platform/log.ts'
+import { migrate, readMigrations } from './platform/migrate.ts'
+import { openPasswords } from './platform/passwords.ts'
+import { openRedis } from './platform/redis.ts'
+import { openTokens } from './platform/tokens.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface FoundationOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly databaseUrl: string
+  /** Told of each thing as it is opened, so that a start that fails half-way leaves nothing open. */
+  readonly onOpened: (close: () => Promise<unknown>) => void
+}
+
+export async function openFoundations({ config, log, databaseUrl, onOpened }: FoundationOptions): Promise<Foundations> {
+  const jwtSecret = config.jwtSecret ?? (await keepSecret(config.dataDirectory, 'jwt-secret'))
+  const migrations = await readMigrations(join(ROOT, 'db', 'migrations'))
+  await migrate(databaseUrl, migrations)
+
+  const clock = systemClock
+  const db = openDatabase(databaseUrl, { log })
+  onOpened(() => db.close())
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, { log })
+  if (redis) onOpened(() => redis.close())
+  return {
+    config,
+    db,
+    redis,
+    clock,
+    log,
+    limits: openLimits({ enabled: config.rateLimit, redis }),
+    tokens: openTokens({ secret: jwtSecret, clock }),
+    passwords: openPasswords(),
+    files: await openFileStore({ directory: join(config.dataDirectory, 'files'), secret: fileSecret(jwtSecret), clock }),
+    migrationNames: migrations.map(({ name }) => name),
+    webDirectory: join(ROOT, 'dist', 'web'),
+  }
+}
+
+/** Links to files are signed with their own key, and every node that shares the first has the second. */
+function fileSecret(jwtSecret: string): string {
+  return createHmac('sha256', jwtSecret).update('file links').digest('base64url')
+}
