@@ -1,0 +1,76 @@
+// What holds at every stop: nothing that axe objects to, nothing that sticks out of the window, no words cut off, and in
+// Urdu no sentence left in English.
+
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { THEMES, type Theme } from './options.ts'
+import type { Words } from './words.ts'
+
+/** A theme changes colours and nothing else: names, roles, sizes and order need no second look. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** The examiner is half a megabyte of script; a page that has it already is given this instead. */
+const NOTHING_MORE = '0'
+
+export async function axeProblems(page: Page, theme: Theme): Promise<string[]> {
+  const known = await page.evaluate<boolean>(`'axe' in window`)
+  const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: NOTHING_MORE }) })
+    // No page of ours has frames, so the second page that gathers what was found in them is not needed.
+    .setLegacyMode()
+    .options({
+      resultTypes: ['violations'],
+      ...(theme === THEMES[0]
+        ? // Controls smaller than 24 pixels with another one too near; axe looks for it only when asked.
+          { rules: { 'target-size': { enabled: true } } }
+        : { runOnly: { type: 'rule', values: RULES_OF_COLOURS } }),
+    })
+    .analyze()
+  return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+interface Measured {
+  readonly sticksOutPx: number
+  readonly cut: readonly string[]
+  readonly shown: readonly string[]
+}
+
+export async function layoutProblems(page: Page, words: Words): Promise<string[]> {
+  const { sticksOutPx, cut, shown } = await page.evaluate<Measured>(MEASURE)
+  return [
+    ...(sticksOutPx > 0 ? [`the page is ${sticksOutPx} px wider than the window`] : []),
+    ...[...new Set(cut)].map((text) => `cut off: ${text}`),
+    ...[...new Set(words.leftInEnglish(shown))].map((text) => `still English: ${text}`),
+  ]
+}
+
+/** Runs in the page. */
+const MEASURE = `(() => {
+  const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 1
+  const cut = []
+  for (const control of document.querySelectorAll('button, a, [role=option], [role=combobox], th, h1, h2, h3, label, legend')) {
+    if (!isSeen(control) || control.classList.contains('sr-only') || control.closest('.sr-only')) continue
+    const style = getComputedStyle(control)
+    if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && control.scrollWidth > control.clientWidth + 1)
+      cut.push(control.innerText)
+    else if (style.overflowX === 'visible' && style.display !== 'inline' && control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0)
+      cut.push('runs out of its control: ' + (control.innerText || control.getAttribute('aria-label')))
+  }
+  const canvas = document.createElement('canvas').getContext('2d')
+  for (const field of document.querySelectorAll('input[placeholder], textarea[placeholder]')) {
+    if (!isSeen(field) || field.value !== '') continue
+    const style = getComputedStyle(field)
+    canvas.font = style.font
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    if (canvas.measureText(field.placeholder).width > room + 1) cut.push('placeholder ' + field.placeholder)
+  }
+  const shown = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent.trim()
+    if (text !== '' && walker.currentNode.parentElement.checkVisibility()) shown.push(text)
+  }
+  for (const named of document.querySelectorAll('[aria-label], [placeholder]')) {
+    if (!named.checkVisibility()) continue
+    for (const name of ['aria-label', 'placeholder']) if (named.hasAttribute(name)) shown.push(named.getAttribute(name))
+  }
+  return { sticksOutPx: document.documentElement.scrollWidth - innerWidth, cut: cut.map((text) => text.replaceAll(/\\s+/g, ' ').slice(0, 80)), shown }
+})()`

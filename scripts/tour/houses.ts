@@ -1,0 +1,83 @@
+// The servers that are visited: one that has been lived in, one that nobody has used yet, and one with 10,000 of
+// everything. Each has a database of its own in one PostgreSQL.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { administer, databaseUrl } from '#server/testing/database.ts'
+import { type Server, startServer } from '../../e2e/support/server.ts'
+import type { Cast } from './cast.ts'
+import { fillFresh } from './fill-fresh.ts'
+import { fillHuge } from './fill-huge.ts'
+import { fillLived } from './fill-lived.ts'
+
+export const HOUSE_NAMES = ['lived', 'fresh', 'huge'] as const
+export type HouseName = (typeof HOUSE_NAMES)[number]
+
+export interface House {
+  readonly server: Server
+  readonly databaseUrl: string
+}
+
+export interface OpenHouse extends House {
+  readonly cast: Cast
+}
+
+export interface Houses {
+  get(name: HouseName): OpenHouse
+  close(): Promise<void>
+}
+
+const FILLERS: Readonly<Record<HouseName, (house: House) => Promise<Cast>>> = { lived: fillLived, fresh: fillFresh, huge: fillHuge }
+
+export async function openHouses(names: readonly HouseName[]): Promise<Houses> {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-tour-'))
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
+  const open = new Map<HouseName, OpenHouse>()
+  async function close(): Promise<void> {
+    try {
+      for (const { server } of open.values()) await server.stop()
+    } finally {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+  try {
+    for (const name of names) open.set(name, await openHouse(name, postgres))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    get: (name) => {
+      const house = open.get(name)
+      if (house === undefined) throw new Error(`The house ${name} is not open`)
+      return house
+    },
+    close,
+  }
+}
+
+async function openHouse(name: HouseName, postgres: EmbeddedPostgres): Promise<OpenHouse> {
+  await administer(postgres.url, `create database ${name}`)
+  const url = databaseUrl(postgres.url, name)
+  const server = await startServer({
+    DATABASE_URL: url,
+    PLAN_MINUTES: '15,30,60',
+    ...(name === 'fresh' && { WITHDRAW_WEEKDAYS: anotherDay(new Date()) }),
+  })
+  try {
+    return { server, databaseUrl: url, cast: await FILLERS[name]({ server, databaseUrl: url }) }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** Monday, as everywhere, unless it is or is about to be one: what a day without withdraws looks like is seen here. */
+function anotherDay(now: Date): string {
+  const tomorrow = new Date(now.getTime() + 86_400_000)
+  const names = [now, tomorrow].map((day) => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Karachi', weekday: 'long' }).format(day))
+  return names.includes('Monday') ? 'thursday' : 'monday'
+}

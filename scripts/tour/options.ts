@@ -1,0 +1,52 @@
+// What is asked for at the terminal: `npm run tour -- --only chat --width 390 --theme dark --language ur --no-axe`.
+
+import { parseArgs } from 'node:util'
+import { LANGUAGES, type Language } from './words.ts'
+
+export const WIDTHS = [390, 1440] as const
+export type Width = (typeof WIDTHS)[number]
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export interface Options {
+  /** Stops whose name contains one of these words; all when there is none. */
+  readonly only: readonly string[]
+  readonly widths: readonly Width[]
+  readonly themes: readonly Theme[]
+  readonly languages: readonly Language[]
+  readonly axe: boolean
+  /** How many pages are open at a time. */
+  readonly pages: number
+}
+
+const PAGES = 3
+
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      width: { type: 'string' },
+      theme: { type: 'string' },
+      language: { type: 'string' },
+      pages: { type: 'string', default: String(PAGES) },
+      'no-axe': { type: 'boolean', default: false },
+    },
+  })
+  return {
+    only: values.only.flatMap((words) => words.split(',')),
+    widths: chosen('width', WIDTHS, values.width),
+    themes: chosen('theme', THEMES, values.theme),
+    languages: chosen('language', LANGUAGES, values.language),
+    axe: !values['no-axe'],
+    pages: Number(values.pages),
+  }
+}
+
+function chosen<Value extends string | number>(name: string, all: readonly Value[], asked: string | undefined): readonly Value[] {
+  if (asked === undefined) return all
+  const found = all.filter((value) => String(value) === asked)
+  if (found.length === 0) throw new Error(`--${name} is one of ${all.join(', ')}`)
+  return found
+}

@@ -1,0 +1,75 @@
+// What the product says, in the language of a visit, so that a stop finds its way in English and in Urdu alike.
+
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const LANGUAGES = ['en', 'ur'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+type Texts = Readonly<Record<string, string>>
+type AllTexts = ReadonlyMap<string, Texts>
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'web', 'texts')
+const SLOT = /\{\{\w+(?:, number)?\}\}/
+const PLURALS = ['', '_one', '_other']
+/** Where a value begins and ends that runs its own way. */
+const ISOLATES = '[\u2066-\u2069]?'
+
+export class Words {
+  readonly language: Language
+  readonly #own: AllTexts
+  readonly #english: AllTexts
+
+  constructor(language: Language, own: AllTexts, english: AllTexts) {
+    this.language = language
+    this.#own = own
+    this.#english = english
+  }
+
+  /** Matches the whole sentence of `area.key`, whatever its values are. */
+  of(name: string): RegExp {
+    const [area = '', key = ''] = name.split('.')
+    const english = this.#english.get(area)
+    const forms = PLURALS.map((plural) => `${key}${plural}`).filter((form) => english?.[form] !== undefined)
+    if (forms.length === 0) throw new Error(`No text is called ${name}`)
+    const patterns = forms.map((form) => patternOf(this.#own.get(area)?.[form] ?? english?.[form] ?? ''))
+    return new RegExp(`^(${patterns.join('|')})$`, 's')
+  }
+
+  /** Sentences that stand on a screen of this language and are still English. */
+  leftInEnglish(shown: readonly string[]): string[] {
+    if (this.language === 'en') return []
+    const english = new Map<string, string>()
+    for (const [area, texts] of this.#english)
+      for (const [key, text] of Object.entries(texts)) if (!SLOT.test(text) && text.includes(' ')) english.set(text, `${area}.${key}`)
+    for (const texts of this.#own.values()) for (const text of Object.values(texts)) english.delete(text)
+    return shown.filter((text) => english.has(text))
+  }
+}
+
+export async function readWords(language: Language): Promise<Words> {
+  const english = await readTexts('en')
+  return new Words(language, language === 'en' ? english : await readTexts(language), english)
+}
+
+async function readTexts(language: Language): Promise<AllTexts> {
+  const names = await readdir(join(FOLDER, language)).catch(() => [])
+  const all = new Map<string, Texts>()
+  for (const name of names.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
+    const module = (await import(join(FOLDER, language, name))) as { readonly default: Texts }
+    all.set(areaOf(name), module.default)
+  }
+  return all
+}
+
+/** `admin-payments.ts` says what the area `adminPayments` says. */
+function areaOf(fileName: string): string {
+  return fileName.replace(/\.ts$/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function patternOf(text: string): string {
+  return text
+    .split(SLOT)
+    .map((piece) => piece.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join(`${ISOLATES}.*${ISOLATES}`)
+}
