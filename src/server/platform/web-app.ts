@@ -6,11 +6,20 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
+import { readLandings } from './landing.ts'
 
 const SERVER_PREFIXES = ['/api', '/files', '/socket.io', '/assets']
+const LANDING_PAGES = ['/', '/home']
 
-export async function registerWebApp(app: FastifyInstance, directory: string): Promise<void> {
-  const built = existsSync(join(directory, 'index.html'))
+interface WebApp {
+  readonly directory: string
+  readonly publicUrl: string | null
+}
+
+export async function registerWebApp(app: FastifyInstance, { directory, publicUrl }: WebApp): Promise<void> {
+  // What a build writes last; half an app is none.
+  const built = existsSync(join(directory, 'landing.ur.html'))
+  const sendLanding = built ? await readLandings(directory, publicUrl) : null
   if (built) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -26,7 +35,8 @@ export async function registerWebApp(app: FastifyInstance, directory: string): P
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isServers = SERVER_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-    if (!built || !isPage || isServers) throw new DomainError('not_found')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').sendFile('index.html')
+    if (sendLanding === null || !isPage || isServers) throw new DomainError('not_found')
+    void reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    return LANDING_PAGES.includes(path) ? sendLanding(request, reply) : reply.sendFile('index.html')
   })
 }

@@ -28,8 +28,11 @@ export function startSignIn(): void {
   void signIn.check()
 }
 
+/** What a page that was drawn before anybody came knows of them. */
+const NOT_KNOWN_YET: SignIn = { phase: 'loading' }
+
 export function useSignIn(): SignIn {
-  return useSyncExternalStore(signIn.subscribe, signIn.now)
+  return useSyncExternalStore(signIn.subscribe, signIn.now, () => NOT_KNOWN_YET)
 }
 
 /** The signed-in account; only for screens behind the guard. */

@@ -32,7 +32,7 @@ export function onReachableChange(listener: () => void): () => void {
 }
 
 export function useReachable(): boolean {
-  return useSyncExternalStore(onReachableChange, isReachable)
+  return useSyncExternalStore(onReachableChange, isReachable, () => true)
 }
 
 /** Resolves when it is worth asking again. */

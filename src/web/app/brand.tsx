@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
+import { Anchor } from '../ui/anchor.tsx'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PATHS } from './paths.ts'
@@ -8,9 +8,9 @@ import { PATHS } from './paths.ts'
 export function Brand({ className }: { readonly className?: string }) {
   const t = useTexts('app')
   return (
-    <Link to={PATHS.landing} aria-label={t('home')} className={cx('inline-flex items-center gap-2.5 rounded-lg', className)}>
+    <Anchor href={PATHS.landing} aria-label={t('home')} className={cx('inline-flex items-center gap-2.5 rounded-lg', className)}>
       <Logo className="size-9" />
       <span className="font-bold text-ink text-xl tracking-tight">{t('name')}</span>
-    </Link>
+    </Anchor>
   )
 }

@@ -1,9 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
 import { useReachable } from '../api/connection.ts'
+import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
@@ -16,14 +17,16 @@ const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/t
 export function Root() {
   const now = useSignIn()
   const reachable = useReachable()
-  const wantsToasts = useLeftLanding()
+  const onLanding = useOnLanding()
+  const wantsToasts = useOnceWanted(!onLanding)
   return (
     // The content policy forbids style elements made by script; what Base UI would put there is in styles.css.
     <CSPProvider disableStyleElements>
       <OfflineBar offline={!reachable} />
       <NavigationBar />
       <PageAnnouncer />
-      {now.phase === 'loading' ? <PageSpinner /> : <Outlet />}
+      {/* The landing page is for everybody: it need not wait to know who has come. */}
+      <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
       <ScrollRestoration />
       <Suspense>
         {wantsToasts && <Toaster />}
@@ -33,12 +36,20 @@ export function Root() {
   )
 }
 
-/** The landing page shows no notices, so it does not wait for what shows them; once needed they stay. */
-function useLeftLanding(): boolean {
+function useOnLanding(): boolean {
   const { pathname } = useLocation()
-  const [left, setLeft] = useState(false)
-  if (!left && pathname !== PATHS.landing && pathname !== PATHS.home) setLeft(true)
-  return left
+  return pathname === PATHS.landing || pathname === PATHS.home
+}
+
+/** The landing page shows no notices, so it does not wait for what shows them; once needed they stay. */
+function useOnceWanted(wanted: boolean): boolean {
+  const [lasting, setLasting] = useState(wanted)
+  if (wanted && !lasting) setLasting(true)
+  return lasting
+}
+
+function RouterAnchor({ href, ...rest }: AnchorProps) {
+  return <Link to={href} {...rest} />
 }
 
 /** A thread of colour at the top while the script of the next page is on its way. */

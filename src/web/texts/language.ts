@@ -28,10 +28,20 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return DIRECTIONS[language]
+}
+
+/** The language in which the server has drawn this page, whatever another tab has chosen meanwhile. */
+export function drawnLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+}
+
 /** Tells the document, and with it the browser, the screen reader and every logical style. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language
-  document.documentElement.dir = DIRECTIONS[language]
+  document.documentElement.dir = directionOf(language)
 }
 
 /** One for every tab of this browser; opened when first used, so that a page drawn by the server opens none. */

@@ -33,9 +33,15 @@ let current: Language = DEFAULT_LANGUAGE
 let next: Language = DEFAULT_LANGUAGE
 
 /** Ready at once in English; in another language when its first sentences have come. Without them it is English, not nothing. */
-export async function startTexts(): Promise<void> {
+export async function startTexts(language: Language = rememberedLanguage()): Promise<void> {
   hearOtherTabs(followOtherTab)
-  await speak(rememberedLanguage()).catch(() => speak(DEFAULT_LANGUAGE))
+  await speak(language).catch(() => speak(DEFAULT_LANGUAGE))
+}
+
+/** For a page that is drawn where there is no document, no tab and nobody to choose. */
+export async function speakUnheard(language: Language, areas: readonly TextArea[]): Promise<void> {
+  await loadIn(language, [...wanted, ...areas])
+  current = language
 }
 
 /** A change of language that happens meanwhile is waited for too: what comes to the screen can then speak it. */

@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme)
+  return useSyncExternalStore(subscribe, currentTheme, () => 'system')
 }
 
 function apply(theme: Theme): void {

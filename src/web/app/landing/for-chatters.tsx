@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTexts } from '../../texts/texts.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Lattice } from '../lattice.tsx'
 import { PATHS } from '../paths.ts'
 
@@ -12,12 +12,12 @@ export function ForChatters() {
         <div className="relative max-w-2xl">
           <h2 className="font-semibold text-3xl text-on-room tracking-tight sm:text-5xl">{t('chattersTitle')}</h2>
           <p className="mt-5 max-w-xl text-lg text-on-room-soft">{t('chattersText')}</p>
-          <Link
-            to={`${PATHS.signUp}?as=chatter`}
+          <Anchor
+            href={`${PATHS.signUp}?as=chatter`}
             className="mt-9 inline-flex h-14 items-center rounded-control bg-on-room px-8 font-semibold text-room-ink text-base focus-visible:outline-on-room"
           >
             {t('chattersAction')}
-          </Link>
+          </Anchor>
         </div>
       </div>
     </section>

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { useSignIn } from '../../accounts/sign-in.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { buttonStyles } from '../../ui/button-styles.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Brand } from '../brand.tsx'
 import { PATHS } from '../paths.ts'
@@ -21,27 +22,42 @@ export function Header() {
             <NoTarget text={t('contact')} />
             <NoTarget text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
-              <Link to={PATHS.adminDashboard} className={LINK_STYLES}>
+              // It comes later than the others: at the free end of the row, so that none of them moves.
+              <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
                 {t('admin')}
-              </Link>
+              </Anchor>
             )}
           </div>
-          <LanguageSwitch />
-          <ThemeSwitch />
-          {now.phase === 'in' ? (
-            <LinkButton to={PATHS.dashboard}>{t('openChat')}</LinkButton>
-          ) : (
-            <>
-              <Link to={PATHS.signUp} className={LINK_STYLES}>
+          <span className="contents noscript:hidden">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </span>
+          {now.phase !== 'in' && (
+            <Until known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
+              <Anchor href={PATHS.signUp} className={LINK_STYLES}>
                 {t('signup')}
-              </Link>
-              <LinkButton to={PATHS.logIn}>{t('login')}</LinkButton>
-            </>
+              </Anchor>
+              <Anchor href={PATHS.logIn} className={buttonStyles('primary', 'medium')}>
+                {t('login')}
+              </Anchor>
+            </Until>
+          )}
+          {now.phase !== 'out' && (
+            <Until known={now.phase === 'in'} styles="hidden in-data-signed-in:contents">
+              <Anchor href={PATHS.dashboard} className={buttonStyles('primary', 'medium')}>
+                {t('openChat')}
+              </Anchor>
+            </Until>
           )}
         </nav>
       </div>
     </header>
   )
+}
+
+/** Until it is known who has come, both ways in are there and public/theme.js has told the styles which one to show. */
+function Until({ known, styles, children }: { readonly known: boolean; readonly styles: string; readonly children: ReactNode }) {
+  return <span className={known ? 'contents' : styles}>{children}</span>
 }
 
 /** Where a link will be: an anchor without an address, as HTML means it; the role says what that takes away. */

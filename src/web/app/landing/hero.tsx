@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTexts } from '../../texts/texts.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { buttonStyles } from '../../ui/button-styles.ts'
 import { PATHS } from '../paths.ts'
 import { HeroConversation } from './hero-conversation.tsx'
 
@@ -12,10 +13,10 @@ export function Hero() {
         <h1 className="max-w-[14ch] font-semibold text-display text-ink tracking-[-0.03em]">{t('heroTitle')}</h1>
         <p className="mt-6 max-w-md text-ink-soft text-lg sm:text-xl">{t('heroText')}</p>
         <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <LinkButton to={PATHS.logIn} size="large" className="group">
+          <Anchor href={PATHS.logIn} className={buttonStyles('primary', 'large', 'group')}>
             {t('startNow')}
             <ArrowRight className="transition-transform duration-200 group-hover:translate-x-1 rtl:-scale-x-100" aria-hidden="true" />
-          </LinkButton>
+          </Anchor>
           <p className="max-w-52 text-ink-faint text-sm">{t('heroNote')}</p>
         </div>
       </div>

@@ -1,0 +1,95 @@
+// The landing page is drawn when the app is built: one document per language, so that the first paint waits for no
+// script. Its document is index.html with another script in it, so there is one head to keep.
+
+import { readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/** What src/web/prerender.tsx answers for a language. */
+interface DrawnPage {
+  readonly language: 'en' | 'ur'
+  readonly direction: 'ltr' | 'rtl'
+  readonly title: string
+  readonly description: string
+  readonly html: string
+}
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const LANDING = join(ROOT, 'landing.html')
+const DRAWING = 'src/web/prerender.tsx'
+
+/** The letters that the first words are written in; Nastaliq is too heavy to hold back everything else for. */
+const FONTS_AT_ONCE = { en: /figtree-latin-wght-normal-[^/]+\.woff2$/, ur: null }
+const TEXTS_AT_ONCE = ['landing', 'app', 'ui']
+
+export function prerenderLanding(): Plugin {
+  return {
+    name: 'prerender-landing',
+    apply: 'build',
+    config: () => ({ build: { rolldownOptions: { input: { index: join(ROOT, 'index.html'), landing: LANDING } } } }),
+    resolveId: (id) => (id === LANDING ? LANDING : null),
+    load: (id) =>
+      id === LANDING ? readFileSync(join(ROOT, 'index.html'), 'utf8').replace('/src/web/main.tsx', '/src/web/landing.tsx') : null,
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('the app is built into no folder')
+      const empty = readFileSync(join(dir, 'landing.html'), 'utf8')
+      for (const page of await draw()) await writeFile(join(dir, `landing.${page.language}.html`), filled(empty, page, bundle))
+      await rm(join(dir, 'landing.html'))
+    },
+  }
+}
+
+/** The same components, built once more for Node: the addresses of pictures come out as they are in the app. */
+async function draw(): Promise<readonly DrawnPage[]> {
+  const outDir = join(ROOT, '.cache', 'prerender')
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: DRAWING, outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+  })
+  const drawing: { drawLandings(): Promise<readonly DrawnPage[]> } = await import(
+    `${pathToFileURL(join(outDir, 'prerender.js')).href}?${Date.now()}`
+  )
+  return drawing.drawLandings()
+}
+
+function filled(empty: string, page: DrawnPage, bundle: Rolldown.OutputBundle): string {
+  return [
+    ['<html lang="en" dir="ltr">', `<html lang="${page.language}" dir="${page.direction}">`],
+    ['<title>Guftagu</title>', `<title>${escaped(page.title)}</title>`],
+    [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
+    ['</head>', `${early(page.language, bundle)}</head>`],
+    ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
+    // What is seen comes first: the page can be read and used before any script is there.
+    [/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'],
+    [/\n *<noscript>.*<\/noscript>/, ''],
+  ].reduce((document, [found, wanted]) => replaced(document, found as string | RegExp, wanted as string), empty)
+}
+
+function replaced(document: string, found: string | RegExp, wanted: string): string {
+  const start = typeof found === 'string' ? document.indexOf(found) : document.search(found)
+  if (start < 0) throw new Error(`index.html has no ${String(found)}: put scripts/web-build/prerender.ts right`)
+  return typeof found === 'string' ? document.replace(found, () => wanted) : document.replace(found, wanted)
+}
+
+/** What the browser would find out about too late by itself. */
+function early(language: DrawnPage['language'], bundle: Rolldown.OutputBundle): string {
+  const files = Object.values(bundle)
+  const font = files.find(({ fileName }) => FONTS_AT_ONCE[language]?.test(fileName))
+  const texts = files.filter(
+    (file) => file.type === 'chunk' && TEXTS_AT_ONCE.some((area) => file.facadeModuleId?.endsWith(`/texts/${language}/${area}.ts`)),
+  )
+  return [
+    ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`] : []),
+    ...texts.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+  ].join('')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

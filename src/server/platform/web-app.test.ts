@@ -1,0 +1,103 @@
+// Which document an address gets. The files are made here: the tests of the server need no built app.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { scratch } from '../testing/scratch.ts'
+import { openHttp } from './http.ts'
+import { openLog } from './log.ts'
+import { registerWebApp } from './web-app.ts'
+
+const HEAD = '<link rel="canonical" href="/"><meta property="og:image" content="/picture.png"><link rel="icon" href="/icon.svg">'
+
+const FILES = {
+  'index.html': '<p>app',
+  'landing.en.html': '<p>landing in English',
+  'landing.ur.html': '<p>landing in Urdu',
+  'theme.js': 'theme',
+  'assets/one-hash.js': 'script',
+}
+
+async function webApp(publicUrl: string | null = null, files: Readonly<Record<string, string>> = {}) {
+  const directory = await mkdtemp(join(await scratch(), 'guftagu-web-'))
+  await mkdir(join(directory, 'assets'))
+  for (const [name, text] of Object.entries({ ...FILES, ...files })) await writeFile(join(directory, name), text)
+  const http = await openHttp({ log: openLog({ level: 'silent' }), trustProxy: false, secure: false })
+  await registerWebApp(http, { directory, publicUrl })
+  await http.ready()
+  onTestFinished(async () => {
+    await http.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+  return http
+}
+
+it.each([
+  ['/', undefined, 'landing in English'],
+  ['/home', undefined, 'landing in English'],
+  ['/', 'guftagu-language=en', 'landing in English'],
+  ['/', 'guftagu-language=ur', 'landing in Urdu'],
+  ['/home', 'guftagu-language=ur', 'landing in Urdu'],
+  ['/?utm_source=a', 'guftagu-language=ur', 'landing in Urdu'],
+  ['/', 'a=b; guftagu-language=ur; c=d', 'landing in Urdu'],
+  ['/', 'a=b;guftagu-language=ur', 'landing in Urdu'],
+  ['/', 'guftagu-language=', 'landing in English'],
+  ['/', 'guftagu-language=urdu', 'landing in English'],
+  ['/', 'guftagu-language=../index', 'landing in English'],
+  ['/', 'not-guftagu-language=ur', 'landing in English'],
+  ['/', ';;;=;guftagu-language', 'landing in English'],
+  ['/auth/login', 'guftagu-language=ur', 'app'],
+  ['/dashboard/chats', undefined, 'app'],
+  ['/homes', undefined, 'app'],
+  ['/nowhere', undefined, 'app'],
+])('%s with the cookie %s is answered with the %s', async (url, cookie, text) => {
+  const http = await webApp()
+  const reply = await http.inject({ url, headers: cookie === undefined ? {} : { cookie } })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body).toBe(`<p>${text}`)
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(reply.headers['cache-control']).toBe('no-cache')
+})
+
+it('the landing page, kept by a cache on the way, is kept per cookie', async () => {
+  const http = await webApp()
+  const landing = await http.inject({ url: '/', headers: { cookie: 'guftagu-language=ur' } })
+  expect(String(landing.headers.vary).toLowerCase()).toContain('cookie')
+})
+
+it('the landing page, asked for with HEAD, gives its headers and no page', async () => {
+  const http = await webApp()
+  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  const reply = await fetch(`${address}/home`, { method: 'HEAD', headers: { cookie: 'guftagu-language=ur' } })
+  expect([reply.status, await reply.text(), reply.headers.get('cache-control')]).toEqual([200, '', 'no-cache'])
+  expect(reply.headers.get('content-length')).toBe(String('<p>landing in Urdu'.length))
+})
+
+it('the landing page that has not changed is not sent again, and another language is', async () => {
+  const http = await webApp()
+  const { etag } = (await http.inject('/')).headers
+  const again = await http.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+  expect(again.statusCode).toBe(304)
+  const inUrdu = await http.inject({ url: '/', headers: { 'if-none-match': String(etag), cookie: 'guftagu-language=ur' } })
+  expect([inUrdu.statusCode, inUrdu.body]).toEqual([200, '<p>landing in Urdu'])
+})
+
+it.each([
+  ['/assets/one-hash.js', 'public, max-age=31536000, immutable'],
+  ['/theme.js', 'no-cache'],
+])('%s is cached as %s', async (url, caching) => {
+  const http = await webApp()
+  expect((await http.inject(url)).headers['cache-control']).toBe(caching)
+})
+
+it('the landing page, when the public address is known, names its picture and itself by it', async () => {
+  const http = await webApp('https://chat.example.com', { 'landing.en.html': HEAD })
+  expect((await http.inject('/')).body).toBe(
+    '<link rel="canonical" href="https://chat.example.com/"><meta property="og:image" content="https://chat.example.com/picture.png"><link rel="icon" href="/icon.svg">',
+  )
+})
+
+it('the landing page cannot be posted to', async () => {
+  const http = await webApp()
+  expect((await http.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+})

@@ -1,0 +1,36 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { useSignIn } from '../../accounts/sign-in.ts'
+import { arrive } from '../../api/arrive.ts'
+import { useReachable } from '../../api/connection.ts'
+import { OfflineBar } from '../../ui/offline-bar.tsx'
+import { Landing } from './landing.tsx'
+
+const LiveAccount = lazy(() => arrive(() => import('../../accounts/live-account.tsx')))
+
+/** The landing page as a document of its own: what a visitor gets first, without the app around it. */
+export function LandingPage() {
+  const now = useSignIn()
+  const reachable = useReachable()
+  return (
+    <>
+      <OfflineBar offline={!reachable} />
+      <Landing />
+      <Quiet>
+        <Suspense>{now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}</Suspense>
+      </Quiet>
+    </>
+  )
+}
+
+/** What is not seen must not take the page away when it fails, as a script of an older version does. */
+class Quiet extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

@@ -1,0 +1,49 @@
+// Takes over the landing page, which the server has sent as it looks. It knows no router: its links are the browser's,
+// and what the next page needs is fetched while the visitor reads.
+
+import './styles.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { startSignIn } from './accounts/sign-in.ts'
+import { arrive } from './api/arrive.ts'
+import { watchNetwork } from './api/connection.ts'
+import { LandingPage } from './app/landing/landing-page.tsx'
+import { drawnLanguage } from './texts/language.ts'
+import { loadTexts, startTexts } from './texts/texts.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+
+await startTexts(drawnLanguage())
+await arrive(async () => [await loadTexts(['landing'])])
+watchNetwork()
+startSignIn()
+hydrateRoot(
+  root,
+  <StrictMode>
+    <LandingPage />
+  </StrictMode>,
+)
+
+const LATEST_MS = 4000
+
+/** The door and the app around it, so that it opens at once. */
+function fetchTheDoor(): void {
+  void Promise.all([
+    import('./app/router.tsx'),
+    import('./app/auth-layout.tsx'),
+    import('./accounts/log-in.tsx'),
+    loadTexts(['accounts']),
+  ]).catch(
+    // Whoever goes there fetches it then.
+    () => undefined,
+  )
+}
+
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchTheDoor, { timeout: LATEST_MS })
+  else setTimeout(fetchTheDoor, LATEST_MS)
+}
+
+if (document.readyState === 'complete') whenIdle()
+else window.addEventListener('load', whenIdle, { once: true })
