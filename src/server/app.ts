@@ -57,7 +57,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerVoice(deps, chat, on)
   registerOffice(deps, on)
 
-  await registerWebApp(http, { directory: foundations.webDirectory, publicUrl: foundations.config.publicUrl })
+  await registerWebApp(http, foundations.webDirectory, foundations.config.publicUrl)
   http.addHook('preClose', async () => {
     // What is on its way to the database is still answered.
     await messagesSettled()

@@ -23,7 +23,7 @@ async function webApp(publicUrl: string | null = null, files: Readonly<Record<st
   await mkdir(join(directory, 'assets'))
   for (const [name, text] of Object.entries({ ...FILES, ...files })) await writeFile(join(directory, name), text)
   const http = await openHttp({ log: openLog({ level: 'silent' }), trustProxy: false, secure: false })
-  await registerWebApp(http, { directory, publicUrl })
+  await registerWebApp(http, directory, publicUrl)
   await http.ready()
   onTestFinished(async () => {
     await http.close()

@@ -11,15 +11,9 @@ import { readLandings } from './landing.ts'
 const SERVER_PREFIXES = ['/api', '/files', '/socket.io', '/assets']
 const LANDING_PAGES = ['/', '/home']
 
-interface WebApp {
-  readonly directory: string
-  readonly publicUrl: string | null
-}
-
-export async function registerWebApp(app: FastifyInstance, { directory, publicUrl }: WebApp): Promise<void> {
-  // What a build writes last; half an app is none.
-  const built = existsSync(join(directory, 'landing.ur.html'))
-  const sendLanding = built ? await readLandings(directory, publicUrl) : null
+export async function registerWebApp(app: FastifyInstance, directory: string, publicUrl: string | null = null): Promise<void> {
+  const built = existsSync(join(directory, 'index.html'))
+  const sendLanding = await readLandings(directory, publicUrl)
   if (built) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -35,8 +29,8 @@ export async function registerWebApp(app: FastifyInstance, { directory, publicUr
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isServers = SERVER_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-    if (sendLanding === null || !isPage || isServers) throw new DomainError('not_found')
+    if (!built || !isPage || isServers) throw new DomainError('not_found')
     void reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return LANDING_PAGES.includes(path) ? sendLanding(request, reply) : reply.sendFile('index.html')
+    return sendLanding !== null && LANDING_PAGES.includes(path) ? sendLanding(request, reply) : reply.sendFile('index.html')
   })
 }
