@@ -44,8 +44,29 @@ test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_P
   const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]
   const session = await buy(server, { user: await aUser(server), chatter, method: full, price: PRICE })
   const page = await open(await aUser(server))
+  await page.goto('/dashboard/profile')
   await page.goto(`/dashboard/chats?with=${chatter.id}`)
   const dialog = await openDialog(page)
+
+  await test.step('Back closes the dialog and stays on the page, as often as it is opened', async () => {
+    const address = page.url()
+    for (const _ of ['once', 'again']) {
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      expect(page.url()).toBe(address)
+      await openDialog(page)
+      await expect(dialog).toBeVisible()
+    }
+  })
+
+  await test.step('closed by its own button it leaves nothing behind: Back leaves the page', async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard/profile')
+    await page.goForward()
+    await openDialog(page)
+  })
 
   await test.step('a method that would go past its limit cannot be chosen', async () => {
     await expect(dialog.locator('label').filter({ hasText: full.bankName })).toContainText('Full this month')

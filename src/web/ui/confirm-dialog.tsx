@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES } from './overlay-styles.ts'
@@ -22,6 +23,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
   const t = useTexts('ui')
+  useBackCloses(open, () => !busy && onCancel())
   const cancel = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {

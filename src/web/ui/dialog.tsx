@@ -2,8 +2,10 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
 export interface OverlayProps {
   readonly open: boolean
@@ -19,19 +21,25 @@ interface DialogProps extends OverlayProps {
 }
 
 export function Dialog({ open, onClose, title, description, footer, width = 'narrow', children }: DialogProps) {
+  useBackCloses(open, onClose)
+  const drag = useSheetDrag(onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Popup className={cx(DIALOG_STYLES, width === 'wide' ? 'md:max-w-3xl' : 'md:max-w-lg')}>
-          <header className="flex items-start justify-between gap-4 p-5 pb-3 md:ps-6">
+          <header {...drag} className="relative flex touch-none items-start justify-between gap-4 p-5 pb-3 max-md:pt-6 md:ps-6">
+            <div
+              aria-hidden="true"
+              className="absolute inset-x-0 top-2.5 mx-auto h-1 w-10 rounded-full bg-hairline md:hidden print:hidden"
+            />
             <div className="min-w-0 pt-1.5">
               <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
               {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}
             </div>
             <Base.Close render={<CloseButton />} />
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-6 md:px-6 print:overflow-visible">{children}</div>
           {footer !== undefined && <footer className={OVERLAY_FOOTER_STYLES}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
@@ -47,7 +55,7 @@ export function CloseButton(props: Record<string, unknown>) {
       {...props}
       type="button"
       aria-label={t('close')}
-      className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5"
+      className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink print:hidden [&_svg]:size-5"
     >
       <X aria-hidden="true" />
     </button>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { useBackCloses } from './back-closes.ts'
 import { CloseButton } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { BACKDROP_STYLES } from './overlay-styles.ts'
@@ -22,6 +23,7 @@ interface ImageZoomProps {
  * panel that keeps the focus, and only a dialog of the same library may take it from there.
  */
 export function ImageZoom({ open, onClose, title, alt, src }: ImageZoomProps) {
+  useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

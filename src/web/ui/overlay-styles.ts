@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 export const BACKDROP_STYLES = cx(
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-200',
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-200 print:hidden',
   'data-ending-style:opacity-0 data-starting-style:opacity-0',
 )
 
@@ -10,9 +10,10 @@ export const DIALOG_STYLES = cx(
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet border border-hairline bg-surface shadow-quiet outline-none',
   'transition-[translate,opacity,scale] duration-250 ease-settle data-ending-style:translate-y-full data-starting-style:translate-y-full',
   'md:inset-0 md:m-auto md:h-fit md:w-full md:rounded-sheet md:data-ending-style:translate-y-0 md:data-starting-style:translate-y-0',
+  'print:static print:max-h-none print:max-w-none print:rounded-none print:border-0 print:shadow-none',
   'md:data-ending-style:scale-97 md:data-starting-style:scale-97 md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
 )
 
 export const OVERLAY_FOOTER_STYLES = cx(
-  'flex flex-col-reverse gap-3 border-hairline border-t p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
+  'flex flex-col-reverse gap-3 border-hairline border-t p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end print:hidden',
 )

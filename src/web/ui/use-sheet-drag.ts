@@ -1,0 +1,46 @@
+import { type PointerEvent, useRef } from 'react'
+import { PHONE } from './use-media-query.ts'
+
+/** So far down, or so fast, and it was meant. */
+const FAR_PX = 120
+const FAST_PX_PER_MS = 0.6
+
+interface Drag {
+  readonly fromY: number
+  readonly fromMs: number
+  readonly sheet: HTMLElement
+}
+
+/** The head of a sheet pulls it down and away. On a wide screen there are no sheets, and nothing to pull. */
+export function useSheetDrag(onClose: () => void) {
+  const drag = useRef<Drag>(null)
+
+  function down(event: PointerEvent<HTMLElement>) {
+    const sheet = event.currentTarget.closest<HTMLElement>('[role]')
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (sheet === null || isOnButton || !event.isPrimary || !window.matchMedia(PHONE).matches) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { fromY: event.clientY, fromMs: event.timeStamp, sheet }
+  }
+
+  function move(event: PointerEvent<HTMLElement>) {
+    if (drag.current === null) return
+    const { sheet, fromY } = drag.current
+    sheet.style.transition = 'none'
+    sheet.style.translate = `0 ${Math.max(0, event.clientY - fromY)}px`
+  }
+
+  function up(event: PointerEvent<HTMLElement>) {
+    if (drag.current === null) return
+    const { sheet, fromY, fromMs } = drag.current
+    drag.current = null
+    const way = event.clientY - fromY
+    const isMeant = event.type === 'pointerup' && (way > FAR_PX || (way > 0 && way / (event.timeStamp - fromMs) > FAST_PX_PER_MS))
+    // From where it was let go it goes on by the style sheet: away, or back where it was.
+    sheet.style.transition = ''
+    sheet.style.translate = ''
+    if (isMeant) onClose()
+  }
+
+  return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up }
+}
