@@ -20,6 +20,15 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
  */
 const SAID_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
+/**
+ * Over the head of a narrow screen, which is as high as one of them, and over the list at the side of a wide one: the
+ * buttons one presses and the field one types in are never below it.
+ */
+const PLACE = cx(
+  'fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
+  'md:start-24 md:end-auto md:top-auto md:bottom-6 md:mx-0 md:w-80',
+)
+
 /** Stands once, at the root; announces what it shows. */
 export function Toaster() {
   useEffect(openToasts, [])
@@ -27,10 +36,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport
-          aria-label={t('notifications')}
-          className="fixed inset-x-4 top-4 z-60 mx-auto flex w-auto max-w-sm flex-col gap-2 outline-none sm:top-6 sm:w-96"
-        >
+        <Toast.Viewport aria-label={t('notifications')} className={PLACE}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -48,12 +54,12 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['up', 'right']}
+        swipeDirection={['up', 'down', 'left', 'right']}
         {...(toast.priority === 'high' && SAID_ELSEWHERE)}
         className={cx(
           'rounded-2xl border border-hairline bg-raised shadow-quiet transition-[opacity,translate] duration-250 ease-settle data-limited:hidden',
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-ending-style:opacity-0 data-starting-style:opacity-0',
-          'data-ending-style:-translate-y-3 data-starting-style:-translate-y-3',
+          'data-ending-style:-translate-y-3 data-starting-style:-translate-y-3 md:data-ending-style:translate-y-3 md:data-starting-style:translate-y-3',
         )}
       >
         <Toast.Content className="flex items-start gap-3 p-2 ps-4">
@@ -64,7 +70,7 @@ function ToastList() {
           </div>
           <Toast.Close
             aria-label={t('close')}
-            className="grid size-10 shrink-0 place-items-center rounded-xl text-ink-faint hover:bg-hover hover:text-ink"
+            className="grid size-11 shrink-0 place-items-center rounded-xl text-ink-faint hover:bg-hover hover:text-ink"
           >
             <X className="size-4" aria-hidden="true" />
           </Toast.Close>
