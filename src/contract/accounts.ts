@@ -29,6 +29,8 @@ export const OwnAccount = z.object({
   availableBalance: Rupees.optional(),
   pendingWithdraw: Rupees.optional(),
   totalWithdrawn: Rupees.optional(),
+  /** Of each price; what a chatter will earn is the rest. */
+  platformFeePercent: z.number().optional(),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
@@ -45,7 +47,13 @@ export const ListedUser = OwnAccount.pick({
 export type ListedUser = z.infer<typeof ListedUser>
 
 /** A row of the admin's Account Requests list. */
-export const ListedChatter = OwnAccount.omit({ plans: true, availableBalance: true, pendingWithdraw: true, totalWithdrawn: true })
+export const ListedChatter = OwnAccount.omit({
+  plans: true,
+  availableBalance: true,
+  pendingWithdraw: true,
+  totalWithdrawn: true,
+  platformFeePercent: true,
+})
 export type ListedChatter = z.infer<typeof ListedChatter>
 
 export const fetchOwnAccount = endpoint({

@@ -28,6 +28,7 @@ export interface Earning {
 
 /** Hundredths of a percent: a fee of 2.5 % is 250. */
 export type FeeBasisPoints = number
+export const BASIS_POINTS_PER_PERCENT = 100
 const WHOLE_BASIS_POINTS = 10_000
 
 /** The fee is rounded down, so what does not divide stays with the chatter, and nobody ever works for nothing. */

@@ -32,6 +32,12 @@ it.each([
   expect((await app.call(contract.fetchOwnAccount, somebody, {})).body.user).toEqual(body.user)
 })
 
+it('a chatter is told the platform fee, in percent; a user is not', async () => {
+  const app = await testApp({ config: { platformFee: 1_250 } })
+  const feeOf = async (person: Person) => (await app.call(contract.fetchOwnAccount, person, {})).body.user.platformFeePercent
+  expect([await feeOf(await aChatter(app)), await feeOf(await aUser(app))]).toEqual([12.5, undefined])
+})
+
 it('a user may leave phone, age and gender blank, and take them back', async () => {
   const app = await testApp()
   const user = await aUser(app)

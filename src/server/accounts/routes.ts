@@ -2,6 +2,7 @@
 
 import * as contract from '#contract/accounts.ts'
 import { REPLIES } from '#contract/replies.ts'
+import { BASIS_POINTS_PER_PERCENT } from '#domain/ledger.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { plansOf } from '#domain/plans.ts'
 import { actorOf } from '../audit/record.ts'
@@ -107,6 +108,7 @@ function presentOwn(deps: Deps, { account, prices, balance }: actions.OwnAccount
     availableBalance: rupeesFromPaisa(balance.available),
     pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
     totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
+    platformFeePercent: deps.config.platformFee / BASIS_POINTS_PER_PERCENT,
   }
   return { ...presentChatter(deps, account), ...(account.role === 'chatter' ? holdings : {}) }
 }

@@ -8,12 +8,16 @@ import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { Notice } from '../ui/notice.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { numberOf } from '../ui/number-text.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { formFailure } from './form-failure.ts'
-import { draftOf, type ProfileDraft, type ProfileField, profileErrors } from './profile-form.ts'
+import { PRICES_ANCHOR } from './prices-anchor.ts'
+import { draftOf, earnedOf, type ProfileDraft, type ProfileField, profileErrors } from './profile-form.ts'
 import { useUpdateProfile } from './queries.ts'
 
 export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
@@ -55,7 +59,8 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
         <PersonalFields register={register} control={control} errors={errors} />
       </Section>
       {account.role === 'chatter' && (
-        <Section title={t('planPricing')} text={t('planPricingText')}>
+        <Section id={PRICES_ANCHOR} title={t('planPricing')} text={t('planPricingText')}>
+          <PriceNotes account={account} />
           <PriceFields register={register} control={control} errors={errors} account={account} />
         </Section>
       )}
@@ -67,15 +72,17 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
 }
 
 interface SectionProps {
+  /** Where links to it lead. */
+  readonly id?: string
   readonly title: string
   readonly text?: string
   readonly children: ReactNode
 }
 
-function Section({ title, text, children }: SectionProps) {
+function Section({ id: anchor, title, text, children }: SectionProps) {
   const id = useId()
   return (
-    <Card className="p-5 md:p-8">
+    <Card id={anchor} className="scroll-mt-6 p-5 md:p-8">
       <section aria-labelledby={id}>
         <h2 id={id} className="font-semibold text-ink text-lg">
           {title}
@@ -100,8 +107,14 @@ function PersonalFields({ register, control, errors }: FieldsProps) {
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label={t('username')} autoComplete="username" dir="auto" error={errors.username?.message} {...register('username')} />
       <TextField label={t('email')} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-      <NumberField phone label={t('phoneNumber')} autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
-      <NumberField label={t('age')} maxLength={3} error={errors.age?.message} {...register('age')} />
+      <NumberField
+        kind="phone"
+        label={t('phoneNumber')}
+        autoComplete="tel"
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
+      <NumberField label={t('age')} maxLength={12} error={errors.age?.message} {...register('age')} />
       <Controller
         control={control}
         name="gender"
@@ -120,21 +133,39 @@ function PersonalFields({ register, control, errors }: FieldsProps) {
   )
 }
 
+/** What a chatter must know before naming a price: that without one nobody can buy, and whose a part of it is. */
+function PriceNotes({ account }: { readonly account: OwnAccount }) {
+  const t = useTexts('profile')
+  const percent = account.platformFeePercent ?? 0
+  const hasPrices = account.plans?.some(({ price }) => price > 0) === true
+  if (hasPrices && percent === 0) return null
+  return (
+    <div className="mb-5 flex flex-col gap-3">
+      {!hasPrices && <Notice tone="warning">{t('noPrices')}</Notice>}
+      {percent > 0 && <p className="text-ink-soft text-sm">{t('platformFee', { percent })}</p>}
+    </div>
+  )
+}
+
 function PriceFields({ register, control, errors, account }: FieldsProps & { readonly account: OwnAccount }) {
   const t = useTexts('profile')
+  const feePercent = account.platformFeePercent ?? 0
   const prices = useWatch({ control, name: [...PLAN_TITLES] })
   function hintOf(title: PlanTitle, index: number): string | undefined {
     const plan = account.plans?.find((candidate) => candidate.title === title)
     if (plan === undefined) return undefined
     const minutes = t('planMinutes', { count: plan.duration })
-    return Number(prices[index]) === 0 ? t('planNotOffered', { minutes }) : minutes
+    const typed = prices[index] ?? ''
+    if (numberOf(typed) === 0) return t('planNotOffered', { minutes })
+    const earned = earnedOf(typed, feePercent)
+    return earned === null ? minutes : t('planEarned', { minutes, amount: moneyText(earned) })
   }
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       {PLAN_TITLES.map((title, index) => (
         <NumberField
           key={title}
-          decimals
+          kind="amount"
           label={heard(title)}
           aria-label={t('planPrice', { title: heard(title) })}
           lead={t('currency')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnAccount } from '#contract/accounts.ts'
-import { draftOf, type ProfileDraft, profileBody, profileErrors } from './profile-form.ts'
+import { draftOf, earnedOf, type ProfileDraft, profileBody, profileErrors } from './profile-form.ts'
 
 const account: OwnAccount = {
   _id: '01890000-0000-7000-8000-000000000001',
@@ -65,6 +65,11 @@ describe('what is wrong', () => {
     ],
     ['a chatter without a phone number', { phoneNumber: '' }, { phoneNumber: 'Please fill all chatter fields' }],
     ['a price taken away', { Gold: '' }, {}],
+    [
+      'a price that is no plain number',
+      { Gold: '1e5' },
+      { Gold: 'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
+    ],
     ['spaces around a name', { username: ' sana ' }, {}],
   ])('with %s is told at its field', (_, change, errors) => {
     expect(profileErrors({ ...draft, ...change }, 'chatter')).toEqual(errors)
@@ -73,6 +78,17 @@ describe('what is wrong', () => {
   it('a user need not say how old they are, and has no prices', () => {
     expect(profileErrors({ ...draft, phoneNumber: '', age: '', gender: '', Gold: '1.005' }, 'user')).toEqual({})
   })
+})
+
+it.each([
+  ['450', 12.5, 393.75],
+  ['450', 0, null],
+  ['', 12.5, null],
+  ['1e5', 12.5, null],
+  // The fee is rounded down to the paisa, as the books do it.
+  ['0.99', 10, 0.9],
+])('of a price of %j with a fee of %d percent a chatter earns %j', (typed, feePercent, earned) => {
+  expect(earnedOf(typed, feePercent)).toBe(earned)
 })
 
 describe('what is sent', () => {

@@ -4,8 +4,11 @@ import type { OwnAccount, updateProfile } from '#contract/accounts.ts'
 import type { BodyFor } from '#contract/endpoint.ts'
 import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
+import { BASIS_POINTS_PER_PERCENT, earningOf } from '#domain/ledger.ts'
+import { paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { changePrices, NO_PRICES, PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { refusalText } from '../texts/refusal-text.ts'
+import { numberOf } from '../ui/number-text.ts'
 
 export interface ProfileDraft {
   readonly username: string
@@ -42,6 +45,13 @@ export function draftOf(account: OwnAccount): ProfileDraft {
   }
 }
 
+/** What remains of a price after the platform's part, in rupees; null where there is no price, or no part. */
+export function earnedOf(typed: string, feePercent: number): number | null {
+  const price = paisaFromRupees(numberOf(typed))
+  if (feePercent === 0 || price === null || price === 0) return null
+  return rupeesFromPaisa(earningOf(price, Math.round(feePercent * BASIS_POINTS_PER_PERCENT)).earnedPaisa)
+}
+
 /** Everything that is wrong, each at its field, in the words of the server. */
 export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): ProfileErrors {
   const errors: ProfileErrors = {}
@@ -52,7 +62,7 @@ export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): Pr
   if (role !== 'chatter') return errors
   for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = refusalText('chatter_fields_missing')
   for (const title of PLAN_TITLES) {
-    const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: Number(draft[title]) }]))
+    const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }]))
     if (problem !== null) errors[title] = problem
   }
   return errors
@@ -62,8 +72,8 @@ export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<t
   return {
     userID: account._id,
     ...detailsOf(draft),
-    // An empty price is sent as 0 (spec §5), which is what Number makes of it.
-    ...(account.role === 'chatter' && { plans: PLAN_TITLES.map((title) => ({ title, price: Number(draft[title]) })) }),
+    // An empty price is sent as 0 (spec §5), which is what it is read as.
+    ...(account.role === 'chatter' && { plans: PLAN_TITLES.map((title) => ({ title, price: numberOf(draft[title]) })) }),
   }
 }
 
@@ -75,7 +85,7 @@ function detailsOf(draft: ProfileDraft): DetailsForm {
     username: draft.username.trim(),
     email: draft.email.trim(),
     phoneNumber: draft.phoneNumber,
-    age: draft.age === '' ? null : Number(draft.age),
+    age: draft.age.trim() === '' ? null : numberOf(draft.age),
     gender: draft.gender,
   }
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { numberOf } from '../ui/number-text.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -22,6 +23,10 @@ const REDIRECT_AFTER_MS = 3000
 type JoinAs = 'user' | 'chatter'
 
 const BLANK = { username: '', email: '', password: '', phoneNumber: '', age: '', gender: 'male' as Gender }
+
+function ageOf({ age }: typeof BLANK): number | null {
+  return age.trim() === '' ? null : numberOf(age)
+}
 
 export function SignUp() {
   const t = useTexts('accounts')
@@ -53,8 +58,8 @@ export function SignUp() {
     setFailure(null)
     setBusy(true)
     try {
-      checkSignup({ ...typed, role, age: typed.age === '' ? null : Number(typed.age) })
-      const details = role === 'chatter' ? { phoneNumber: typed.phoneNumber, age: typed.age, gender: typed.gender } : {}
+      checkSignup({ ...typed, role, age: ageOf(typed) })
+      const details = role === 'chatter' ? { phoneNumber: typed.phoneNumber, age: ageOf(typed), gender: typed.gender } : {}
       const { username, email, password } = typed
       const reply = await call(contract.signUp, { body: { username, email, password, role, ...details } })
       toast.success(reply.message)
@@ -97,8 +102,8 @@ export function SignUp() {
           <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
             <p className="text-ink-soft text-sm">{t('chatterNote')}</p>
             <div className="grid gap-5 sm:grid-cols-2">
-              <NumberField {...field('phoneNumber')} phone autoComplete="tel" placeholder={t('phoneExample')} />
-              <NumberField {...field('age')} maxLength={3} />
+              <NumberField {...field('phoneNumber')} kind="phone" autoComplete="tel" placeholder={t('phoneExample')} />
+              <NumberField {...field('age')} maxLength={12} />
             </div>
             <SegmentedToggle
               label={t('gender')}

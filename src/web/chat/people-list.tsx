@@ -1,10 +1,13 @@
 import { SearchX, UsersRound } from 'lucide-react'
 import { useId } from 'react'
+import { PRICES_ANCHOR } from '../accounts/prices-anchor.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { PATHS } from '../app/paths.ts'
 import { useWatchPeople } from '../presence/people.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -112,12 +115,15 @@ function Rows({ rows, selectedId, stale }: RowsProps) {
 
 function Nobody() {
   const t = useTexts('chat')
-  const isChatter = useAccount().role === 'chatter'
+  const { role, plans = [] } = useAccount()
+  if (role !== 'chatter') return <EmptyState icon={<UsersRound aria-hidden="true" />} title={t('noChatters')} text={t('noChattersText')} />
+  const isOffering = plans.some(({ price }) => price > 0)
   return (
     <EmptyState
       icon={<UsersRound aria-hidden="true" />}
-      title={t(isChatter ? 'noSessions' : 'noChatters')}
-      text={t(isChatter ? 'noSessionsText' : 'noChattersText')}
+      title={t('noSessions')}
+      text={t(isOffering ? 'noSessionsText' : 'noPricesText')}
+      action={!isOffering && <LinkButton to={`${PATHS.profile}#${PRICES_ANCHOR}`}>{t('setPrices')}</LinkButton>}
     />
   )
 }

@@ -80,7 +80,7 @@ function MethodForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: 
       <NumberField
         label={t('receivingLimit')}
         name="receivingLimit"
-        decimals
+        kind="amount"
         hint={t('receivingLimitHint')}
         maxLength={30}
         value={draft.receivingLimit}

@@ -8,6 +8,8 @@ export default {
   noUserFoundText: 'Try another part of the name.',
   noSessions: 'No sessions available!',
   noSessionsText: 'Whoever buys a session with you appears here.',
+  noPricesText: 'Nobody can buy a session with you yet: you have not set a price.',
+  setPrices: 'Set your prices',
   you: 'You:',
   voiceMessage: 'Voice message',
   yesterday: 'Yesterday',

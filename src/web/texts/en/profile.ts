@@ -28,10 +28,13 @@ export default {
 
   planPricing: 'Plan Pricing',
   planPricingText: 'What people pay you for a session. Leave a price empty and the plan is not offered.',
+  noPrices: 'You have not set a price yet, so nobody can buy a session with you. One is enough to start.',
   planPrice: '{{title}} price',
   planMinutes_one: '{{count}} minute',
   planMinutes_other: '{{count}} minutes',
   planNotOffered: '{{minutes}} · not offered',
+  planEarned: '{{minutes}} · you earn {{amount}}',
+  platformFee: 'The platform keeps {{percent}}% of each price; the rest is yours.',
   currency: 'PKR',
 
   saveChanges: 'Save Changes',

@@ -10,6 +10,8 @@ export default {
   noUserFoundText: 'نام کا کوئی اور حصہ لکھ کر دیکھیں۔',
   noSessions: 'کوئی سیشن دستیاب نہیں!',
   noSessionsText: 'جو بھی آپ کے ساتھ سیشن خریدے گا، یہاں نظر آئے گا۔',
+  noPricesText: 'ابھی کوئی آپ کے ساتھ سیشن نہیں خرید سکتا: آپ نے کوئی قیمت مقرر نہیں کی۔',
+  setPrices: 'اپنی قیمتیں مقرر کریں',
   you: 'آپ:',
   voiceMessage: 'وائس میسج',
   yesterday: 'کل',

@@ -30,10 +30,13 @@ export default {
 
   planPricing: 'پلان کی قیمتیں',
   planPricingText: 'ایک سیشن کے لیے لوگ آپ کو کتنی رقم دیتے ہیں۔ قیمت خالی چھوڑیں تو وہ پلان پیش نہیں ہوگا۔',
+  noPrices: 'آپ نے ابھی کوئی قیمت مقرر نہیں کی، اس لیے کوئی آپ کے ساتھ سیشن نہیں خرید سکتا۔ شروع کرنے کے لیے ایک قیمت کافی ہے۔',
   planPrice: '{{title}} کی قیمت',
   planMinutes_one: '{{count}} منٹ',
   planMinutes_other: '{{count}} منٹ',
   planNotOffered: '{{minutes}} · دستیاب نہیں',
+  planEarned: '{{minutes}} · آپ کی کمائی {{amount}}',
+  platformFee: 'ہر قیمت میں سے {{percent}}% پلیٹ فارم کا حصہ ہے؛ باقی آپ کا ہے۔',
   currency: 'PKR',
 
   saveChanges: 'تبدیلیاں محفوظ کریں',
