@@ -51,17 +51,19 @@ test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_P
   await test.step('Back closes the dialog and stays on the page, as often as it is opened', async () => {
     const address = page.url()
     for (const _ of ['once', 'again']) {
+      await expect(dialog).toBeVisible()
       await page.goBack()
       await expect(dialog).toHaveCount(0)
       expect(page.url()).toBe(address)
       await openDialog(page)
-      await expect(dialog).toBeVisible()
     }
   })
 
   await test.step('closed by its own button it leaves nothing behind: Back leaves the page', async () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
+    // The entry of the dialog goes a moment after the dialog itself.
+    await page.waitForFunction('history.state.layers === undefined')
     await page.goBack()
     await expect(page).toHaveURL('/dashboard/profile')
     await page.goForward()

@@ -31,7 +31,7 @@ export function DashboardShell() {
       <nav
         aria-label={t('mainNavigation')}
         // A conversation takes the whole of a small screen.
-        className="sticky bottom-0 z-30 flex max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center justify-around gap-1 bg-room px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:justify-start md:gap-2 md:px-0 md:py-5"
+        className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center justify-around gap-1 bg-room px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:justify-start md:gap-2 md:px-0 md:py-5"
       >
         <Link
           to={PATHS.landing}

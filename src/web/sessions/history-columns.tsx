@@ -1,4 +1,4 @@
-import { Image } from 'lucide-react'
+import { Image, ReceiptText } from 'lucide-react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
@@ -11,10 +11,16 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { ShortId } from '../ui/short-id.tsx'
+import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table.tsx'
 
+interface Opening {
+  readonly onShowProof: (session: PartySession) => void
+  readonly onShowReceipt: (session: PartySession) => void
+}
+
 /** How it was paid is the buyer's business: chatters have no such columns. */
-export function useHistoryColumns(role: Role, onShowProof: (session: PartySession) => void): Column<PartySession>[] {
+export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt }: Opening): Column<PartySession>[] {
   const t = useTexts('history')
   const asChatter = role === 'chatter'
   const payment: Column<PartySession>[] = [
@@ -27,7 +33,7 @@ export function useHistoryColumns(role: Role, onShowProof: (session: PartySessio
   ]
   return [
     { key: 'number', header: t('number'), card: 'none', cell: (_, index) => index + 1 },
-    { key: 'id', header: t('sessionId'), cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} /> },
+    { key: 'id', header: t('sessionId'), cell: (session) => <SessionId session={session} onShowReceipt={() => onShowReceipt(session)} /> },
     {
       key: 'party',
       header: asChatter ? t('user') : t('chatter'),
@@ -45,6 +51,22 @@ export function useHistoryColumns(role: Role, onShowProof: (session: PartySessio
     { key: 'start', header: t('startTime'), cell: ({ startTime }) => <MomentOrNone iso={startTime} /> },
     { key: 'end', header: t('endTime'), cell: ({ endTime }) => <MomentOrNone iso={endTime} /> },
   ]
+}
+
+function SessionId({ session: { _id }, onShowReceipt }: { readonly session: PartySession; readonly onShowReceipt: () => void }) {
+  const t = useTexts('history')
+  return (
+    <span className="inline-flex items-center">
+      <ShortId id={_id} name={t('sessionId')} />
+      <IconButton
+        label={t('receiptOf', { id: shortId(_id) })}
+        icon={<ReceiptText aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={onShowReceipt}
+        className="max-md:-me-3 max-md:ms-3"
+      />
+    </span>
+  )
 }
 
 function Person({ party: { username, avatar } }: { readonly party: Party }) {

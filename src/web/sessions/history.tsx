@@ -1,7 +1,8 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { arrive } from '../api/arrive.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -15,6 +16,8 @@ import { useHistoryColumns } from './history-columns.tsx'
 import { ProofDialog } from './history-proof.tsx'
 import { useHistory } from './history-queries.ts'
 
+const ReceiptDialog = lazy(async () => ({ default: (await arrive(() => import('./receipt.tsx'))).ReceiptDialog }))
+
 export function SessionsHistory() {
   const t = useTexts('history')
   const app = useTexts('app')
@@ -23,7 +26,14 @@ export function SessionsHistory() {
   const asChatter = account.role === 'chatter'
   const history = useHistory(account)
   const [proofOf, setProofOf] = useState<string | null>(null)
-  const columns = useHistoryColumns(account.role, (session) => setProofOf(session._id))
+  const [receiptOf, setReceiptOf] = useState<string | null>(null)
+  const columns = useHistoryColumns(account.role, {
+    onShowProof: ({ _id }) => setProofOf(_id),
+    onShowReceipt: ({ _id }) => setReceiptOf(_id),
+  })
+
+  const [receiptWanted, setReceiptWanted] = useState(false)
+  if (receiptOf !== null && !receiptWanted) setReceiptWanted(true)
 
   const sessions = history.data?.pages.flatMap((page) => page.sessions)
   const failed = history.isError && sessions === undefined
@@ -57,6 +67,15 @@ export function SessionsHistory() {
         onClose={() => setProofOf(null)}
         onRenew={() => history.refetch()}
       />
+      <Suspense>
+        {receiptWanted && (
+          <ReceiptDialog
+            session={sessions?.find(({ _id }) => _id === receiptOf)}
+            asChatter={asChatter}
+            onClose={() => setReceiptOf(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

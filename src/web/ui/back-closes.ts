@@ -24,7 +24,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     const layer = { close: () => close() }
     open.push(layer)
     listen()
-    settleSoon()
+    settle()
     return () => {
       open.splice(open.indexOf(layer), 1)
       settleSoon()

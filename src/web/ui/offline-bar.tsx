@@ -10,7 +10,7 @@ export function OfflineBar({ offline }: { readonly offline: boolean }) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-60 flex justify-center md:bottom-4 [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
+      className="pointer-events-none print:hidden fixed inset-x-4 bottom-20 z-60 flex justify-center md:bottom-4 [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
     >
       {offline && (
         <p className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet">

@@ -27,6 +27,14 @@ export default {
   emptyPurchased: 'Choose a chatter and buy a plan: your sessions will stand here.',
   findChatter: 'Find a chatter',
 
+  receipt: 'Session receipt',
+  receiptOf: 'Receipt of session {{id}}',
+  receiptPlan: '{{title}} plan · {{minutes}}',
+  requestedAt: 'Requested At',
+  paidInto: 'Paid into',
+  receiptZone: 'Times are those of {{zone}}.',
+  print: 'Print',
+
   viewProof: 'View payment proof for transaction {{id}}',
   proofTitle: 'Payment proof',
   proofText: 'Transaction ID {{id}}',

@@ -29,6 +29,14 @@ export default {
   emptyPurchased: 'کوئی چیٹر چنیں اور پلان خریدیں: آپ کے سیشن یہاں نظر آئیں گے۔',
   findChatter: 'چیٹر تلاش کریں',
 
+  receipt: 'سیشن کی رسید',
+  receiptOf: 'سیشن {{id}} کی رسید',
+  receiptPlan: '{{title}} پلان · {{minutes}}',
+  requestedAt: 'درخواست کا وقت',
+  paidInto: 'جس اکاؤنٹ میں ادائیگی ہوئی',
+  receiptZone: 'اوقات {{zone}} کے مطابق ہیں۔',
+  print: 'پرنٹ کریں',
+
   viewProof: 'ٹرانزیکشن {{id}} کی ادائیگی کا ثبوت دیکھیں',
   proofTitle: 'ادائیگی کا ثبوت',
   proofText: 'ٹرانزیکشن آئی ڈی {{id}}',

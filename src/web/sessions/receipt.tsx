@@ -1,0 +1,137 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PartySession } from '#contract/sessions.ts'
+import { statusTone } from '../admin-ui/status-badge.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { moneyText } from '../ui/money-text.ts'
+import { shortId } from '../ui/short-id-text.ts'
+import { useLasting } from '../ui/use-lasting.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
+interface ReceiptDialogProps {
+  /** Undefined closes it. */
+  readonly session: PartySession | undefined
+  /** Whose copy it is: how it was paid is the buyer's business. */
+  readonly asChatter: boolean
+  readonly onClose: () => void
+}
+
+/** One session on one sheet of paper. Printing the page while it is open prints the sheet alone. */
+export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProps) {
+  const t = useTexts('history')
+  const shown = useLasting(session)
+  return (
+    <Dialog
+      open={session !== undefined}
+      onClose={onClose}
+      title={t('receipt')}
+      footer={
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('print')}
+        </Button>
+      }
+    >
+      {session !== undefined && <PrintedTitle id={session._id} />}
+      {shown !== undefined && <Slip session={shown} asChatter={asChatter} />}
+    </Dialog>
+  )
+}
+
+/** Where a browser keeps what it prints, the title is the name of the file. */
+function PrintedTitle({ id }: { readonly id: string }) {
+  const t = useTexts('history')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: `${t('receipt')} ${shortId(id)}` }))
+  return null
+}
+
+function Slip({ session, asChatter }: { readonly session: PartySession; readonly asChatter: boolean }) {
+  const t = useTexts('history')
+  const app = useTexts('app')
+  const { plan, userID, chatterID, status, startTime, endTime } = session
+  return (
+    <article data-printed className="overflow-hidden rounded-2xl border border-hairline bg-raised print:rounded-none print:border-0">
+      <header className="flex items-center gap-2.5 px-5 pt-5 print:px-0">
+        <Logo className="size-8" />
+        <span className="font-bold text-ink text-lg tracking-tight">{app('name')}</span>
+        <span className="ms-auto">
+          <Badge tone={statusTone(status)}>{t(status)}</Badge>
+        </span>
+      </header>
+      <div className="px-5 pt-5 pb-5 print:px-0">
+        <p className="text-ink-soft text-sm">{t('paidAmount')}</p>
+        <p className="font-semibold text-4xl text-ink tracking-tight">{moneyText(session.amountPaid)}</p>
+        <p className="mt-1 text-ink-soft">{t('receiptPlan', { title: plan.title, minutes: t('minutes', { count: plan.duration }) })}</p>
+      </div>
+      <Tear />
+      <dl className="flex flex-col px-5 pt-3 pb-4 print:px-0">
+        <Line name={t('sessionId')}>
+          <bdi dir="ltr" className="break-all">
+            {session._id}
+          </bdi>
+        </Line>
+        <Line name={t('user')}>
+          <bdi>{userID.username}</bdi>
+        </Line>
+        <Line name={t('chatter')}>
+          <bdi>{chatterID.username}</bdi>
+        </Line>
+        {!asChatter && <Payment session={session} />}
+        <Line name={t('requestedAt')}>
+          <Moment iso={session.createdAt} />
+        </Line>
+        <Line name={t('startTime')}>{startTime === null ? t('none') : <Moment iso={startTime} />}</Line>
+        <Line name={t('endTime')}>{endTime === null ? t('none') : <Moment iso={endTime} />}</Line>
+      </dl>
+      <p className="px-5 pb-5 text-ink-faint text-xs print:px-0">
+        {t('receiptZone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      </p>
+    </article>
+  )
+}
+
+function Payment({ session }: { readonly session: PartySession }) {
+  const t = useTexts('history')
+  const { bankName, accountName, accountNumber, transactionID } = session
+  return (
+    <>
+      {bankName !== undefined && (
+        <Line name={t('paidInto')}>
+          <bdi>{bankName}</bdi>, <bdi>{accountName}</bdi>, <bdi dir="ltr">{accountNumber}</bdi>
+        </Line>
+      )}
+      {transactionID !== undefined && (
+        <Line name={t('transactionId')}>
+          <bdi dir="ltr" className="break-all">
+            {transactionID}
+          </bdi>
+        </Line>
+      )}
+    </>
+  )
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-hairline border-b py-2.5 last:border-b-0">
+      <dt className="shrink-0 text-ink-faint text-xs">{name}</dt>
+      <dd className="min-w-0 break-words text-end font-medium text-ink text-sm">{children}</dd>
+    </div>
+  )
+}
+
+/** Where a slip is torn off: a row of holes, and a bite at each edge. */
+function Tear() {
+  return (
+    <div aria-hidden="true" className="relative mx-5 border-outline border-t border-dashed print:mx-0">
+      <span className="absolute -start-8 -top-3 size-6 rounded-full border border-hairline bg-surface print:hidden" />
+      <span className="absolute -end-8 -top-3 size-6 rounded-full border border-hairline bg-surface print:hidden" />
+    </div>
+  )
+}
