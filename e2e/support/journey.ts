@@ -3,6 +3,7 @@
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { Complaints } from './complaints.ts'
+import { takePointerAway } from './hands.ts'
 import type { Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -25,7 +26,29 @@ interface Journey {
   readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
 
-export const test = base.extend<Journey, { readonly server: Server }>({
+/** With which hands a journey is made; `npm run test:keyboard` says so. */
+export interface Hands {
+  readonly hands: 'pointer' | 'keyboard'
+}
+
+interface Worker extends Hands {
+  readonly ableToPoint: boolean
+  readonly server: Server
+}
+
+export const test = base.extend<Journey, Worker>({
+  hands: ['pointer', { option: true, scope: 'worker' }],
+  ableToPoint: [
+    async ({ hands, browser }, use) => {
+      if (hands === 'keyboard') {
+        const page = await browser.newPage()
+        takePointerAway(page)
+        await page.close()
+      }
+      await use(hands === 'pointer')
+    },
+    { scope: 'worker', auto: true },
+  ],
   server: [
     async ({}, use) => {
       const server = await startServer()
