@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { ERRORS } from '#contract/errors.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
+import { fetchTexts } from './areas.ts'
+import { SPEC_TEXTS } from './spec-texts.ts'
+
+it.each(SPEC_TEXTS.map(({ section, area, texts }) => [section, area, texts] as const))(
+  'specification §%s: every text stands in %s to the letter',
+  async (_section, area, texts) => {
+    expect(missingFrom(await textsOf(area), texts)).toEqual([])
+  },
+)
+
+it.each([
+  ['Copied!', 'another sign at the end'],
+  ['copied', 'another letter'],
+  ['Copied to the clipboard', 'more than the product says'],
+  ['{n} Copied', 'something to fill in that the product does not have'],
+])('%j, which is not in the product, is missed: %s', (text) => {
+  expect(missingFrom(['Copied', '{{n, number}} left'], [text])).toEqual([text])
+})
+
+it.each(['Copied', '{count} left'])('%j, which is in the product, is found', (text) => {
+  expect(missingFrom(['Copied', '{{n, number}} left'], [text])).toEqual([])
+})
+
+/** What is filled in has other names on either side. */
+function missingFrom(product: readonly string[], texts: readonly string[]): string[] {
+  const present = new Set(product.map(withoutNames))
+  return texts.filter((text) => !present.has(withoutNames(text)))
+}
+
+function withoutNames(text: string): string {
+  return text.replaceAll(/\{+[^{}]+\}+/g, '{}')
+}
+
+async function textsOf(area: (typeof SPEC_TEXTS)[number]['area']): Promise<readonly string[]> {
+  if (area === 'refusals') return Object.values(ERRORS).map(({ text }) => text)
+  if (area === 'plans') return PLAN_TITLES
+  return Object.values(await fetchTexts('en', area))
+}
