@@ -1,3 +1,4 @@
+import { wordHeard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,7 +18,7 @@ export function ProfileSettings() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
         <div className="flex items-center gap-2">
-          <Badge tone="primary">{t('roleAccount', { role: account.role })}</Badge>
+          <Badge tone="primary">{t('roleAccount', { role: wordHeard(account.role) })}</Badge>
           {/* On a wide screen it stands at the foot of the rail. */}
           <LanguageSwitch className="md:hidden" />
         </div>

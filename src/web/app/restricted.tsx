@@ -1,6 +1,7 @@
 import { Hourglass, Lock } from 'lucide-react'
 import type { Status } from '#domain/accounts.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { wordHeard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -18,7 +19,7 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
     <NoticePage
       icon={<Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
-      text={t('statusRestricted', { status })}
+      text={t('statusRestricted', { status: wordHeard(status) })}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />

@@ -1,9 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
 import { useReachable } from '../api/connection.ts'
+import { DIRECTIONS } from '../texts/language.ts'
+import { useLanguage } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -17,21 +20,24 @@ const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/t
 export function Root() {
   const now = useSignIn()
   const reachable = useReachable()
+  const language = useLanguage()
   const onLanding = useOnLanding()
   const wantsToasts = useOnceWanted(!onLanding)
   return (
     // The content policy forbids style elements made by script; what Base UI would put there is in styles.css.
     <CSPProvider disableStyleElements>
-      <OfflineBar offline={!reachable} />
-      <NavigationBar />
-      <PageAnnouncer />
-      {/* The landing page is for everybody: it need not wait to know who has come. */}
-      <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
-      <ScrollRestoration />
-      <Suspense>
-        {wantsToasts && <Toaster />}
-        {now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}
-      </Suspense>
+      <DirectionProvider direction={DIRECTIONS[language]}>
+        <OfflineBar offline={!reachable} />
+        <NavigationBar />
+        <PageAnnouncer />
+        {/* The landing page is for everybody: it need not wait to know who has come. */}
+        <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
+        <ScrollRestoration />
+        <Suspense>
+          {wantsToasts && <Toaster />}
+          {now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}
+        </Suspense>
+      </DirectionProvider>
     </CSPProvider>
   )
 }

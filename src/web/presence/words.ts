@@ -2,6 +2,8 @@
 // sentences themselves are texts.
 
 import dayjs from 'dayjs'
+import { currentLanguage } from '../texts/texts.ts'
+import { clockInUrdu, dayInUrdu } from '../texts/urdu-time.ts'
 
 export interface Presence {
   readonly isOnline: boolean
@@ -26,8 +28,10 @@ export function presenceWords({ isOnline, lastSeen }: Presence, now: Date): Pres
   if (ageMs < HOUR_MS) return { key: 'minutesAgo', count: Math.floor(ageMs / MINUTE_MS) }
   if (ageMs < 24 * HOUR_MS) return { key: 'hoursAgo', count: Math.floor(ageMs / HOUR_MS) }
   const seen = dayjs(lastSeen)
-  const time = seen.format('hh:mm A')
-  return seen.isSame(dayjs(now).subtract(1, 'day'), 'day') ? { key: 'yesterday', time } : { key: 'onDay', day: seen.format('MMM D'), time }
+  const inUrdu = currentLanguage() === 'ur'
+  const time = inUrdu ? clockInUrdu(seen.toDate()) : seen.format('hh:mm A')
+  const day = inUrdu ? dayInUrdu(seen.toDate()) : seen.format('MMM D')
+  return seen.isSame(dayjs(now).subtract(1, 'day'), 'day') ? { key: 'yesterday', time } : { key: 'onDay', day, time }
 }
 
 /** The words change at whole minutes since then, if at all; never nothing, so that waiting always moves on. */

@@ -7,6 +7,7 @@ import type { Language } from './language.ts'
 interface Interpreter {
   readonly refusalIn: (code: string, figures: Readonly<Record<string, string | number>>) => string | undefined
   readonly heardIn: (english: string) => string | undefined
+  readonly wordIn: (english: string) => string | undefined
 }
 
 const INTERPRETERS: Readonly<Record<Language, () => Promise<Interpreter | null>>> = {
@@ -32,6 +33,11 @@ export function refusalHeard(code: string, figures: Readonly<Record<string, stri
 /** What is wrong with a field; a reason that is not in the catalogue is at least said in the reader's language. */
 export function issueHeard(english: string): string {
   return interpreter?.heardIn(english) ?? refusalHeard('validation_failed', {}, english)
+}
+
+/** A role or a status, where the English sentence says the bare word. */
+export function wordHeard(english: string): string {
+  return interpreter?.wordIn(english) ?? english
 }
 
 /** A success, the title of a plan, the name of an account that is gone: what is not known is somebody's own words and stays. */

@@ -10,7 +10,7 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 const COOKIE = 'guftagu-language'
 const YEAR_SECONDS = 31_536_000
 
-const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ur: 'rtl' }
+export const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ur: 'rtl' }
 
 function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language)

@@ -24,7 +24,9 @@ function pluralKey(texts: Readonly<Record<string, string>>, key: string, { count
   return asked in texts ? asked : `${key}_other`
 }
 
-/** A name or an amount keeps its own direction inside a sentence that runs the other way. */
+const URDU_WORDS = /^[\u0600-\u06ff\s]+$/
+
+/** A name or an amount keeps its own direction inside a sentence that runs the other way; words that run the same way need no signs. */
 function apart(value: string, language: Language): string {
-  return language === 'ur' ? `\u2068${value}\u2069` : value
+  return language === 'ur' && !URDU_WORDS.test(value) ? `\u2068${value}\u2069` : value
 }

@@ -1,4 +1,6 @@
 import dayjs from 'dayjs'
+import { currentLanguage } from '../texts/texts.ts'
+import { clockInUrdu } from '../texts/urdu-time.ts'
 
 /** A moment as the tables write it, in the reader's own time zone. */
 export function dateTimeText(iso: string): string {
@@ -7,5 +9,5 @@ export function dateTimeText(iso: string): string {
 
 /** The time of day of a moment, in the reader's own time zone. */
 export function clockText(moment: Date): string {
-  return dayjs(moment).format('h:mm A')
+  return currentLanguage() === 'ur' ? clockInUrdu(moment) : dayjs(moment).format('h:mm A')
 }

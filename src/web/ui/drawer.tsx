@@ -1,4 +1,5 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
+import { useLanguage } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { CloseButton, type OverlayProps } from './dialog.tsx'
 import { BACKDROP_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
@@ -22,7 +23,7 @@ interface DrawerProps extends OverlayProps {
 /** A panel at the end of a wide screen, a sheet at the bottom of a narrow one; both can be swiped away. */
 export function Drawer({ open, onClose, title, description, footer, width = 'narrow', children }: DrawerProps) {
   const phone = useMediaQuery(PHONE)
-  const sideways = document.documentElement.dir === 'rtl' ? 'left' : 'right'
+  const sideways = useLanguage() === 'ur' ? 'left' : 'right'
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection={phone ? 'down' : sideways}>
       <Base.Portal>

@@ -10,7 +10,7 @@ interface MomentProps {
 export function Moment({ iso, compact = false }: MomentProps) {
   const [day = '', time = ''] = dateTimeText(iso).split(' ')
   return (
-    <time dateTime={iso} className={compact ? 'inline-block' : 'whitespace-nowrap'}>
+    <time dateTime={iso} dir="ltr" className={compact ? 'inline-block rtl:text-end' : 'whitespace-nowrap'}>
       <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   )

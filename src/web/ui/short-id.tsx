@@ -11,7 +11,9 @@ interface ShortIdProps {
 export function ShortId({ id, name }: ShortIdProps) {
   return (
     <span className="inline-flex items-center whitespace-nowrap">
-      <span title={id}>{shortId(id)}</span>
+      <bdi dir="ltr" title={id}>
+        {shortId(id)}
+      </bdi>
       <CopyButton name={name} text={id} className="max-md:-me-3" />
     </span>
   )

@@ -9,7 +9,10 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, F
   readonly trail?: ReactNode
 }
 
-export function TextField({ label, hint, error, lead, trail, id, type = 'text', className, ...rest }: TextFieldProps) {
+const ALWAYS_LTR = new Set(['email', 'tel', 'password'])
+const FIGURES = new Set<string | undefined>(['numeric', 'decimal', 'tel'])
+
+export function TextField({ label, hint, error, lead, trail, id, type = 'text', dir, className, ...rest }: TextFieldProps) {
   const ids = useFieldIds({ label, hint, error }, id)
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids} className={className}>
@@ -21,6 +24,8 @@ export function TextField({ label, hint, error, lead, trail, id, type = 'text', 
           {...rest}
           id={ids.controlId}
           type={type}
+          // What is typed has its own direction: an address, a number and a password run from left to right.
+          dir={dir ?? (ALWAYS_LTR.has(type) || FIGURES.has(rest.inputMode) ? 'ltr' : 'auto')}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}
           className={cx(CONTROL_STYLES, lead !== undefined && 'ps-14', trail !== undefined && 'pe-13')}

@@ -1,4 +1,6 @@
 import dayjs from 'dayjs'
+import { currentLanguage } from '../../texts/texts.ts'
+import { dayInUrdu } from '../../texts/urdu-time.ts'
 
 /** Names the day of a moment in the reader's own time zone. */
 export function dayKey(atMs: number): string {
@@ -11,5 +13,5 @@ export function dayName(atMs: number, now: Date): DayName {
   const key = dayKey(atMs)
   if (key === dayKey(now.getTime())) return { near: 'today' }
   if (key === dayjs(now).subtract(1, 'day').format('YYYY-MM-DD')) return { near: 'yesterday' }
-  return { date: dayjs(atMs).format('D MMMM YYYY') }
+  return { date: currentLanguage() === 'ur' ? dayInUrdu(new Date(atMs), true) : dayjs(atMs).format('D MMMM YYYY') }
 }

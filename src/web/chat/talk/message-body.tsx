@@ -2,6 +2,7 @@ import { Mic } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { arrive } from '../../api/arrive.ts'
+import { languageOf } from '../../texts/language-of.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { partsOf } from './links.ts'
 
@@ -23,7 +24,7 @@ export function MessageBody({ message }: { readonly message: ChatMessage }) {
 
 export function TextBody({ text }: { readonly text: string }) {
   return (
-    <p dir="auto" className="whitespace-pre-wrap text-base [overflow-wrap:anywhere]">
+    <p dir="auto" lang={languageOf(text)} className="whitespace-pre-wrap text-base [overflow-wrap:anywhere]">
       {partsOf(text).map((part) =>
         part.href === null ? (
           part.text

@@ -23,7 +23,7 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
         )}
       >
         <span className="text-xs">{t('timeRemaining')}</span>
-        <span role="timer" className="font-semibold text-base">
+        <span role="timer" dir="ltr" className="font-semibold text-base">
           {t('countdown', countdownParts(endsAt, now))}
         </span>
       </p>

@@ -26,7 +26,8 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
   const isOn = status === 'playing' || status === 'starting'
   return (
     <div className="min-w-0 grow">
-      <div className="flex items-center gap-2.5">
+      {/* Sound runs from left to right in every language, as on every other player. */}
+      <div dir="ltr" className="flex items-center gap-2.5">
         <button
           type="button"
           data-next-press={isFlat || undefined}
@@ -47,14 +48,12 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
             isFlat && 'max-sm:hidden',
           )}
         >
-          <bdi dir="ltr">{t('times', { speed })}</bdi>
+          {t('times', { speed })}
         </button>
       </div>
       {!isFlat && (
-        <p className="ps-12.5 text-ink-soft text-xs leading-4">
-          <bdi dir="ltr">
-            {minutesText(position)} / {lengthText(seconds)}
-          </bdi>
+        <p dir="ltr" className="ps-12.5 text-ink-soft text-xs leading-4">
+          {minutesText(position)} / {lengthText(seconds)}
         </p>
       )}
       <p role="alert" className={status === 'failed' ? 'pt-1 text-danger text-xs' : 'sr-only'}>
@@ -67,6 +66,5 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
 function PlayIcon({ status }: Pick<PlaybackState, 'status'>) {
   if (status === 'starting') return <Spinner />
   if (status === 'playing') return <Pause className="fill-current" aria-hidden="true" />
-  // It points where the time runs.
-  return <Play className="translate-x-px fill-current rtl:-translate-x-px rtl:-scale-x-100" aria-hidden="true" />
+  return <Play className="translate-x-px fill-current" aria-hidden="true" />
 }

@@ -8,7 +8,7 @@ export default {
   menu: 'مینو',
   expandSidebar: 'سائیڈ بار کھولیں',
   collapseSidebar: 'سائیڈ بار سمیٹیں',
-  backToSite: 'سائٹ پر واپس جائیں',
+  backToSite: 'سائٹ دیکھیں',
 
   dashboard: 'ڈیش بورڈ',
   dashboardText: 'اپنے پلیٹ فارم کا ڈیٹا یہاں سنبھالیں',

@@ -54,6 +54,7 @@ const FIGURES: ReadonlyMap<string, string> = new Map(
     completed: 'مکمل',
     user: 'صارف',
     chatter: 'چیٹر',
+    admin: 'ایڈمن',
     ...Object.fromEntries(Object.entries(PLANS).map(([title, plan]) => [title, plan.title])),
   }),
 )
@@ -76,6 +77,10 @@ export function refusalIn(code: string, figures: Readonly<Record<string, string 
 
 export function heardIn(english: string): string | undefined {
   return HEARD.get(english)
+}
+
+export function wordIn(english: string): string | undefined {
+  return FIGURES.get(english)
 }
 
 /** A value keeps its own direction; 'Monday, Friday or Sunday' is a list of words. */
