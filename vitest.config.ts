@@ -19,6 +19,9 @@ const LEFT_OUT_ON_ANOTHER_POSTGRES = [
   ...inServer('sessions/{account-holds,approval-guards,proofs,purchase-refusals}'),
 ]
 
+/** A script, and yet it needs the database that the tests of the server share. */
+const DEMO = 'scripts/demo/demo.test.ts'
+
 export default defineConfig({
   test: {
     // A test must not pass because another one left something behind.
@@ -32,15 +35,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [],
+          exclude: [DEMO],
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
-          exclude: process.env['TEST_POSTGRES_BIN'] ? LEFT_OUT_ON_ANOTHER_POSTGRES : [],
+          include: ['src/server/**/*.test.ts', DEMO],
+          exclude: process.env['TEST_POSTGRES_BIN'] ? [...LEFT_OUT_ON_ANOTHER_POSTGRES, DEMO] : [],
           // Every test has a database, a folder and an app of its own; only the code is shared, which takes longer to load than
           // most of these files take to run.
           isolate: false,

@@ -78,7 +78,7 @@ function beard({ beard: kind }: Face, hair: string): string {
   if (kind === 'full')
     return `<path d="M150 250c6 30 14 44 34 46c30 4 44 -8 72 -8s42 12 72 8c20 -2 28 -16 34 -46v26c0 76 -48 128 -106 128s-106 -52 -106 -128z" fill="${hair}"/><path d="M214 308q42 -14 84 0q4 36 -42 38q-46 -2 -42 -38z" fill="${hair}"/><path d="M226 322q30 -8 60 0q-6 20 -30 20t-30 -20z" fill="#c98a72"/>`
   if (kind === 'stubble')
-    return `<path d="M154 270c14 26 40 20 102 20s88 6 102 -20c0 72 -46 120 -102 120s-102 -48 -102 -120z" fill="${hair}" opacity="0.22"/>`
+    return `<path d="M154 270c14 26 40 20 102 20s88 6 102 -20c0 72 -46 120 -102 120s-102 -48 -102 -120z" fill="${hair}" opacity="0.15"/>`
   if (kind === 'moustache') return `<path d="M204 312q26 -20 52 -8q26 -12 52 8q-28 8 -52 0q-24 8 -52 0z" fill="${hair}"/>`
   return ''
 }

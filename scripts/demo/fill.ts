@@ -10,6 +10,7 @@ import { CHATTERS, type ChatterCharacter, FIRST_ADMIN, PASSWORD, SECOND_ADMIN, U
 import { type Company, type Happening, perform, playAll, prepareProps } from './performance.ts'
 import { randomBy } from './random.ts'
 import { pastScenes, pendingScenes } from './scenes.ts'
+import { type DemoSize, WHOLE } from './size.ts'
 import { type Actor, openStage, Refused, type Stage } from './stage.ts'
 
 /** Everybody's id under the name they began with. */
@@ -17,9 +18,9 @@ export type Cast = Readonly<Record<string, Actor>>
 
 const OPENED_DAYS_AGO = 41
 
-export async function fillDemo(foundations: Foundations, now: Date): Promise<Cast> {
-  const scenes = [...pastScenes(now), ...pendingScenes(now)]
-  const [props, faces] = await Promise.all([prepareProps(scenes), drawFaces()])
+export async function fillDemo(foundations: Foundations, now: Date, size: DemoSize = WHOLE): Promise<Cast> {
+  const scenes = [...pastScenes(now, size.everydayDays), ...pendingScenes(now)]
+  const [props, faces] = await Promise.all([prepareProps(scenes, size), drawFaces(size)])
   const stage = await openStage(foundations, demoClock())
   try {
     const cast: Record<string, Actor> = {}
@@ -189,12 +190,13 @@ function lastSeen(stage: Stage, cast: Cast, now: Date): Happening[] {
   })
 }
 
-async function drawFaces(): Promise<ReadonlyMap<string, Buffer>> {
+async function drawFaces({ mostFaces }: DemoSize): Promise<ReadonlyMap<string, Buffer>> {
   const faces: [string, Face][] = [FIRST_ADMIN, SECOND_ADMIN, ...USERS, ...CHATTERS].flatMap(({ username, face }) =>
     face === null ? [] : [[username, face] as [string, Face]],
   )
-  const pictures = await drawAll(faces.map(([, face]) => drawAvatar(face)))
-  return new Map(faces.map(([username], index) => [username, pictures[index] ?? never()]))
+  const drawn = faces.slice(0, mostFaces)
+  const pictures = await drawAll(drawn.map(([, face]) => drawAvatar(face)))
+  return new Map(drawn.map(([username], index) => [username, pictures[index] ?? never()]))
 }
 
 async function wearIfAny(stage: Stage, actor: Actor, faces: ReadonlyMap<string, Buffer>): Promise<void> {

@@ -7,6 +7,7 @@ import { CHATTERS } from './people.ts'
 import { randomBy } from './random.ts'
 import { drawReceipt } from './receipt.ts'
 import type { Scene } from './scenes.ts'
+import { type DemoSize, WHOLE } from './size.ts'
 import type { Actor, Stage } from './stage.ts'
 import type { Talk } from './talks.ts'
 import { synthesiseVoice, type VoiceNote } from './voice.ts'
@@ -34,7 +35,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const DECIDED_AFTER_MINUTES = 6
 
-export async function prepareProps(scenes: readonly Scene[]): Promise<Props> {
+export async function prepareProps(scenes: readonly Scene[], { longestVoiceSeconds }: DemoSize = WHOLE): Promise<Props> {
   const drawn = await drawAll(scenes.map((scene) => drawReceipt(receiptFigures(scene))))
   const receipts = new Map(scenes.map((scene, index) => [scene.transactionId, drawn[index]]))
   const voices = new Map<string, VoiceNote>()
@@ -45,7 +46,7 @@ export async function prepareProps(scenes: readonly Scene[]): Promise<Props> {
       if (seconds === undefined || voices.has(seed)) continue
       const speaker = CHATTERS.find((each) => each.username === scene.chatter)
       const pitch = line.startsWith('c') && speaker?.gender === 'female' ? 'high' : 'low'
-      voices.set(seed, await synthesiseVoice(seed, Number(seconds), pitch))
+      voices.set(seed, await synthesiseVoice(seed, Math.min(Number(seconds), longestVoiceSeconds), pitch))
     }
   }
   return {
@@ -61,6 +62,8 @@ function receiptFigures(scene: Scene) {
     amount: price,
     transactionId: scene.transactionId,
     sentBy: scene.user,
+    // What was decided long ago is hardly looked at again.
+    width: scene.verdict === 'pending' ? 540 : 360,
     sentAt: new Date(scene.boughtAt.getTime() - 3 * MINUTE_MS),
     ...(scene.receiptSeed === undefined ? {} : { seed: scene.receiptSeed }),
   }

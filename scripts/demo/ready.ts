@@ -11,6 +11,7 @@ import type { Cast } from './fill.ts'
 import { CHATTERS, FIRST_ADMIN, LOGINS } from './people.ts'
 import { type Company, perform, playAll, prepareProps } from './performance.ts'
 import { type Scene, transactionOf } from './scenes.ts'
+import { type DemoSize, WHOLE } from './size.ts'
 import { type Actor, openStage, Refused } from './stage.ts'
 import * as talks from './talks.ts'
 import { GHAR_KI_BAAT, SHAYARI } from './talks-in-urdu.ts'
@@ -50,14 +51,14 @@ const LONG: readonly (readonly [chatter: string, ...said: talks.Talk[]])[] = [
   ['areeba', talks.EXAM_WEEK],
 ]
 
-export async function makeReady(foundations: Foundations, cast: Cast, starts: number): Promise<Ready> {
+export async function makeReady(foundations: Foundations, cast: Cast, starts: number, size: DemoSize = WHOLE): Promise<Ready> {
   const stage = await openStage(foundations, demoClock())
   try {
     const who = (username: string) => cast[username] ?? missing(username)
     const company: Company = { stage, who, admin: who(FIRST_ADMIN.username) }
     await keepProof(company, starts)
     await keepWithdraw(company)
-    const running = await keepRunning(company, { ...RUNNING, title: 'Standard', choices: LONG, starts, unseen: 'last' })
+    const running = await keepRunning(company, { ...RUNNING, title: 'Standard', choices: LONG, starts, unseen: 'last', size })
     const endingSoon = await keepRunning(company, {
       ...ENDING_SOON,
       title: 'Basic',
@@ -65,6 +66,7 @@ export async function makeReady(foundations: Foundations, cast: Cast, starts: nu
       starts,
       unseen: 'last',
       not: running.id,
+      size,
     })
     return { running, endingSoon }
   } finally {
@@ -80,6 +82,7 @@ interface Wanted {
   readonly starts: number
   readonly unseen: NonNullable<Scene['unseen']>
   readonly not?: SessionId
+  readonly size: DemoSize
 }
 
 async function keepRunning(company: Company, wanted: Wanted): Promise<RunningSession> {
@@ -88,7 +91,8 @@ async function keepRunning(company: Company, wanted: Wanted): Promise<RunningSes
   for (const [chatter, ...said] of wanted.choices) {
     try {
       await startSession(company, chatter, said, wanted)
-      const started = await findRunning(company, wanted)
+      // On a slow machine some of its time went by while it was acted out.
+      const started = await findRunning(company, { ...wanted, leastLeftMs: 1 })
       if (started) return started
     } catch (error) {
       // Busy, banned, deleted, or waiting for an answer: somebody else is free.
@@ -115,7 +119,7 @@ async function startSession(company: Company, chatter: string, said: readonly ta
     transactionId: transactionOf(seed),
     unseen: wanted.unseen,
   })
-  const props = await prepareProps([scene(new Date())])
+  const props = await prepareProps([scene(new Date())], wanted.size)
   // The pictures took a moment; the time left is counted from here.
   const now = new Date()
   const startsAt = minutesBefore(new Date(now.getTime() + wanted.leftMs), duration)

@@ -14,6 +14,8 @@ export interface Receipt {
   readonly sentAt: Date
   /** The same seed gives a screenshot of the same phone. */
   readonly seed?: string
+  /** Of the picture; taking in a large one is most of the work of a purchase. */
+  readonly width: number
 }
 
 const COLOURS: Readonly<Record<string, string>> = {
@@ -38,10 +40,10 @@ export function drawReceipt(receipt: Receipt): string {
   const headHeight = random.whole(190, 380)
   const top = headHeight - random.whole(20, 60)
   const shape = random.pick([cardBelow, cardFull, ticket])
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${receipt.width}" height="${Math.round((receipt.width * HEIGHT) / WIDTH)}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${page}"/>
     ${head(random, accent, headHeight, receipt)}
-    ${shape(paper, top)}
+    ${shape(paper, top, page)}
     ${body(random, receipt, { top, accent, ink, faint, line: dark ? '#2c3036' : '#e4e7ec' })}
     ${foot(random, accent)}
   </svg>`
@@ -66,10 +68,10 @@ const cardBelow = (paper: string, top: number) =>
   `<rect x="24" y="${top}" width="492" height="${HEIGHT - top - 130}" rx="28" fill="${paper}"/>`
 const cardFull = (paper: string, top: number) =>
   `<rect x="0" y="${top}" width="${WIDTH}" height="${HEIGHT - top}" rx="36" fill="${paper}"/>`
-const ticket = (paper: string, top: number) =>
+const ticket = (paper: string, top: number, page: string) =>
   `${cardBelow(paper, top)}${Array.from(
     { length: 16 },
-    (_tooth, index) => `<circle cx="${44 + index * 30}" cy="${HEIGHT - 130}" r="9" fill="#d8dbe0"/>`,
+    (_tooth, index) => `<circle cx="${44 + index * 30}" cy="${HEIGHT - 130}" r="9" fill="${page}"/>`,
   ).join('')}`
 
 interface Looks {
@@ -88,7 +90,7 @@ function body(random: Random, receipt: Receipt, { top, accent, ink, faint, line 
   const rows: [string, string][] = [
     ['To', receipt.accountName],
     ['Account', receipt.accountNumber],
-    ['From', receipt.sentBy],
+    ['From', `**** ${randomBy(`account ${receipt.sentBy}`).whole(1_000, 9_999)}`],
     ['Transaction ID', receipt.transactionId],
     ['Date', dateOf(receipt.sentAt)],
     ['Fee', 'PKR 0.00'],

@@ -47,7 +47,8 @@ const TOLD: readonly Told[] = [
   ['zain', 'sameer_on_strings', 'Gold', 10, '19:30', talks.SMALL_TALKS[2] ?? []],
 ]
 
-export function pastScenes(now: Date): Scene[] {
+/** With everyday sessions on so many of the past days. */
+export function pastScenes(now: Date, everydayDays: number): Scene[] {
   const told = TOLD.map(
     ([user, chatter, title, days, hhmm, talk], index): Scene => ({
       user,
@@ -60,19 +61,18 @@ export function pastScenes(now: Date): Scene[] {
       transactionId: transactionOf(`told ${index}`),
     }),
   )
-  return [...told, ...everyday(now), ...refusedOnes(now)]
+  return [...told, ...everyday(now, everydayDays), ...refusedOnes(now)]
 }
 
-const FIRST_DAY = 31
 /** Hours that the told ones leave free. */
 const HOURS = ['12:20', '14:45'] as const
 
-function everyday(now: Date): Scene[] {
+function everyday(now: Date, firstDay: number): Scene[] {
   const random = randomBy('everyday sessions')
   const scenes: Scene[] = []
-  for (let days = FIRST_DAY; days >= 1; days -= 1) {
+  for (let days = firstDay; days >= 1; days -= 1) {
     for (const hhmm of HOURS) {
-      if (random.next() < 0.32) continue
+      if (random.next() < 0.45) continue
       const chatters = CHATTERS.filter((each) => each.status === 'approved' && each.joinedDaysAgo > days + 1)
       const users = USERS.filter((each) => !each.banned && each.joinedDaysAgo > days && each.username !== 'hamza')
       if (chatters.length === 0 || users.length === 0) continue

@@ -13,6 +13,7 @@ import { startUpkeep } from '#server/upkeep.ts'
 import { type Cast, fillDemo } from './fill.ts'
 import { type DemoFolder, keepCast, prepareFolder } from './folder.ts'
 import { LOGINS, PASSWORD } from './people.ts'
+import { bringToLife } from './puppets.ts'
 import { makeReady, type Ready } from './ready.ts'
 
 export interface DemoOptions {
@@ -20,6 +21,8 @@ export interface DemoOptions {
   readonly config: Config
   readonly log: Log
   readonly fresh?: boolean
+  /** False for a picture that is the same every time: nobody is online, and nobody answers. */
+  readonly lively?: boolean
   /** Told what is being done, and given the work: the command line shows how long it takes. */
   readonly step?: <T>(title: string, work: () => Promise<T>) => Promise<T>
   readonly onGivenUp?: (reason: unknown) => void
@@ -39,6 +42,7 @@ export async function startDemo({
   config: given,
   log,
   fresh = false,
+  lively = true,
   step = (_title, work) => work(),
   onGivenUp,
 }: DemoOptions): Promise<Demo> {
@@ -61,6 +65,7 @@ export async function startDemo({
     await http.listen({ host: config.host, port: config.port })
     closers.push(startUpkeep(deps))
     const { port } = http.server.address() as AddressInfo
+    if (lively) closers.push(await bringToLife({ address: `http://${reachable(config.host)}:${port}`, deps, cast, ready }))
     const login = (role: keyof typeof LOGINS) => ({ username: LOGINS[role], password: PASSWORD })
     const logins = { user: login('user'), chatter: login('chatter'), admin: login('admin') }
     return { address: addressOf(config, port), dataDirectory, logins, cast, ...ready, stop }
@@ -82,4 +87,10 @@ async function fillAndReady(
   const ready = await makeReady(foundations, cast, folder.starts)
   await keepCast(dataDirectory, cast, folder.starts + 1)
   return { cast, ready }
+}
+
+/** Where this machine reaches what listens there. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -27,7 +27,6 @@ import { openMarks } from '#server/chat/marks.ts'
 import type { Foundations } from '#server/deps.ts'
 import { openLimits } from '#server/platform/limits.ts'
 import { openPasswords } from '#server/platform/passwords.ts'
-import { openPresence } from '#server/presence/node.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { type ChatterCharacter, emailOf, PASSWORD } from './people.ts'
@@ -60,15 +59,15 @@ export class Refused extends Error {
 /** The demo's passwords are printed for everybody, so nothing is gained by hashing them dearly. */
 const CHEAP = { memoryKiB: 1024, passes: 1 }
 
+/** Whoever leaves is gone, and no beat takes a clock that leaps for a server that died. */
+const AT_ONCE = { graceMs: 0, beatMs: 24 * 60 * 60_000 }
+
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 export async function openStage(foundations: Foundations, clock: DemoClock) {
-  const app = await buildApp({ ...foundations, clock, limits: openLimits({ enabled: false }), passwords: openPasswords(CHEAP) })
+  const app = await buildApp({ ...foundations, clock, limits: openLimits({ enabled: false }), passwords: openPasswords(CHEAP) }, AT_ONCE)
   const marks = openMarks(app.deps)
-  const presence = openPresence(
-    { ...app.deps, db: foundations.db.background, hasOtherNodes: false },
-    { graceMs: 0, beatMs: 24 * 60 * 60_000 },
-  )
+  const { presence } = app
 
   async function send(endpoint: Endpoint, by: Actor | null, given: Sent): Promise<unknown> {
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
@@ -242,7 +241,6 @@ export async function openStage(foundations: Foundations, clock: DemoClock) {
     },
 
     async close(): Promise<void> {
-      await presence.stop()
       await marks.settled()
       await app.http.close()
     },

@@ -1,0 +1,65 @@
+// The demo on a database of its own: filled, looked at, and made ready a second time. That the books hold is shown when
+// the test app closes, as for every test.
+
+import { expect, it } from 'vitest'
+import { listAccountRequests, listUsers, logIn } from '#contract/accounts.ts'
+import { listPaymentMethods } from '#contract/payments.ts'
+import { listSessionRequests } from '#contract/sessions.ts'
+import { listWithdrawRequests } from '#contract/withdrawals.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { fillDemo } from './fill.ts'
+import { LOGINS, PASSWORD } from './people.ts'
+import { makeReady } from './ready.ts'
+import { SMALL } from './size.ts'
+
+/** Dozens of pictures go through the server's own checks: a loaded machine may be slow, a hung test still ends. */
+const PATIENCE_MS = 120_000
+
+it('a demo has people, sessions and withdraws in every state, and is ready again at its second start', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const app = await testApp()
+  const cast = await fillDemo(app.deps, new Date(), SMALL)
+  const first = await makeReady(app.deps, cast, 0, SMALL)
+  app.clock.set(new Date())
+  const secondsLeft = (endsAt: Date) => (endsAt.getTime() - Date.now()) / 1000
+  expect(secondsLeft(first.endingSoon.endsAt)).toBeGreaterThan(0)
+  expect(first.running.chatter.username).toBe(LOGINS.chatter)
+  expect(first.running.user.username).toBe(LOGINS.user)
+
+  await Promise.all(Object.values(LOGINS).map((name) => expectLogin(app, name)))
+  const admin = cast[LOGINS.admin] ?? null
+  const { sessions, signals, withdraws, chatters, users, methods } = await lookAround(app, admin)
+  expect(sessions).toEqual(new Set(['pending', 'completed', 'rejected']))
+  expect(signals).toEqual(new Set(['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections']))
+  expect(withdraws).toEqual(new Set(['pending', 'completed', 'rejected']))
+  expect(chatters).toEqual(new Set(['approved', 'pending', 'rejected', 'banned']))
+  expect(users).toEqual(new Set(['approved', 'banned']))
+  expect(methods).toEqual(new Set([true, false]))
+
+  const second = await makeReady(app.deps, cast, 1, SMALL)
+  expect(second.running.id, 'what still runs is left alone').toBe(first.running.id)
+})
+
+async function expectLogin(app: TestApp, username: string): Promise<void> {
+  const { status } = await app.call(logIn, null, { body: { username_email: username, password: PASSWORD } })
+  expect(status, username).toBe(200)
+}
+
+async function lookAround(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
+  const pages = await Promise.all(['1', '2'].map((page) => app.call(listSessionRequests, admin, { query: { page } })))
+  const sessions: { status: string; signals: { kind: string }[] }[] = pages.flatMap(({ body }) => body.sessions)
+  const { body: withdraws } = await app.call(listWithdrawRequests, admin, { query: { page: '1' } })
+  const { body: chatters } = await app.call(listAccountRequests, admin, { query: { page: '1' } })
+  const userPages = await Promise.all(['1', '2'].map((page) => app.call(listUsers, admin, { query: { page } })))
+  const { body: methods } = await app.call(listPaymentMethods, admin, { query: { amount: '' } })
+  const statusesOf = (rows: readonly { readonly status: string }[]) => new Set(rows.map(({ status }) => status))
+  return {
+    sessions: statusesOf(sessions),
+    signals: new Set(sessions.flatMap(({ signals }) => signals.map(({ kind }) => kind))),
+    withdraws: statusesOf(withdraws.withdrawRequests),
+    chatters: statusesOf(chatters.users),
+    users: statusesOf(userPages.flatMap(({ body }) => body.users)),
+    methods: new Set(methods.paymentMethods.map(({ isFull }: { isFull: boolean }) => isFull)),
+  }
+}
