@@ -52,7 +52,13 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
   await test.step('a stale decision says who decided', async () => {
     await decide(server, firstId, 'rejected', colleague)
     await panel.getByRole('button', { name: 'Complete' }).click()
+    // The same proof came twice, so it asks.
+    const question = page.getByRole('alertdialog', { name: 'Complete it all the same?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectGoodScreen(page, 'admin-session-complete-question')
+    await question.getByRole('button', { name: 'Complete' }).click()
     await expect(toast(page, 'Session is already rejected.')).toBeVisible()
+    await expect(question).toHaveCount(0)
     await expect(page.getByText(new RegExp(`Rejected by .?${colleague.username}`)).first()).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0)
     await expectGoodScreen(page, 'admin-session-stale')

@@ -16,6 +16,8 @@ interface AccountListProps<Row> {
   /** What will stand here one day, when nobody is there at all. */
   readonly emptyText: string
   readonly deletion: Deletion<Row>['change']
+  readonly wholeFromPx: number
+  readonly dense?: boolean
 }
 
 /** The page that both lists of accounts are. */

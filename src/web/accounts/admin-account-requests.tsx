@@ -1,6 +1,7 @@
 import type { ListedChatter } from '#contract/accounts.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
+import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
@@ -28,8 +29,14 @@ export function AdminAccountRequests() {
         columns={columns}
         emptyText={t('noChattersYet')}
         deletion={deleteChatter}
+        wholeFromPx={900}
+        dense
       />
-      <StatusPanel chatter={usePanelRow({ list: chatters, view })} onClose={view.closePanel} />
+      <StatusPanel
+        chatter={usePanelRow({ list: chatters, view })}
+        tools={<PanelStepper rows={chatters.data?.rows} view={view} />}
+        onClose={view.closePanel}
+      />
     </>
   )
 }
@@ -38,18 +45,42 @@ function useChatterColumns(list: Listing<ListedChatter> | undefined) {
   const t = useTexts('admin')
   const genderText = useGenderText()
   return ({ onEdit, onDelete }: RowHandlers<ListedChatter>): Column<ListedChatter>[] => [
-    { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },
-    { key: 'user', header: t('user'), card: 'title', cell: (chatter) => <Person person={chatter} compact /> },
-    { key: 'gender', header: t('gender'), cell: ({ gender }) => (gender === null ? t('none') : genderText(gender)) },
-    { key: 'age', header: t('age'), cell: ({ age }) => age ?? t('none') },
-    { key: 'phone', header: t('phoneNumber'), cell: ({ phoneNumber }) => <bdi dir="ltr">{phoneNumber ?? t('none')}</bdi> },
-    { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'number', header: t('number'), card: 'none', align: 'end', widthPx: 48, cell: (_, index) => list && rowNumber(list, index) },
+    { key: 'user', header: t('user'), card: 'title', cell: (chatter) => <Person person={chatter} /> },
+    {
+      key: 'gender',
+      header: t('gender'),
+      card: 'fact',
+      widthPx: 84,
+      cell: ({ gender }) => (gender === null ? t('none') : genderText(gender)),
+    },
+    { key: 'age', header: t('age'), card: 'fact', widthPx: 72, foldUnder: 'gender', cell: ({ age }) => age ?? t('none') },
+    {
+      key: 'phone',
+      header: t('phoneNumber'),
+      card: 'fact',
+      widthPx: 132,
+      cell: ({ phoneNumber }) => (
+        <bdi dir="ltr" className="wrap-anywhere">
+          {phoneNumber ?? t('none')}
+        </bdi>
+      ),
+    },
+    {
+      key: 'registered',
+      header: t('registeredAt'),
+      card: 'fact',
+      widthPx: 148,
+      foldUnder: 'phone',
+      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
+    },
+    { key: 'status', header: t('status'), widthPx: 116, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'actions',
       header: t('actions'),
       align: 'end',
       card: 'actions',
+      widthPx: 108,
       cell: (chatter) => <RowActions name={chatter.username} onEdit={() => onEdit(chatter)} onDelete={() => onDelete(chatter)} />,
     },
   ]

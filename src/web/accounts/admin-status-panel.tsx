@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react'
 import type { ListedChatter } from '#contract/accounts.ts'
 import { STATUSES } from '#domain/accounts.ts'
+import { Details } from '../admin-ui/details.tsx'
 import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
+import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
+import { useGenderText } from '../admin-ui/words.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Moment } from '../ui/moment.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import { useChangeStatus } from './admin-queries.ts'
 
 interface StatusPanelProps {
   /** Whose status; undefined closes the panel. */
   readonly chatter: ListedChatter | undefined
+  readonly tools: ReactNode
   readonly onClose: () => void
 }
 
-export function StatusPanel({ chatter, onClose }: StatusPanelProps) {
+export function StatusPanel({ chatter, tools, onClose }: StatusPanelProps) {
   const t = useTexts('admin')
   const changeStatus = useChangeStatus()
   const shown = useLasting(chatter)
@@ -22,6 +28,7 @@ export function StatusPanel({ chatter, onClose }: StatusPanelProps) {
       open={chatter !== undefined}
       onClose={onClose}
       title={t('manageUser')}
+      tools={tools}
       saving={changeStatus.isPending}
       renderForm={(id) =>
         shown && (
@@ -29,7 +36,9 @@ export function StatusPanel({ chatter, onClose }: StatusPanelProps) {
             <Subject person={shown} label={t('currentStatus')}>
               <StatusBadge status={shown.status} />
             </Subject>
+            <ChatterDetails chatter={shown} />
             <StatusForm
+              key={shown._id}
               id={id}
               statuses={STATUSES}
               current={shown.status}
@@ -39,5 +48,27 @@ export function StatusPanel({ chatter, onClose }: StatusPanelProps) {
         )
       }
     />
+  )
+}
+
+/** What a decision about somebody rests on. */
+function ChatterDetails({ chatter: { gender, age, phoneNumber, createdAt } }: { readonly chatter: ListedChatter }) {
+  const t = useTexts('admin')
+  const genderText = useGenderText()
+  return (
+    <PanelSection title={t('details')}>
+      <Details
+        items={[
+          { label: t('gender'), value: gender === null ? t('none') : genderText(gender) },
+          { label: t('age'), value: age ?? t('none') },
+          {
+            label: t('phoneNumber'),
+            value: <bdi dir="ltr">{phoneNumber ?? t('none')}</bdi>,
+            ...(phoneNumber !== null && { copy: phoneNumber }),
+          },
+          { label: t('registeredAt'), value: <Moment iso={createdAt} /> },
+        ]}
+      />
+    </PanelSection>
   )
 }

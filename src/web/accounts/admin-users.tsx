@@ -22,7 +22,15 @@ export function AdminUsers() {
   const columns = useUserColumns(users.data)
   return (
     <>
-      <AccountList title={t('users')} list={users} view={view} columns={columns} emptyText={t('noUsersYet')} deletion={deleteUser} />
+      <AccountList
+        title={t('users')}
+        list={users}
+        view={view}
+        columns={columns}
+        emptyText={t('noUsersYet')}
+        deletion={deleteUser}
+        wholeFromPx={760}
+      />
       <RolePanel user={usePanelRow({ list: users, view })} onClose={view.closePanel} />
     </>
   )
@@ -32,16 +40,30 @@ function useUserColumns(list: Listing<ListedUser> | undefined) {
   const t = useTexts('admin')
   const roleText = useRoleText()
   return ({ onEdit, onDelete }: RowHandlers<ListedUser>): Column<ListedUser>[] => [
-    { key: 'number', header: t('number'), card: 'none', cell: (_, index) => list && rowNumber(list, index) },
+    { key: 'number', header: t('number'), card: 'none', align: 'end', widthPx: 60, cell: (_, index) => list && rowNumber(list, index) },
     { key: 'user', header: t('user'), card: 'title', cell: (user) => <Person person={user} /> },
-    { key: 'registered', header: t('registeredAt'), cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    { key: 'role', header: t('role'), cell: ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge> },
-    { key: 'banned', header: t('banned'), cell: (user) => <BanSwitch user={user} /> },
+    {
+      key: 'registered',
+      header: t('registeredAt'),
+      card: 'fact',
+      widthPx: 176,
+      foldUnder: 'user',
+      cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    },
+    {
+      key: 'role',
+      header: t('role'),
+      card: 'fact',
+      widthPx: 152,
+      cell: ({ role }) => <Badge tone={roleTone(role)}>{roleText(role)}</Badge>,
+    },
+    { key: 'banned', header: t('banned'), widthPx: 88, cell: (user) => <BanSwitch user={user} /> },
     {
       key: 'actions',
       header: t('actions'),
       align: 'end',
       card: 'actions',
+      widthPx: 124,
       cell: (user) => <RowActions name={user.username} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />,
     },
   ]

@@ -14,11 +14,14 @@ export interface Detail {
 /** Names and values, one below the other. */
 export function Details({ items }: { readonly items: readonly Detail[] }) {
   return (
-    <dl className="divide-y divide-hairline">
+    <dl className="@container divide-y divide-hairline">
       {items.map(({ label, value, copy, strong }) => (
-        <div key={label} className="flex min-h-11 items-center justify-between gap-4 py-0.5">
+        <div
+          key={label}
+          className="flex flex-col justify-center py-1.5 @2xs:min-h-11 @2xs:flex-row @2xs:items-center @2xs:justify-between @2xs:gap-4 @2xs:py-0.5"
+        >
           <dt className="shrink-0 text-ink-faint text-xs">{label}</dt>
-          <dd className="flex min-w-0 items-center justify-end gap-1 text-end text-sm">
+          <dd className="flex min-w-0 items-center gap-1 text-sm @2xs:justify-end @2xs:text-end">
             <span className={cx('wrap-anywhere min-w-0', strong ? 'font-semibold text-base text-ink' : 'text-ink')}>{value}</span>
             {copy !== undefined && <CopyButton name={label} text={copy} className="-me-3" />}
           </dd>

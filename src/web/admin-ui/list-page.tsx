@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { nearestPage, pageCount } from '../ui/paging.ts'
+import { usePressableRows } from '../ui/pressable-rows.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -13,6 +14,7 @@ import type { Identified, Listing, RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { NewRows } from './new-rows.tsx'
 import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
+import { useSearchKey } from './use-search-key.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
 interface ListPageProps<Row> {
@@ -27,18 +29,27 @@ interface ListPageProps<Row> {
   /** What one can do on this page as a whole. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
+  /** With less room the columns fold. */
+  readonly wholeFromPx: number
   /** Many columns: they stand closer. */
   readonly dense?: boolean
 }
 
+/** On a phone it stays below the bar while the cards go by; the page's own colour hides them. */
+const STAYING_SEARCH_STYLES =
+  'max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
+
 /** The page that every list of the back office is: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, dense = false } = props
+  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, wholeFromPx, dense = false } = props
   const [doomed, setDoomed] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
   const { data, isError, isPlaceholderData } = list
   const { shown, waiting, showAll, place } = useSteadyList(data, doomed !== undefined || view.editing !== null)
+  usePressableRows(place.ref)
+  const page = useRef<HTMLDivElement>(null)
+  useSearchKey(page)
 
   const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
   useEffect(() => {
@@ -48,10 +59,10 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
   const rows = shown?.rows ?? (isError ? [] : undefined)
   return (
-    <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
-        <div>
-          <h1 className="font-semibold text-2xl text-ink md:text-3xl">{title}</h1>
+    <div ref={page} className="flex flex-col gap-5 md:gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-md:contents">
+        <div className="max-md:w-full">
+          <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{title}</h1>
           <output className="mt-1 block min-h-6 text-ink-soft">
             {data !== undefined && <CountText list={data} countText={countText} />}
           </output>
@@ -62,14 +73,14 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             value={view.search}
             onSearch={view.searchFor}
             withButton
-            className="w-full md:max-w-md"
+            className={cx('w-full md:min-w-80 md:max-w-md md:flex-1', STAYING_SEARCH_STYLES)}
           />
         )}
         {action}
       </header>
       <div {...place} className="scroll-mt-20">
         <NewRows count={waiting} page={view.page} onShow={showAll} />
-        <Card className={cx('overflow-hidden', data === undefined && isError && 'max-md:hidden')}>
+        <Card className={cx('overflow-clip', data === undefined && isError && 'max-md:hidden')}>
           <Table
             caption={title}
             columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setDoomed })}
@@ -77,6 +88,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             rowKey={(row) => row._id}
             stale={isPlaceholderData}
             dense={dense}
+            wholeFromPx={wholeFromPx}
             empty={data === undefined ? null : <NothingFound view={view} texts={empty} />}
           />
         </Card>

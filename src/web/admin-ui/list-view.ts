@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { parsePage } from '../ui/paging.ts'
 import type { ListRequest } from './list.ts'
-import { openedPanels, type PanelSteps, seenPanel } from './panel-steps.ts'
+import { openedPanels, type PanelSteps, seenPanel, steppedPanels } from './panel-steps.ts'
 
 /** As much as the server takes. */
 const LONGEST_SEARCH = 254
@@ -25,6 +25,8 @@ export interface ListView extends ListRequest {
   readonly fallBackToPage: (page: number) => void
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
+  /** From an open panel to the one of another row. */
+  readonly stepPanel: (id: string) => void
   readonly closePanel: () => void
   /** For a panel whose row does not exist: it cannot be shown. */
   readonly dropPanel: () => void
@@ -55,6 +57,10 @@ export function useListView(): ListView {
     openPanel: (id) => {
       steps.current = openedPanels(steps.current, edit, id)
       void setView({ edit: id }, { history: 'push' })
+    },
+    stepPanel: (id) => {
+      steps.current = steppedPanels(steps.current, id)
+      void setView({ edit: id }, { history: 'replace' })
     },
     // Closing undoes the steps that opening made; a panel that came with the address has no step to undo.
     closePanel: () => {

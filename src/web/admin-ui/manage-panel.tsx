@@ -11,12 +11,13 @@ interface ManagePanelProps {
   readonly saving: boolean
   readonly save?: string
   readonly savingText?: string
+  readonly tools?: ReactNode
   /** A form with this id, which is what Save submits. */
   readonly renderForm: (id: string) => ReactNode
 }
 
 /** The frame of the panels that hold a form: Cancel, Save, and what is between. */
-export function ManagePanel({ open, onClose, title, saving, save, savingText, renderForm }: ManagePanelProps) {
+export function ManagePanel({ open, onClose, title, saving, save, savingText, tools, renderForm }: ManagePanelProps) {
   const t = useTexts('admin')
   const id = useId()
   return (
@@ -24,15 +25,16 @@ export function ManagePanel({ open, onClose, title, saving, save, savingText, re
       open={open}
       onClose={onClose}
       title={title}
+      tools={tools}
       footer={
-        <>
+        <div className="flex gap-3 sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={saving}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={id} busy={saving} busyText={savingText ?? t('saving')}>
+          <Button type="submit" form={id} className="max-sm:grow" busy={saving} busyText={savingText ?? t('saving')}>
             {save ?? t('save')}
           </Button>
-        </>
+        </div>
       }
     >
       <div className="flex flex-col gap-6">{renderForm(id)}</div>

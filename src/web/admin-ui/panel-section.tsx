@@ -14,7 +14,7 @@ export function PanelSection({ title, strong = false, className, children }: Pan
   return (
     <section
       className={cx(
-        'flex min-w-0 flex-col gap-2 rounded-2xl p-4',
+        'flex min-w-0 flex-col gap-2 rounded-2xl p-3.5 md:p-4',
         strong ? 'border-2 border-primary bg-primary-soft/40' : 'border border-hairline',
         className,
       )}

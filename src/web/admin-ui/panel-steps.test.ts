@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openedPanels, seenPanel } from './panel-steps.ts'
+import { neighboursOf, openedPanels, seenPanel, steppedPanels } from './panel-steps.ts'
 
 it.each([
   ['from the list', [], null, 'a', ['a']],
@@ -16,4 +16,21 @@ it.each([
   ['a panel that was not opened here', [], 'c', []],
 ])('seeing %s leaves the steps %j', (_, steps, open, after) => {
   expect(seenPanel(steps, open)).toEqual(after)
+})
+
+it.each([
+  ['opened here', ['a', 'b'], 'c', ['a', 'c']],
+  ['that came with the address', [], 'c', []],
+])('stepping on from a panel %s makes no step more', (_, steps, next, after) => {
+  expect(steppedPanels(steps, next)).toEqual(after)
+})
+
+it.each([
+  ['a', undefined, 'b'],
+  ['b', 'a', 'c'],
+  ['c', 'b', undefined],
+  ['from another page', undefined, undefined],
+  [null, undefined, undefined],
+])('around %s stand %s and %s', (open, previous, next) => {
+  expect(neighboursOf(['a', 'b', 'c'], open)).toEqual({ previous, next })
 })

@@ -13,3 +13,19 @@ export function openedPanels(steps: PanelSteps, open: string | null, next: strin
 export function seenPanel(steps: PanelSteps, open: string | null): PanelSteps {
   return open === null ? [] : steps.slice(0, steps.lastIndexOf(open) + 1)
 }
+
+/** Stepping from row to row takes the place of the panel that is open: Back still leads to the list. */
+export function steppedPanels(steps: PanelSteps, next: string): PanelSteps {
+  return steps.length === 0 ? [] : [...steps.slice(0, -1), next]
+}
+
+export interface Neighbours {
+  readonly previous: string | undefined
+  readonly next: string | undefined
+}
+
+/** Which rows of the list stand around the open one. One from elsewhere has none. */
+export function neighboursOf(ids: readonly string[], open: string | null): Neighbours {
+  const place = open === null ? -1 : ids.indexOf(open)
+  return place === -1 ? { previous: undefined, next: undefined } : { previous: ids[place - 1], next: ids[place + 1] }
+}

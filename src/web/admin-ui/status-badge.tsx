@@ -1,3 +1,4 @@
+import { Ban, Check, Clock, type LucideIcon, Trash2, X } from 'lucide-react'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { type AnyStatus, useStatusText } from './words.ts'
 
@@ -7,7 +8,23 @@ export function statusTone(status: AnyStatus): Tone {
   return status === 'pending' ? 'info' : 'danger'
 }
 
+/** For those who do not tell the colours apart at a glance. */
+const ICONS: Readonly<Record<AnyStatus, LucideIcon>> = {
+  approved: Check,
+  completed: Check,
+  pending: Clock,
+  rejected: X,
+  banned: Ban,
+  deleted: Trash2,
+}
+
 export function StatusBadge({ status }: { readonly status: AnyStatus }) {
   const statusText = useStatusText()
-  return <Badge tone={statusTone(status)}>{statusText(status)}</Badge>
+  const Icon = ICONS[status]
+  return (
+    <Badge tone={statusTone(status)}>
+      <Icon strokeWidth={2.5} aria-hidden="true" />
+      {statusText(status)}
+    </Badge>
+  )
 }

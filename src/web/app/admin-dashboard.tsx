@@ -1,42 +1,72 @@
 import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { ADMIN_SECTIONS } from './admin-sections.ts'
-import { PATHS } from './paths.ts'
+import { ADMIN_SECTIONS, type AdminDoor, isDoor } from './admin-sections.ts'
+import { Lattice } from './lattice.tsx'
 
-/** Shows no data (spec §2); it leads to where the data is. */
+const GROUPS = ['people', 'money'] as const
+
+/** Shows no data (spec §2); it says what is behind each door. */
 export function AdminDashboard() {
   const t = useTexts('admin')
   const app = useTexts('app')
   usePageTitle(app('title', { page: t('dashboard') }))
   return (
-    <div className="flex flex-col gap-8">
-      <header>
-        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('dashboard')}</h1>
-        <p className="mt-1 text-ink-soft">{t('dashboardText')}</p>
+    <div className="flex flex-col gap-6 md:gap-8">
+      <header className="relative isolate overflow-clip rounded-card rounded-ee-md bg-room px-6 py-8 text-on-room md:px-10 md:py-12">
+        <div className="absolute inset-y-0 end-0 -z-1 w-2/3 text-on-room/12 [mask-image:linear-gradient(to_left,black,transparent)] rtl:[mask-image:linear-gradient(to_right,black,transparent)]">
+          <Lattice />
+        </div>
+        <h1 className="font-semibold text-3xl tracking-tight md:text-4xl">{t('dashboard')}</h1>
+        <p className="mt-1.5 text-on-room-soft md:text-lg">{t('dashboardText')}</p>
       </header>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {ADMIN_SECTIONS.filter(({ path }) => path !== PATHS.adminDashboard).map(({ path, name, icon: Icon }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              className="group flex h-full flex-col gap-4 rounded-card border border-hairline bg-surface p-6 shadow-quiet transition-colors duration-150 hover:border-primary"
-            >
-              <span className="grid size-12 place-items-center rounded-2xl rounded-ee-md bg-primary-soft text-primary">
-                <Icon className="size-6" aria-hidden="true" />
-              </span>
-              <span className="flex items-center justify-between gap-3">
-                <span className="font-semibold text-ink text-lg">{t(name)}</span>
-                <ArrowRight
-                  className="size-5 text-ink-faint transition-[translate,color] duration-150 group-hover:translate-x-1 group-hover:text-primary rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
-                  aria-hidden="true"
-                />
-              </span>
-            </Link>
+      <div className="grid items-start gap-6 md:gap-8 xl:grid-cols-2">
+        {GROUPS.map((group) => (
+          <DoorGroup key={group} title={t(group)} doors={ADMIN_SECTIONS.filter(isDoor).filter((door) => door.group === group)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function DoorGroup({ title, doors }: { readonly title: string; readonly doors: readonly AdminDoor[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="ps-1 font-semibold text-ink-soft text-sm">
+        {title}
+      </h2>
+      <ul className="divide-y divide-hairline overflow-clip rounded-card border border-hairline bg-surface shadow-quiet">
+        {doors.map((door) => (
+          <li key={door.path}>
+            <Door door={door} />
           </li>
         ))}
       </ul>
-    </div>
+    </section>
+  )
+}
+
+function Door({ door: { path, name, line, icon: Icon } }: { readonly door: AdminDoor }) {
+  const t = useTexts('admin')
+  return (
+    <Link
+      to={path}
+      className="group flex items-center gap-4 p-4 transition-colors duration-150 hover:bg-hover/50 focus-visible:-outline-offset-2 md:p-5"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-ee-md bg-primary-soft text-primary transition-colors duration-150 group-hover:bg-primary group-hover:text-on-primary">
+        <Icon className="size-5.5" aria-hidden="true" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold text-base text-ink">{t(name)}</span>
+        <span className="block text-ink-soft text-sm">{t(line)}</span>
+      </span>
+      <ArrowRight
+        className="size-5 shrink-0 text-ink-faint transition-[translate,color] duration-150 group-hover:translate-x-1 group-hover:text-primary rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
+        aria-hidden="true"
+      />
+    </Link>
   )
 }

@@ -5,19 +5,52 @@ import { HandCoins, Landmark, LayoutDashboard, type LucideIcon, MessagesSquare, 
 import type { PendingCounts } from '#contract/office.ts'
 import { PATHS } from './paths.ts'
 
+type SectionName = 'users' | 'accountRequests' | 'sessionRequests' | 'paymentMethods' | 'withdrawRequests'
+
 export interface AdminSection {
   readonly path: string
-  readonly name: 'dashboard' | 'users' | 'accountRequests' | 'sessionRequests' | 'paymentMethods' | 'withdrawRequests'
+  readonly name: 'dashboard' | SectionName
   readonly icon: LucideIcon
   /** What waits there for an admin. */
   readonly pending?: keyof PendingCounts
 }
 
-export const ADMIN_SECTIONS: readonly AdminSection[] = [
+/** One to which the dashboard leads, with a line on what is done there. */
+export interface AdminDoor extends AdminSection {
+  readonly group: 'people' | 'money'
+  readonly line: `${SectionName}Door`
+}
+
+export const ADMIN_SECTIONS: readonly (AdminSection | AdminDoor)[] = [
   { path: PATHS.adminDashboard, name: 'dashboard', icon: LayoutDashboard },
-  { path: PATHS.adminUsers, name: 'users', icon: Users },
-  { path: PATHS.adminAccountRequests, name: 'accountRequests', icon: UserRoundCheck, pending: 'accountRequests' },
-  { path: PATHS.adminSessionRequests, name: 'sessionRequests', icon: MessagesSquare, pending: 'sessionRequests' },
-  { path: PATHS.adminPaymentMethods, name: 'paymentMethods', icon: Landmark },
-  { path: PATHS.adminWithdrawRequests, name: 'withdrawRequests', icon: HandCoins, pending: 'withdrawRequests' },
+  { path: PATHS.adminUsers, name: 'users', icon: Users, group: 'people', line: 'usersDoor' },
+  {
+    path: PATHS.adminAccountRequests,
+    name: 'accountRequests',
+    icon: UserRoundCheck,
+    pending: 'accountRequests',
+    group: 'people',
+    line: 'accountRequestsDoor',
+  },
+  {
+    path: PATHS.adminSessionRequests,
+    name: 'sessionRequests',
+    icon: MessagesSquare,
+    pending: 'sessionRequests',
+    group: 'money',
+    line: 'sessionRequestsDoor',
+  },
+  { path: PATHS.adminPaymentMethods, name: 'paymentMethods', icon: Landmark, group: 'money', line: 'paymentMethodsDoor' },
+  {
+    path: PATHS.adminWithdrawRequests,
+    name: 'withdrawRequests',
+    icon: HandCoins,
+    pending: 'withdrawRequests',
+    group: 'money',
+    line: 'withdrawRequestsDoor',
+  },
 ]
+
+export function isDoor(section: AdminSection | AdminDoor): section is AdminDoor {
+  return 'group' in section
+}

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, Outlet } from 'react-router'
-import { useLiveOffice } from '../office/queries.ts'
+import { useLiveOffice, usePendingCounts } from '../office/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -9,6 +9,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
+import { PendingBadge } from './admin-pending-badge.tsx'
 import { AdminMenu, AdminSidebar } from './admin-sidebar.tsx'
 import { PATHS } from './paths.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -21,8 +22,8 @@ export function AdminShell() {
     <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
       <SkipLink />
       {phone ? <PhoneBar /> : <AdminSidebar />}
-      <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none md:px-8 md:py-10 2xl:px-12">
-        <div className="mx-auto max-w-7xl">
+      <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none md:px-6 md:py-10 2xl:px-10">
+        <div className="mx-auto max-w-[96rem]">
           <Outlet />
         </div>
       </main>
@@ -35,6 +36,8 @@ function PhoneBar() {
   const app = useTexts('app')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const badgeId = useId()
+  const waiting = Object.values(usePendingCounts().data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
       <Link to={PATHS.adminDashboard} className="flex items-center gap-2.5 rounded-control py-1.5 pe-2">
@@ -44,13 +47,18 @@ function PhoneBar() {
       <span className="ms-auto" />
       <LanguageSwitch />
       <ThemeSwitch />
-      <IconButton
-        label={t('openMenu')}
-        icon={<MenuIcon aria-hidden="true" />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      />
+      <span className="relative">
+        <IconButton
+          label={t('openMenu')}
+          icon={<MenuIcon aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-describedby={badgeId}
+          onClick={() => setOpen(true)}
+        />
+        {/* The badges of the sections are behind the button: it tells how much all of them have. */}
+        <PendingBadge id={badgeId} count={waiting} collapsed />
+      </span>
       <Drawer open={open} onClose={close} title={t('menu')}>
         <AdminMenu onChoose={close} />
       </Drawer>

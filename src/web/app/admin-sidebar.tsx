@@ -35,7 +35,7 @@ export function AdminSidebar() {
     <header
       className={cx(
         'sticky top-0 flex h-dvh shrink-0 flex-col gap-6 overflow-y-auto border-hairline border-e bg-surface py-5 transition-[width] duration-250 ease-settle',
-        collapsed ? 'w-20 items-center px-3' : 'w-72 px-4',
+        collapsed ? 'w-20 items-center px-3' : 'w-68 px-3',
       )}
     >
       <div className={cx('flex items-center gap-1', collapsed ? 'flex-col gap-3' : 'justify-between')}>
@@ -80,7 +80,7 @@ interface AdminMenuProps {
 /** The sections, the way out, and who is here. */
 export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: AdminMenuProps) {
   const t = useTexts('admin')
-  const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3.5')
+  const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
   return (
     <div className="flex grow flex-col gap-6">
       <nav aria-label={t('navigation')}>
@@ -130,7 +130,7 @@ function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, 
           className={className}
         >
           <Icon aria-hidden="true" />
-          {!collapsed && <span className={cx('truncate', pending && 'pe-10')}>{t(name)}</span>}
+          {!collapsed && <span className={cx('truncate', pending && 'pe-7')}>{t(name)}</span>}
         </NavLink>
       </Named>
       {pending && <PendingBadge id={badgeId} count={counts?.[pending] ?? 0} collapsed={collapsed} />}

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
+import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,6 +34,7 @@ export function AdminPaymentMethods() {
         columns={columns}
         list={methods}
         view={view}
+        wholeFromPx={760}
         countText={(count) => t('count', { count })}
         empty={{ icon: <Landmark aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
         action={add}
@@ -57,22 +59,15 @@ function useColumns() {
       card: 'title',
       cell: ({ bankName }) => <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>,
     },
-    { key: 'name', header: t('accountName'), cell: ({ accountName }) => <bdi className="wrap-anywhere">{accountName}</bdi> },
-    {
-      key: 'account',
-      header: t('accountNumber'),
-      cell: ({ accountNumber }) => (
-        <bdi dir="ltr" className="wrap-anywhere">
-          {accountNumber}
-        </bdi>
-      ),
-    },
-    { key: 'limit', header: t('receivingLimit'), cell: (method) => <ReceivingLimit method={method} /> },
+    { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <Phrase text={accountName} /> },
+    { key: 'account', header: t('accountNumber'), cell: ({ accountNumber }) => <Phrase text={accountNumber} code /> },
+    { key: 'limit', header: t('receivingLimit'), widthPx: 240, cell: (method) => <ReceivingLimit method={method} /> },
     {
       key: 'actions',
       header: admin('actions'),
       align: 'end',
       card: 'actions',
+      widthPx: 96,
       cell: (method) => <RowActions name={method.bankName} onDelete={() => onDelete(method)} />,
     },
   ]

@@ -4,30 +4,59 @@ import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { moneyText } from '../ui/money-text.ts'
 
-/** What the screenshot has to show, and what came with it. */
-export function PaymentCards({ session }: { readonly session: AdminSession }) {
+/** What the screenshot has to show. */
+export function ExpectedCard({ session: { plan, bankName, accountName, accountNumber } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
-  const { plan, bankName, accountName, accountNumber, amountPaid, transactionID } = session
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <PanelSection title={t('expected')} strong>
-        <Details
-          items={[
-            { label: t('expectedAmount'), value: moneyText(plan.price), strong: true },
-            { label: t('bankName'), value: <bdi>{bankName}</bdi> },
-            { label: t('accountName'), value: <bdi>{accountName}</bdi> },
-            { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, strong: true },
-          ]}
-        />
-      </PanelSection>
-      <PanelSection title={t('payment')}>
-        <Details
-          items={[
-            { label: t('paidAmount'), value: moneyText(amountPaid), strong: true },
-            { label: t('transactionId'), value: <bdi dir="ltr">{transactionID}</bdi>, copy: transactionID, strong: true },
-          ]}
-        />
-      </PanelSection>
-    </div>
+    <PanelSection title={t('expected')} strong>
+      <Details
+        items={[
+          { label: t('expectedAmount'), value: moneyText(plan.price), strong: true },
+          { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi>, strong: true },
+          { label: t('accountName'), value: <bdi>{accountName}</bdi> },
+          { label: t('bankName'), value: <bdi>{bankName}</bdi> },
+        ]}
+      />
+    </PanelSection>
+  )
+}
+
+interface TypedCardProps {
+  readonly session: AdminSession
+  readonly className?: string
+}
+
+/** What came with the screenshot. */
+export function TypedCard({ session: { amountPaid, transactionID }, className }: TypedCardProps) {
+  const t = useTexts('adminSessions')
+  return (
+    <PanelSection title={t('payment')} {...(className !== undefined && { className })}>
+      <Details
+        items={[
+          { label: t('paidAmount'), value: moneyText(amountPaid), strong: true },
+          { label: t('transactionId'), value: <bdi dir="ltr">{transactionID}</bdi>, copy: transactionID, strong: true },
+        ]}
+      />
+    </PanelSection>
+  )
+}
+
+/** The same in one line, for the enlarged screenshot: nobody has to remember a number. */
+export function ExpectedLine({ session: { plan, accountNumber, transactionID } }: { readonly session: AdminSession }) {
+  const t = useTexts('adminSessions')
+  const items = [
+    { label: t('expectedAmount'), value: moneyText(plan.price) },
+    { label: t('accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi> },
+    { label: t('transactionId'), value: <bdi dir="ltr">{transactionID}</bdi> },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
+      {items.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-faint text-xs">{label}</dt>
+          <dd className="wrap-anywhere font-semibold text-ink text-sm">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

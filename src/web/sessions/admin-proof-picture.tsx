@@ -1,31 +1,35 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { AdminSession } from '#contract/sessions.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { arrive } from '../api/arrive.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { ExpectedLine } from './admin-payment-cards.tsx'
 import { useReloadSessions } from './admin-queries.ts'
 
 const ImageZoom = lazy(async () => ({ default: (await arrive(() => import('../ui/image-zoom.tsx'))).ImageZoom }))
 
 interface ProofPictureProps {
-  readonly src: string
-  readonly username: string
+  readonly session: AdminSession
+  readonly className?: string
 }
 
 /** Its address changes with every load of the list; the picture does not, so the first address that works is kept. */
-export function ProofPicture({ src, username }: ProofPictureProps) {
+export function ProofPicture({ session, className }: ProofPictureProps) {
   const t = useTexts('adminSessions')
+  const { transactionSS: src, userID } = session
   const [kept, setKept] = useState(src)
   const [broken, setBroken] = useState<string>()
   const [zoomed, setZoomed] = useState(false)
   const reload = useReloadSessions()
   if (kept === broken && src !== broken) setKept(src)
-  const alt = t('screenshotOf', { username })
+  const alt = t('screenshotOf', { username: userID.username })
   return (
-    <PanelSection title={t('screenshot')}>
+    <PanelSection title={t('screenshot')} className={cx('max-md:border-0 max-md:p-0 max-md:[&_h3]:sr-only', className)}>
       {kept === broken ? (
-        <div className="grid grow place-items-center gap-3 rounded-xl bg-sunken p-8 text-center text-ink-soft text-sm">
+        <div className="grid grow place-items-center gap-3 rounded-xl bg-sunken p-3 text-center md:p-8 text-ink-soft text-sm">
           <ImageOff className="size-8" aria-hidden="true" />
           <p role="alert">{t('screenshotGone')}</p>
           <Button variant="secondary" size="small" onClick={reload}>
@@ -37,16 +41,30 @@ export function ProofPicture({ src, username }: ProofPictureProps) {
           type="button"
           aria-label={t('enlarge')}
           onClick={() => setZoomed(true)}
-          className="group relative flex min-h-64 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl bg-sunken"
+          className="group relative flex min-h-56 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border-hairline bg-sunken max-md:border md:min-h-64"
         >
-          <img src={kept} alt={alt} onError={() => setBroken(kept)} className="max-h-[32rem] w-full object-contain" />
-          <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
+          <img
+            src={kept}
+            alt={alt}
+            onError={() => setBroken(kept)}
+            className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
+          />
+          <span className="absolute end-2 bottom-2 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
             <ZoomIn aria-hidden="true" />
           </span>
         </button>
       )}
       <Suspense>
-        {zoomed && <ImageZoom open={zoomed} onClose={() => setZoomed(false)} title={t('screenshot')} alt={alt} src={kept} />}
+        {zoomed && (
+          <ImageZoom
+            open={zoomed}
+            onClose={() => setZoomed(false)}
+            title={t('screenshot')}
+            alt={alt}
+            src={kept}
+            caption={<ExpectedLine session={session} />}
+          />
+        )}
       </Suspense>
     </PanelSection>
   )

@@ -3,6 +3,9 @@ import type { AdminSession } from '#contract/sessions.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
+import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
+import { PartyName } from '../admin-ui/party-name.tsx'
+import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
@@ -36,6 +39,7 @@ export function AdminSessionRequests() {
         list={sessions}
         view={view}
         dense
+        wholeFromPx={1040}
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -50,7 +54,12 @@ export function AdminSessionRequests() {
           change: deleteSession,
         }}
       />
-      <SessionPanel session={open} onOpenOther={view.openPanel} onClose={view.closePanel} />
+      <SessionPanel
+        session={open}
+        tools={<PanelStepper rows={sessions.data?.rows} view={view} />}
+        onOpenOther={view.openPanel}
+        onClose={view.closePanel}
+      />
     </>
   )
 }
@@ -59,12 +68,27 @@ function useColumns() {
   const t = useTexts('adminSessions')
   const admin = useTexts('admin')
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
-    { key: 'id', header: t('sessionId'), cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} /> },
-    { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <Name text={heard(userID.username)} strong /> },
-    { key: 'chatter', header: t('chatterName'), cell: ({ chatterID }) => <Name text={heard(chatterID.username)} /> },
+    {
+      key: 'id',
+      header: t('sessionId'),
+      card: 'fact',
+      widthPx: 138,
+      foldUnder: 'transaction',
+      cell: ({ _id }) => <ShortId id={_id} name={t('sessionId')} />,
+    },
+    { key: 'user', header: t('userName'), card: 'title', cell: ({ userID }) => <PartyName party={userID} strong /> },
+    {
+      key: 'chatter',
+      header: t('chatterName'),
+      card: 'fact',
+      foldUnder: 'user',
+      cell: ({ chatterID }) => <PartyName party={chatterID} />,
+    },
     {
       key: 'plan',
       header: t('plan'),
+      card: 'fact',
+      widthPx: 108,
       cell: ({ plan }) => (
         <>
           <span className="font-medium">{heard(plan.title)}</span>{' '}
@@ -72,32 +96,24 @@ function useColumns() {
         </>
       ),
     },
-    { key: 'method', header: t('method'), cell: ({ bankName }) => <bdi className="inline-block break-words md:max-w-36">{bankName}</bdi> },
+    { key: 'method', header: t('method'), card: 'fact', foldUnder: 'transaction', cell: ({ bankName }) => <Phrase text={bankName} /> },
+    { key: 'transaction', header: t('transactionId'), card: 'fact', cell: ({ transactionID }) => <Phrase text={transactionID} code /> },
     {
-      key: 'transaction',
-      header: t('transactionId'),
-      cell: ({ transactionID }) => (
-        <bdi dir="ltr" className="inline-block break-words md:max-w-36">
-          {transactionID}
-        </bdi>
-      ),
+      key: 'paid',
+      header: t('paidAt'),
+      card: 'fact',
+      widthPx: 104,
+      foldUnder: 'plan',
+      cell: ({ createdAt }) => <Moment iso={createdAt} compact />,
     },
-    { key: 'paid', header: t('paidAt'), cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
-    { key: 'status', header: admin('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: admin('status'), widthPx: 120, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'actions',
       header: admin('actions'),
       align: 'end',
       card: 'actions',
+      widthPx: 108,
       cell: (session) => <RowActions name={shortId(session._id)} onEdit={() => onEdit(session)} onDelete={() => onDelete(session)} />,
     },
   ]
-}
-
-function Name({ text, strong = false }: { readonly text: string; readonly strong?: boolean }) {
-  return (
-    <p className="max-w-40 truncate" title={text}>
-      {strong ? <bdi className="font-semibold">{text}</bdi> : <bdi>{text}</bdi>}
-    </p>
-  )
 }

@@ -1,4 +1,5 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { CloseButton, type OverlayProps } from './dialog.tsx'
@@ -18,10 +19,12 @@ const PANEL_STYLES = cx(
 
 interface DrawerProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
+  /** Stands beside the button that closes. */
+  readonly tools?: ReactNode
 }
 
 /** A panel at the end of a wide screen, a sheet at the bottom of a narrow one; both can be swiped away. */
-export function Drawer({ open, onClose, title, description, footer, width = 'narrow', children }: DrawerProps) {
+export function Drawer({ open, onClose, title, description, footer, tools, width = 'narrow', children }: DrawerProps) {
   const phone = useMediaQuery(PHONE)
   const sideways = useLanguage() === 'ur' ? 'left' : 'right'
   return (
@@ -37,12 +40,15 @@ export function Drawer({ open, onClose, title, description, footer, width = 'nar
           >
             {phone && <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-hairline" />}
             <Base.Content className="flex min-h-0 grow flex-col">
-              <header className="flex items-start justify-between gap-4 p-5 pb-3 md:ps-6">
+              <header className="flex items-start justify-between gap-2 p-5 pb-3 md:ps-6">
                 <div className="min-w-0 pt-1.5">
-                  <Base.Title className="font-semibold text-ink text-xl">{title}</Base.Title>
+                  <Base.Title className="font-semibold text-ink text-lg sm:text-xl">{title}</Base.Title>
                   {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}
                 </div>
-                <Base.Close render={<CloseButton />} />
+                <div className="flex shrink-0">
+                  {tools}
+                  <Base.Close render={<CloseButton />} />
+                </div>
               </header>
               <div className="min-h-0 grow overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
               {footer !== undefined && <footer className={OVERLAY_FOOTER_STYLES}>{footer}</footer>}

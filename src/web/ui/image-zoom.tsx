@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { useBackCloses } from './back-closes.ts'
 import { CloseButton } from './dialog.tsx'
@@ -16,13 +16,15 @@ interface ImageZoomProps {
   /** What the picture is, in words. */
   readonly alt: string
   readonly src: string
+  /** What the picture is held against; it stays in view however large the picture is. */
+  readonly caption?: ReactNode
 }
 
 /**
  * A picture over the whole window, up to five times as large as fits. Our own and not a lightbox: it opens out of a
  * panel that keeps the focus, and only a dialog of the same library may take it from there.
  */
-export function ImageZoom({ open, onClose, title, alt, src }: ImageZoomProps) {
+export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoomProps) {
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -30,6 +32,11 @@ export function ImageZoom({ open, onClose, title, alt, src }: ImageZoomProps) {
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
           <ZoomedPicture title={title} alt={alt} src={src} />
+          {caption !== undefined && (
+            <footer className="border-hairline border-t bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {caption}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
+import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
+import { TableCards } from './table-cards.tsx'
+import { foldColumns } from './table-folding.ts'
 import { useDelayed } from './use-delayed.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
+import { useWidth } from './use-width.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -12,13 +16,17 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => ReactNode
   readonly align?: 'start' | 'end'
   /**
-   * Where it stands on a card: `title` is the card's head, `actions` stand beside it, the others are pairs of name and
-   * value; `none` leaves it out.
+   * Where it stands on a card: `title` is the card's head, `actions` stand beside it, a `pair` is a line of name and
+   * value, `fact`s stand two in a line with the name above the value; `none` leaves it out.
    */
-  readonly card?: 'title' | 'pair' | 'actions' | 'none'
+  readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
+  /** The key of the column beneath which this one stands where the table is narrow. */
+  readonly foldUnder?: string
+  /** Of a table that folds; columns without a width share what is left. */
+  readonly widthPx?: number
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** What the table lists; for those who cannot see it. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
@@ -32,31 +40,32 @@ interface TableProps<Row> {
   readonly expectedRows?: number
   /** Many columns: they stand closer. */
   readonly dense?: boolean
+  /** With less room than this, columns fold. A table that can fold never scrolls sideways, so its head may stay in view. */
+  readonly wholeFromPx?: number
 }
 
-export function Table<Row>(props: TableProps<Row>) {
+export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: TableProps<Row>) {
   const phone = useMediaQuery(PHONE)
+  const { ref, widthPx } = useWidth()
   const loading = props.rows === undefined
   const shown = useDelayed(loading)
   const dimmed = useDelayed(props.stale === true)
   const empty = props.rows?.length === 0
+  const frame = { ...props, expectedRows, folded: props.wholeFromPx !== undefined && widthPx < props.wholeFromPx }
   return (
     <div
+      ref={ref}
       aria-busy={loading || props.stale === true}
       className={cx('relative transition-opacity duration-150', dimmed && 'opacity-50', loading && !shown && 'invisible')}
     >
-      {empty && !phone && <TableFrame {...props} rows={[]} />}
-      {empty ? props.empty : phone ? <Cards {...props} /> : <TableFrame {...props} />}
+      {empty && !phone && <TableFrame {...frame} rows={[]} />}
+      {empty ? props.empty : phone ? <TableCards {...frame} /> : <TableFrame {...frame} />}
       {shown && <LoadingNote />}
     </div>
   )
 }
 
 const DEFAULT_EXPECTED_ROWS = 8
-
-function placeholders(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index)
-}
 
 /** Above the skeleton, without taking room of its own: the page must not move when the rows arrive. */
 function LoadingNote() {
@@ -71,114 +80,90 @@ function LoadingNote() {
   )
 }
 
-/** What can be done stays in view where the table is wider than its place; as dark as the row, and nothing shines through. */
-const STAYING_STYLES =
-  'sticky end-0 bg-surface transition-colors duration-100 group-hover/row:bg-[color-mix(in_srgb,var(--color-hover)_50%,var(--color-surface))]'
+interface TableFrameProps<Row> extends TableProps<Row> {
+  readonly expectedRows: number
+  readonly folded: boolean
+}
 
-function TableFrame<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXPECTED_ROWS, dense = false }: TableProps<Row>) {
-  const room = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6'
-  return (
-    // What scrolls must be reachable by keyboard, hence the tab stop.
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse text-start">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-hairline border-b">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={cx(
-                  'h-12 font-semibold text-ink-faint text-xs',
-                  !dense && 'whitespace-nowrap',
-                  room,
-                  column.align === 'end' ? 'text-end' : 'text-start',
-                  column.card === 'actions' && 'sticky end-0 bg-surface',
-                )}
+function TableFrame<Row>(props: TableFrameProps<Row>) {
+  const { caption, columns, rows, rowKey, expectedRows, dense = false, wholeFromPx, folded } = props
+  const fits = wholeFromPx !== undefined
+  const room = cx('border-hairline', dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6')
+  const shown = foldColumns(columns, folded)
+  const table = (
+    <table className={cx('w-full border-separate border-spacing-0 text-start', fits && 'table-fixed')}>
+      <caption className="sr-only">{caption}</caption>
+      {fits && (
+        <colgroup>
+          {shown.map(({ main: { key, widthPx } }) => (
+            <col key={key} {...(widthPx !== undefined && { style: { width: widthPx } })} />
+          ))}
+        </colgroup>
+      )}
+      <thead>
+        <tr>
+          {shown.map(({ main, under }) => (
+            <th
+              key={main.key}
+              scope="col"
+              className={cx(
+                'h-12 border-b py-2 font-semibold text-ink-faint text-xs',
+                !dense && !fits && 'whitespace-nowrap',
+                fits && 'sticky top-0 z-1 bg-surface',
+                room,
+                edgeOf(main),
+              )}
+            >
+              {main.header}
+              {under.map(({ key, header }) => (
+                <span key={key} className="block font-normal">
+                  {header}
+                </span>
+              ))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row, index) => (
+          <tr key={rowKey(row)} className={cx('group/row hover:bg-hover/50', PRESSABLE_ROW_STYLES)}>
+            {shown.map(({ main, under }) => (
+              <td
+                key={main.key}
+                className={cx('h-18 border-b text-ink text-sm group-last/row:border-b-0', room, folded && 'py-3', edgeOf(main))}
               >
-                {column.header}
-              </th>
+                {main.cell(row, index)}
+                {under.map((column) => (
+                  <div key={column.key} className="mt-1 text-ink-soft">
+                    {column.cell(row, index)}
+                  </div>
+                ))}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              className="group/row border-hairline border-b transition-colors duration-100 last:border-b-0 hover:bg-hover/50"
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={cx(
-                    'h-18 text-ink text-sm',
-                    room,
-                    column.align === 'end' ? 'text-end' : 'text-start',
-                    column.card === 'actions' && STAYING_STYLES,
-                  )}
-                >
-                  {column.cell(row, index)}
+        ))}
+        {rows === undefined &&
+          Array.from({ length: expectedRows }, (_, line) => (
+            <tr key={line}>
+              {shown.map(({ main }) => (
+                <td key={main.key} className={cx('h-18 border-b', room)}>
+                  <Skeleton className="h-4 w-full max-w-32" />
                 </td>
               ))}
             </tr>
           ))}
-          {rows === undefined &&
-            placeholders(expectedRows).map((line) => (
-              <tr key={line} className="border-hairline border-b last:border-b-0">
-                {columns.map((column) => (
-                  <td key={column.key} className={cx('h-18', room)}>
-                    <Skeleton className="h-4 w-full max-w-32" />
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      </tbody>
+    </table>
+  )
+  if (fits) return table
+  return (
+    // What scrolls must be reachable by keyboard, hence the tab stop.
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      {table}
     </section>
   )
 }
 
-function Cards<Row>({ caption, columns, rows, rowKey, expectedRows = DEFAULT_EXPECTED_ROWS }: TableProps<Row>) {
-  const titles = columns.filter((column) => column.card === 'title')
-  const pairs = columns.filter((column) => column.card === undefined || column.card === 'pair')
-  const actions = columns.filter((column) => column.card === 'actions')
-  return (
-    <ul aria-label={caption} className="divide-y divide-hairline">
-      {rows?.map((row, index) => (
-        <li key={rowKey(row)} className="flex flex-col gap-3 p-4">
-          <div className="flex items-center gap-2">
-            {titles.map((column) => (
-              <div key={column.key} className="min-w-0 grow">
-                {column.cell(row, index)}
-              </div>
-            ))}
-            {actions.map((column) => (
-              <div key={column.key} className="-me-2 shrink-0">
-                {column.cell(row, index)}
-              </div>
-            ))}
-          </div>
-          <dl className="grid gap-2">
-            {pairs.map((column) => (
-              <div key={column.key} className="flex min-h-7 items-center justify-between gap-4">
-                <dt className="shrink-0 text-ink-faint text-xs">{column.header}</dt>
-                <dd className="min-w-0 break-words text-end text-sm">{column.cell(row, index)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-      {rows === undefined &&
-        placeholders(expectedRows).map((line) => (
-          <li key={line} className="flex flex-col gap-3 p-4">
-            {titles.length > 0 && <Skeleton className="h-11 w-3/5" />}
-            <div className="grid gap-2">
-              {pairs.map((column) => (
-                <Skeleton key={column.key} className="h-7" />
-              ))}
-            </div>
-          </li>
-        ))}
-    </ul>
-  )
+function edgeOf({ align }: Pick<Column<unknown>, 'align'>): string {
+  return align === 'end' ? 'text-end' : 'text-start'
 }

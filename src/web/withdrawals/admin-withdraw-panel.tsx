@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { Details } from '../admin-ui/details.tsx'
@@ -14,10 +15,11 @@ import { useChangeWithdrawStatus } from './admin-queries.ts'
 interface WithdrawPanelProps {
   /** Undefined closes the panel. */
   readonly withdraw: AdminWithdraw | undefined
+  readonly tools: ReactNode
   readonly onClose: () => void
 }
 
-export function WithdrawPanel({ withdraw, onClose }: WithdrawPanelProps) {
+export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) {
   const t = useTexts('adminWithdrawals')
   const changeStatus = useChangeWithdrawStatus()
   const shown = useLasting(withdraw)
@@ -26,6 +28,7 @@ export function WithdrawPanel({ withdraw, onClose }: WithdrawPanelProps) {
       open={withdraw !== undefined}
       onClose={onClose}
       title={t('manage')}
+      tools={tools}
       saving={changeStatus.isPending}
       renderForm={(id) =>
         shown && (

@@ -3,7 +3,9 @@ import type { AdminWithdraw } from '#contract/withdrawals.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
+import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { Person } from '../admin-ui/person.tsx'
+import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
@@ -37,6 +39,7 @@ export function AdminWithdrawRequests() {
         list={withdraws}
         view={view}
         dense
+        wholeFromPx={1100}
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -52,7 +55,7 @@ export function AdminWithdrawRequests() {
           change: deleteWithdraw,
         }}
       />
-      <WithdrawPanel withdraw={open} onClose={view.closePanel} />
+      <WithdrawPanel withdraw={open} tools={<PanelStepper rows={withdraws.data?.rows} view={view} />} onClose={view.closePanel} />
     </>
   )
 }
@@ -61,36 +64,55 @@ function useColumns() {
   const t = useTexts('adminWithdrawals')
   const admin = useTexts('admin')
   return ({ onEdit, onDelete }: RowHandlers<AdminWithdraw>): Column<AdminWithdraw>[] => [
-    { key: 'id', header: t('withdrawId'), cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} /> },
-    { key: 'chatter', header: t('chatter'), card: 'title', cell: ({ chatterID }) => <Person person={chatterID} compact /> },
-    { key: 'bank', header: t('bankName'), cell: ({ bankName }) => <bdi className="inline-block break-words md:max-w-36">{bankName}</bdi> },
+    {
+      key: 'id',
+      header: t('withdrawId'),
+      card: 'fact',
+      widthPx: 132,
+      foldUnder: 'chatter',
+      cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} />,
+    },
+    { key: 'chatter', header: t('chatter'), card: 'title', widthPx: 168, cell: ({ chatterID }) => <Person person={chatterID} /> },
+    { key: 'bank', header: t('bankName'), card: 'fact', cell: ({ bankName }) => <Phrase text={bankName} /> },
     {
       key: 'name',
       header: t('accountName'),
-      cell: ({ accountName }) => <bdi className="inline-block break-words md:max-w-36">{accountName}</bdi>,
+      card: 'fact',
+      foldUnder: 'bank',
+      cell: ({ accountName }) => <Phrase text={accountName} />,
     },
     {
       key: 'account',
       header: t('accountNumber'),
-      cell: ({ accountNumber }) => (
-        <bdi dir="ltr" className="inline-block break-words md:max-w-28 min-[92rem]:max-w-36">
-          {accountNumber}
-        </bdi>
-      ),
+      card: 'fact',
+      widthPx: 140,
+      foldUnder: 'bank',
+      cell: ({ accountNumber }) => <Phrase text={accountNumber} code />,
     },
-    { key: 'amount', header: t('amount'), cell: ({ amount }) => <span className="font-semibold">{moneyText(amount)}</span> },
-    { key: 'requested', header: t('requestedAt'), cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      widthPx: 100,
+      foldUnder: 'status',
+      cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
+    },
+    { key: 'requested', header: t('requestedAt'), card: 'fact', widthPx: 104, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
     {
       key: 'completed',
       header: t('completedAt'),
+      card: 'fact',
+      widthPx: 98,
+      foldUnder: 'requested',
       cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} />,
     },
-    { key: 'status', header: admin('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: admin('status'), widthPx: 116, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'actions',
       header: admin('actions'),
       align: 'end',
       card: 'actions',
+      widthPx: 104,
       cell: (withdraw) => <RowActions name={shortId(withdraw._id)} onEdit={() => onEdit(withdraw)} onDelete={() => onDelete(withdraw)} />,
     },
   ]

@@ -50,6 +50,11 @@ export default {
 
   reject: 'Reject',
   rejecting: 'Rejecting...',
+  rejectQuestion: 'Reject this payment?',
+  whatIsRejected: '\u2068{{user}}\u2069 is told at once and can buy again; \u2068{{chatter}}\u2069 earns nothing. This cannot be undone.',
+  completeQuestion: 'Complete it all the same?',
+  whatIsCompleted:
+    'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 the money. This cannot be undone.',
   complete: 'Complete',
   completing: 'Completing...',
   decidedBy: '{{status}} by \u2068{{name}}\u2069 on {{when}}',

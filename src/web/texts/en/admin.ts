@@ -10,6 +10,13 @@ export default {
 
   dashboard: 'Dashboard',
   dashboardText: 'Manage your platform data here',
+  people: 'People',
+  money: 'Money',
+  usersDoor: 'Find anybody, change a role, ban or delete an account.',
+  accountRequestsDoor: 'Meet the people who want to be chatters, and let them in.',
+  sessionRequestsDoor: 'Hold each payment against its proof before the chat begins.',
+  paymentMethodsDoor: 'The bank accounts that buyers pay into.',
+  withdrawRequestsDoor: 'Pay chatters what they have earned.',
   users: 'Users',
   accountRequests: 'Account Requests',
   sessionRequests: 'Session Requests',
@@ -56,6 +63,9 @@ export default {
   cancel: 'Cancel',
 
   manageUser: 'Manage User',
+  details: 'Details',
+  previousRow: 'Previous',
+  nextRow: 'Next',
   selectRole: 'Select a role',
   selectStatus: 'Select a status',
   roleUser: 'User',

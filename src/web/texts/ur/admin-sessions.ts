@@ -52,6 +52,12 @@ export default {
 
   reject: 'مسترد کریں',
   rejecting: 'مسترد ہو رہا ہے...',
+  rejectQuestion: 'یہ ادائیگی مسترد کریں؟',
+  whatIsRejected:
+    '\u2068{{user}}\u2069 کو فوراً بتا دیا جائے گا اور وہ دوبارہ خرید سکتے ہیں؛ \u2068{{chatter}}\u2069 کو کچھ نہیں ملے گا۔ یہ واپس نہیں ہو سکتا۔',
+  completeQuestion: 'کیا پھر بھی منظور کریں؟',
+  whatIsCompleted:
+    'ممکن ہے یہ ثبوت پہلے بھی استعمال ہو چکا ہو۔ \u2068{{user}}\u2069 کو سیشن اور \u2068{{chatter}}\u2069 کو رقم مل جائے گی۔ یہ واپس نہیں ہو سکتا۔',
   complete: 'منظور کریں',
   completing: 'منظور ہو رہا ہے...',
   decidedBy: '{{status}} · {{name}} · {{when}}',

@@ -12,6 +12,13 @@ export default {
 
   dashboard: 'ڈیش بورڈ',
   dashboardText: 'اپنے پلیٹ فارم کا ڈیٹا یہاں سنبھالیں',
+  people: 'لوگ',
+  money: 'رقم',
+  usersDoor: 'کسی کو بھی تلاش کریں، کردار بدلیں، پابندی لگائیں یا اکاؤنٹ حذف کریں۔',
+  accountRequestsDoor: 'جو چیٹر بننا چاہتے ہیں ان سے ملیں اور انہیں شامل کریں۔',
+  sessionRequestsDoor: 'چیٹ شروع ہونے سے پہلے ہر ادائیگی کو اس کے ثبوت سے ملائیں۔',
+  paymentMethodsDoor: 'وہ بینک اکاؤنٹس جن میں خریدار رقم بھیجتے ہیں۔',
+  withdrawRequestsDoor: 'چیٹرز کو ان کی کمائی ادا کریں۔',
   users: 'صارفین',
   accountRequests: 'اکاؤنٹ کی درخواستیں',
   sessionRequests: 'سیشن کی درخواستیں',
@@ -58,6 +65,9 @@ export default {
   cancel: 'منسوخ کریں',
 
   manageUser: 'صارف کا انتظام',
+  details: 'تفصیلات',
+  previousRow: 'پچھلی',
+  nextRow: 'اگلی',
   selectRole: 'کردار چنیں',
   selectStatus: 'حیثیت چنیں',
   roleUser: 'صارف',

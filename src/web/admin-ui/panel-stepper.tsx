@@ -1,0 +1,55 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { Identified } from './list.ts'
+import type { ListView } from './list-view.ts'
+import { neighboursOf } from './panel-steps.ts'
+
+interface PanelStepperProps {
+  readonly rows: readonly Identified[] | undefined
+  readonly view: Pick<ListView, 'editing' | 'stepPanel'>
+}
+
+/** From one open panel to the next without the way over the list: two buttons, or K and J. */
+export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelStepperProps) {
+  const t = useTexts('admin')
+  const place = useRef<HTMLDivElement>(null)
+  const { previous, next } = neighboursOf(
+    rows.map(({ _id }) => _id),
+    editing,
+  )
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
+    // Not from a field, and not from what stands above the panel: a question, the enlarged proof.
+    const panel = place.current?.closest('[role=dialog]')
+    if (!panel?.contains(event.target) || event.target.closest('input, textarea, [role=combobox]')) return
+    // By the place of the key: on an Urdu keyboard it bears another letter.
+    const to = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : undefined
+    if (to !== undefined) stepPanel(to)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', step)
+    return () => document.removeEventListener('keydown', step)
+  }, [])
+  return (
+    <div ref={place} className="flex">
+      <IconButton
+        label={t('previousRow')}
+        aria-keyshortcuts="k"
+        icon={<ChevronUp aria-hidden="true" />}
+        aria-disabled={previous === undefined}
+        className="aria-disabled:cursor-default aria-disabled:opacity-35"
+        onClick={() => previous !== undefined && stepPanel(previous)}
+      />
+      <IconButton
+        label={t('nextRow')}
+        aria-keyshortcuts="j"
+        icon={<ChevronDown aria-hidden="true" />}
+        aria-disabled={next === undefined}
+        className="aria-disabled:cursor-default aria-disabled:opacity-35"
+        onClick={() => next !== undefined && stepPanel(next)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { heard } from '../texts/heard.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
+
+interface PartyNameProps {
+  readonly party: { readonly username: string; readonly avatar: string | null }
+  readonly strong?: boolean
+}
+
+/** One of two people in a row. */
+export function PartyName({ party: { username, avatar }, strong = false }: PartyNameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={username} src={avatar} size="small" />
+      <span className={cx('wrap-anywhere line-clamp-2 min-w-0', strong && 'font-semibold')} title={username}>
+        <bdi>{heard(username)}</bdi>
+      </span>
+    </span>
+  )
+}

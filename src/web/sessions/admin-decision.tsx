@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { AdminSession } from '#contract/sessions.ts'
+import type { Verdict } from '#domain/sessions.ts'
+import { useStatusText } from '../admin-ui/words.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { useLasting } from '../ui/use-lasting.ts'
+import { useDecideSession } from './admin-queries.ts'
+import { looksReused } from './admin-reused-proof.ts'
+
+interface DecisionProps {
+  readonly session: AdminSession
+  readonly onClose: () => void
+}
+
+/** The two verdicts stand at the two ends, with what does no harm between them: a thumb that slips decides nothing. */
+export function Decision({ session, onClose }: DecisionProps) {
+  const admin = useTexts('admin')
+  const t = useTexts('adminSessions')
+  const decide = useDecideSession()
+  const [asked, setAsked] = useState<Verdict>()
+  const underWay = decide.isPending ? decide.variables.verdict : undefined
+  const pending = session.status === 'pending'
+  function press(verdict: Verdict) {
+    // The question goes first: the way back to the list must not lead over it.
+    setAsked(undefined)
+    decide.mutate({ session, verdict }, { onSuccess: onClose })
+  }
+  return (
+    <div className="flex items-center gap-3">
+      {pending ? (
+        <Button
+          variant="secondary"
+          className="me-auto text-danger!"
+          onClick={() => setAsked('rejected')}
+          busy={underWay === 'rejected'}
+          busyText={t('rejecting')}
+          disabled={decide.isPending}
+        >
+          {t('reject')}
+        </Button>
+      ) : (
+        <DecidedNote session={session} />
+      )}
+      <Button variant="secondary" onClick={onClose} disabled={decide.isPending}>
+        {admin('cancel')}
+      </Button>
+      {pending && (
+        <Button
+          onClick={() => (looksReused(session) ? setAsked('completed') : press('completed'))}
+          className="max-sm:grow"
+          busy={underWay === 'completed'}
+          busyText={t('completing')}
+          disabled={decide.isPending}
+        >
+          {t('complete')}
+        </Button>
+      )}
+      <Question session={session} verdict={pending ? asked : undefined} onConfirm={press} onCancel={() => setAsked(undefined)} />
+    </div>
+  )
+}
+
+interface QuestionProps {
+  readonly session: AdminSession
+  /** What was pressed; undefined asks nothing. */
+  readonly verdict: Verdict | undefined
+  readonly onConfirm: (verdict: Verdict) => void
+  readonly onCancel: () => void
+}
+
+/** A rejection always asks; an approval only where the proof may have been used before. */
+function Question({ session, verdict, onConfirm, onCancel }: QuestionProps) {
+  const t = useTexts('adminSessions')
+  const rejects = useLasting(verdict) !== 'completed'
+  const names = { user: session.userID.username, chatter: session.chatterID.username }
+  return (
+    <ConfirmDialog
+      open={verdict !== undefined}
+      onCancel={onCancel}
+      onConfirm={() => verdict !== undefined && onConfirm(verdict)}
+      title={rejects ? t('rejectQuestion') : t('completeQuestion')}
+      description={rejects ? t('whatIsRejected', names) : t('whatIsCompleted', names)}
+      confirmText={rejects ? t('reject') : t('complete')}
+    />
+  )
+}
+
+/** Stands where the verdicts were. */
+function DecidedNote({ session }: { readonly session: AdminSession }) {
+  const t = useTexts('adminSessions')
+  const statusText = useStatusText()
+  const status = statusText(session.status)
+  const { decidedBy, decidedAt } = session
+  return (
+    <p className="me-auto min-w-0 text-ink-soft text-sm">
+      {decidedBy !== null && decidedAt !== null ? t('decidedBy', { status, name: decidedBy, when: dateTimeText(decidedAt) }) : status}
+    </p>
+  )
+}
