@@ -15,6 +15,7 @@ import { useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
 import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { PATHS } from './paths.ts'
+import { ShortcutsButton } from './shortcuts.tsx'
 
 /** Where the sidebar is too dear for the rows beside it (spec §9). */
 const NARROW = '(width <= 991px)'
@@ -52,6 +53,7 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
+        <ShortcutsButton className="ms-auto hidden size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink pointer-fine:grid [&_svg]:size-5" />
         <IconButton
           label={collapsed ? t('expandSidebar') : t('collapseSidebar')}
           icon={

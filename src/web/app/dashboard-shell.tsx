@@ -11,12 +11,13 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 import { PATHS } from './paths.ts'
+import { ShortcutsButton } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const LiveTalks = lazy(() => arrive(() => import('../chat/talk/live-talks.tsx')))
 
 const RAIL_BUTTON = cx(
-  'relative grid size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
+  'relative size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
   'focus-visible:outline-on-room [&_svg]:size-5.5',
 )
 
@@ -46,7 +47,7 @@ export function DashboardShell() {
               to={path}
               aria-label={t(text)}
               className={({ isActive }) =>
-                cx(RAIL_BUTTON, isActive && 'bg-room-raised text-on-room before:absolute before:bg-accent', isActive && ACTIVE_MARK)
+                cx(RAIL_BUTTON, 'grid', isActive && 'bg-room-raised text-on-room before:absolute before:bg-accent', isActive && ACTIVE_MARK)
               }
             >
               <Icon aria-hidden="true" />
@@ -54,11 +55,12 @@ export function DashboardShell() {
           </Tooltip>
         ))}
         <span className="mt-auto hidden md:block" />
+        <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
         {/* The bar of a phone has no room for it; there it stands in the profile. */}
         <LanguageSwitch className="hidden h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room md:grid" />
         <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
         <Tooltip text={t('logout')} side="inline-end">
-          <button type="button" aria-label={t('logout')} onClick={() => signIn.logOut()} className={RAIL_BUTTON}>
+          <button type="button" aria-label={t('logout')} onClick={() => signIn.logOut()} className={cx(RAIL_BUTTON, 'grid')}>
             <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
           </button>
         </Tooltip>

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
 import { isReachable, onReachableChange } from '../api/connection.ts'
 import { makeQueryClient } from '../api/query-client.ts'
+import { Shortcuts } from './shortcuts.tsx'
 
 /** Server data and state in the address, for the screens behind the guards. */
 export function SignedInArea() {
@@ -27,6 +28,7 @@ function AccountData() {
     <QueryClientProvider client={queryClient}>
       <NuqsAdapter>
         <Outlet />
+        <Shortcuts />
       </NuqsAdapter>
     </QueryClientProvider>
   )

@@ -10,6 +10,7 @@ import { unreadTotal } from './people.ts'
 import { PeopleList } from './people-list.tsx'
 import { useLivePeople, usePeople } from './people-queries.ts'
 import { useSelection } from './selection.ts'
+import { useChatKeys } from './use-chat-keys.ts'
 
 /** The list and the open chat: side by side, and on a phone one after the other. */
 export function ChatScreen() {
@@ -19,6 +20,7 @@ export function ChatScreen() {
   useLiveSessions()
   const phone = useMediaQuery(PHONE)
   const selectedId = useSelection()
+  useChatKeys(selectedId)
   const people = usePeople().data ?? []
   useLivePeople(people)
   useTitleCount(unreadTotal(people))

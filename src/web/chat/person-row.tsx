@@ -28,6 +28,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
     <li>
       <Link
         to={addressOf(row._id)}
+        data-chat={row._id}
         state={fromList ? FROM_LIST : undefined}
         aria-current={selected ? 'true' : undefined}
         onKeyDown={moveFocus}
@@ -100,7 +101,7 @@ function LastMessage({ last, chat, otherId }: LastMessageProps) {
 /** Up and down go from row to row, beside the Tab that every link has. */
 function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
+  if (step === 0 || event.altKey) return
   const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
   const next = rows[rows.indexOf(event.currentTarget) + step]
   if (next === undefined) return

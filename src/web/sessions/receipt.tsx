@@ -90,7 +90,7 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
         <Line name={t('endTime')}>{endTime === null ? t('none') : <Moment iso={endTime} />}</Line>
       </dl>
       <p className="px-5 pb-5 text-ink-faint text-xs print:px-0">
-        {t('receiptZone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        {t('receiptZone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
     </article>
   )

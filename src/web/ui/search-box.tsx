@@ -73,6 +73,11 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
             value={typed}
             maxLength={254}
             onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || typed === '') return
+              event.preventDefault()
+              clear()
+            }}
             className={cx(CONTROL_STYLES, 'ps-11 text-ellipsis', typed === '' ? 'pe-3' : 'pe-11')}
           />
           {typed !== '' && (

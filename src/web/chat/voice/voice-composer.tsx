@@ -72,7 +72,10 @@ export function VoiceComposer({ ownId, otherId, sessionID, endsAt, onSent, child
 /** As high as the place where one types, so that nothing jumps. */
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="shrink-0 border-hairline border-t bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-3 md:pb-4">
+    <div
+      data-recorder
+      className="shrink-0 border-hairline border-t bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-3 md:pb-4"
+    >
       <div className="mx-auto flex min-h-11.5 max-w-4xl items-center justify-between gap-2">{children}</div>
     </div>
   )

@@ -17,5 +17,6 @@ export default {
   chats: 'Chats',
   payments: 'Payments',
   withdraws: 'Withdraws',
+  shortcuts: 'Keyboard shortcuts',
   logout: 'Logout',
 }

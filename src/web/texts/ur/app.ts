@@ -19,5 +19,6 @@ export default {
   chats: 'چیٹس',
   payments: 'ادائیگیاں',
   withdraws: 'رقم نکلوائیں',
+  shortcuts: 'کی بورڈ شارٹ کٹس',
   logout: 'لاگ آؤٹ',
 } satisfies Record<keyof typeof en, string>

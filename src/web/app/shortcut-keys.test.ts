@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { shortcutOf } from './shortcut-keys.ts'
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false }
+
+function inside(html: string): Element {
+  document.body.innerHTML = html
+  const target = document.body.querySelector('[data-here]')
+  if (target === null) throw new Error('nothing is marked')
+  return target
+}
+
+it.each([
+  ['?', {}, 'sheet'],
+  ['/', {}, 'search'],
+  ['k', { ctrlKey: true }, 'search'],
+  ['K', { metaKey: true }, 'search'],
+  ['k', {}, null],
+  ['p', { ctrlKey: true }, null],
+  ['?', { isComposing: true }, null],
+  ['/', { altKey: true }, null],
+])('%j with %j on the page means %j', (key, modifiers, action) => {
+  expect(shortcutOf({ ...NONE, ...modifiers, key }, inside('<main data-here></main>'))).toBe(action)
+})
+
+it.each([
+  ['?', {}, null],
+  ['/', {}, null],
+  ['k', { ctrlKey: true }, 'search'],
+])('%j with %j while somebody types means %j', (key, modifiers, action) => {
+  expect(shortcutOf({ ...NONE, ...modifiers, key }, inside('<textarea data-here></textarea>'))).toBe(action)
+})
+
+it('under a dialog no key means anything', () => {
+  expect(shortcutOf({ ...NONE, key: '?' }, inside('<div role="dialog"><button data-here>Close</button></div>'))).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { Keyboard } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { arrive } from '../api/arrive.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { shortcutOf } from './shortcut-keys.ts'
+
+const ShortcutSheet = lazy(async () => {
+  const [module] = await arrive(() => Promise.all([import('./shortcut-sheet.tsx'), loadTexts(['shortcuts'])]))
+  return { default: module.ShortcutSheet }
+})
+
+const asked = new EventTarget()
+
+/** Listens for the keys that mean something everywhere, and shows which there are. */
+export function Shortcuts() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    const open = () => setState('open')
+    function pressed(event: KeyboardEvent) {
+      if (event.defaultPrevented) return
+      const action = shortcutOf(event, event.target)
+      if (action === 'sheet') open()
+      else if (action === null || !focusSearch()) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', pressed)
+    asked.addEventListener('open', open)
+    return () => {
+      document.removeEventListener('keydown', pressed)
+      asked.removeEventListener('open', open)
+    }
+  }, [])
+  return <Suspense>{state !== 'never' && <ShortcutSheet open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
+}
+
+/** Whether there is anything to search here; else the browser may use the key as it does. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('main search input')
+  box?.focus()
+  box?.select()
+  return box !== null
+}
+
+/** Where there is a keyboard to press them on. */
+export function ShortcutsButton({ className }: { readonly className: string }) {
+  const t = useTexts('app')
+  return (
+    <Tooltip text={t('shortcuts')} side="inline-end">
+      <button
+        type="button"
+        aria-label={t('shortcuts')}
+        aria-keyshortcuts="?"
+        aria-haspopup="dialog"
+        onClick={() => asked.dispatchEvent(new Event('open'))}
+        className={className}
+      >
+        <Keyboard aria-hidden="true" />
+      </button>
+    </Tooltip>
+  )
+}

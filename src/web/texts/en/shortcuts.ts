@@ -1,0 +1,15 @@
+export default {
+  title: 'Keyboard shortcuts',
+  everywhere: 'Everywhere',
+  sheet: 'Show these shortcuts',
+  search: 'Search',
+  close: 'Close what is open',
+  chats: 'Chats',
+  neighbour: 'Previous or next chat',
+  rows: 'Move in the list',
+  leave: 'Back to the list',
+  conversation: 'In a conversation',
+  send: 'Send',
+  newLine: 'New line',
+  seek: 'Move in a voice message',
+}

@@ -1,0 +1,17 @@
+import type en from '../en/shortcuts.ts'
+
+export default {
+  title: 'کی بورڈ شارٹ کٹس',
+  everywhere: 'ہر جگہ',
+  sheet: 'یہ شارٹ کٹس دکھائیں',
+  search: 'تلاش کریں',
+  close: 'جو کھلا ہے اسے بند کریں',
+  chats: 'چیٹس',
+  neighbour: 'پچھلی یا اگلی چیٹ',
+  rows: 'فہرست میں اوپر نیچے جائیں',
+  leave: 'فہرست پر واپس جائیں',
+  conversation: 'گفتگو کے دوران',
+  send: 'بھیجیں',
+  newLine: 'نئی سطر',
+  seek: 'صوتی پیغام میں آگے پیچھے جائیں',
+} satisfies Record<keyof typeof en, string>
