@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { Lattice } from '../ui/lattice.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Brand } from './brand.tsx'
-import { Lattice } from './lattice.tsx'
 
 /** The door: the form on one side, a greeting through the screen on the other. */
 export function AuthLayout() {

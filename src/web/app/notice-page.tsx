@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { DrawnMark } from '../ui/drawn-mark.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
 interface NoticePageProps {
@@ -14,12 +15,10 @@ export function NoticePage({ icon, title, text, action }: NoticePageProps) {
   const t = useTexts('app')
   usePageTitle(t('title', { page: title }))
   return (
-    <main className="grid min-h-dvh place-items-center bg-canvas px-6 py-16">
+    <main className="grid min-h-dvh place-items-center bg-canvas px-6 py-10">
       <div className="flex max-w-md flex-col items-center text-center">
-        <span className="grid size-20 place-items-center rounded-[2rem] rounded-ee-lg bg-primary-soft text-primary [&_svg]:size-9">
-          {icon}
-        </span>
-        <h1 className="mt-8 font-semibold text-2xl text-ink tracking-tight sm:text-3xl">{title}</h1>
+        <DrawnMark>{icon}</DrawnMark>
+        <h1 className="mt-4 font-semibold text-2xl text-ink tracking-tight sm:text-3xl">{title}</h1>
         {text !== undefined && <p className="mt-3 text-base text-ink-soft">{text}</p>}
         <div className="mt-8">{action}</div>
       </div>

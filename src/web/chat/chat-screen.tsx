@@ -1,8 +1,8 @@
-import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useLiveSessions } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { DrawnMark } from '../ui/drawn-mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { usePageTitle, useTitleCount } from '../ui/use-page-title.ts'
 import { ChatPane } from './chat-pane.tsx'
@@ -39,7 +39,13 @@ function NobodySelected() {
   const t = useTexts('chat')
   return (
     <div className="grid min-w-0 grow place-items-center overflow-y-auto">
-      <EmptyState icon={<MessagesSquare aria-hidden="true" />} title={t('nobodySelected')} text={t('nobodySelectedText')} />
+      <div className="flex flex-col items-center px-6 py-10 text-center">
+        <DrawnMark>
+          <Logo className="size-10!" />
+        </DrawnMark>
+        <p className="mt-3 font-semibold text-ink text-xl tracking-tight">{t('nobodySelected')}</p>
+        <p className="mt-1 text-ink-soft">{t('nobodySelectedText')}</p>
+      </div>
     </div>
   )
 }

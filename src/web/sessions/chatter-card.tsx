@@ -4,24 +4,35 @@ import { PresenceText } from '../presence/presence-text.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
+import { Lattice } from '../ui/lattice.tsx'
 
 export function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson }) {
   const t = useTexts('purchase')
   const { gender, age } = chatter
   return (
-    <Card className="flex items-center gap-5 p-5 md:gap-7 md:p-7">
-      <Avatar name={chatter.username} src={chatter.avatar} size="huge" className="max-md:size-20 max-md:text-2xl" />
-      <div className="min-w-0">
-        <h2 className="break-words font-semibold text-2xl text-ink tracking-tight md:text-3xl">
-          <bdi>{chatter.username}</bdi>
-        </h2>
-        <p className="mt-1 min-h-5.5 text-ink-soft text-sm">
-          <PresenceText person={chatter} />
-        </p>
-        <ul className="mt-2 flex flex-wrap gap-2 text-ink-soft">
-          {gender !== null && <li className="rounded-full bg-sunken px-3 py-1">{t(gender)}</li>}
-          {age !== null && <li className="rounded-full bg-sunken px-3 py-1">{t('years', { age })}</li>}
-        </ul>
+    <Card className="overflow-hidden">
+      <div className="relative h-20 bg-room md:h-24">
+        <Lattice className="absolute inset-0 text-on-room opacity-[0.12]" />
+      </div>
+      <div className="flex items-start gap-4 px-5 pb-5 md:gap-6 md:px-7 md:pb-7">
+        <Avatar
+          name={chatter.username}
+          src={chatter.avatar}
+          size="huge"
+          className="relative -mt-8 ring-4 ring-surface max-md:size-20 max-md:text-2xl"
+        />
+        <div className="min-w-0 pt-3">
+          <h2 className="break-words font-semibold text-2xl text-ink tracking-tight md:text-3xl">
+            <bdi>{chatter.username}</bdi>
+          </h2>
+          <p className="mt-1 min-h-5.5 text-ink-soft text-sm">
+            <PresenceText person={chatter} />
+          </p>
+          <ul className="mt-2 flex flex-wrap gap-2 text-ink-soft">
+            {gender !== null && <li className="rounded-full bg-sunken px-3 py-1">{t(gender)}</li>}
+            {age !== null && <li className="rounded-full bg-sunken px-3 py-1">{t('years', { age })}</li>}
+          </ul>
+        </div>
       </div>
     </Card>
   )

@@ -28,7 +28,7 @@ export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
   return (
     <fieldset data-part aria-describedby={`${name}-error`}>
       <legend className="sr-only">{t('paymentMethods')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1">
         {methods.map((method) => (
           <MethodCard
             key={method._id}
@@ -119,7 +119,7 @@ function OnTheirWay() {
   const t = useTexts('purchase')
   const shown = useDelayed(true)
   return (
-    <div role="status" className="grid min-h-24 gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+    <div role="status" className="grid min-h-24 gap-3 sm:grid-cols-2 md:grid-cols-1">
       {shown && (
         <>
           <span className="sr-only">{t('loadingMethods')}</span>

@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
 import { moneyText, plainAmount } from '../ui/money-text.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Tear } from '../ui/tear.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -121,15 +122,19 @@ export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonl
   const { price } = plan
   return (
     <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={false}>
-      <div className="overflow-hidden rounded-2xl border border-hairline">
-        <div className="flex items-center justify-between gap-3 bg-accent-soft py-1 ps-4 pe-1">
-          <p className="font-semibold text-accent-ink">{t('sendExactly', { amount: moneyText(price) })}</p>
+      {/* The slip one would fill in at the bank. */}
+      <div className="overflow-hidden rounded-2xl border border-hairline bg-raised">
+        <div className="flex items-center justify-between gap-3 bg-accent-soft py-3 ps-5 pe-2">
+          <p className="min-w-0 break-words font-semibold text-accent-ink text-xl tracking-tight">
+            {t('sendExactly', { amount: moneyText(price) })}
+          </p>
           <CopyButton name={t('copyAmount')} text={plainAmount(price)} className="text-accent-ink" />
         </div>
+        <Tear />
         {method === null ? (
-          <p className="px-4 py-4 text-ink-soft">{t('selectFirst')}</p>
+          <p className="px-5 py-4 text-ink-soft">{t('selectFirst')}</p>
         ) : (
-          <dl className="divide-y divide-hairline">
+          <dl className="divide-y divide-hairline pt-2">
             <Detail name={t('bankName')} value={method.bankName} />
             <Detail name={t('accountNumber')} value={method.accountNumber} copyName={t('copyAccountNumber')} />
             <Detail name={t('accountName')} value={method.accountName} copyName={t('copyAccountName')} />
@@ -149,7 +154,7 @@ interface DetailProps {
 
 function Detail({ name, value, copyName }: DetailProps) {
   return (
-    <div className="py-1.5 ps-4 pe-1">
+    <div className="mx-5 py-2 -me-1">
       <dt className="text-ink-faint text-xs">{name}</dt>
       <dd className="flex items-center gap-3">
         <bdi className="min-w-0 grow break-words font-semibold text-ink">{value}</bdi>

@@ -10,6 +10,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { shortId } from '../ui/short-id-text.ts'
+import { Tear } from '../ui/tear.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
@@ -122,16 +123,6 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
     <div className="flex items-baseline justify-between gap-6 border-hairline border-b py-2.5 last:border-b-0">
       <dt className="shrink-0 text-ink-faint text-xs">{name}</dt>
       <dd className="min-w-0 break-words text-end font-medium text-ink text-sm">{children}</dd>
-    </div>
-  )
-}
-
-/** Where a slip is torn off: a row of holes, and a bite at each edge. */
-function Tear() {
-  return (
-    <div aria-hidden="true" className="relative mx-5 border-outline border-t border-dashed print:mx-0">
-      <span className="absolute -start-8 -top-3 size-6 rounded-full border border-hairline bg-surface print:hidden" />
-      <span className="absolute -end-8 -top-3 size-6 rounded-full border border-hairline bg-surface print:hidden" />
     </div>
   )
 }

@@ -11,7 +11,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 }
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  small: 'h-9 gap-1.5 px-3.5 text-xs',
+  small: 'h-9 pointer-coarse:h-11 gap-1.5 px-3.5 text-xs',
   medium: 'h-11 gap-2 px-5 text-sm',
   large: 'h-14 gap-2.5 px-8 text-base',
 }

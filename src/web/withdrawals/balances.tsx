@@ -1,5 +1,6 @@
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
+import { Lattice } from '../ui/lattice.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
@@ -9,7 +10,7 @@ import type { WithdrawsReply } from './history-page.ts'
 export function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
   const t = useTexts('withdraws')
   return (
-    <dl aria-label={t('balances')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+    <dl aria-label={t('balances')} className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] sm:gap-4">
       <Figure label={t('availableBalance')} rupees={reply?.availableBalance} strong />
       <Figure label={t('pendingWithdraw')} rupees={reply?.pendingWithdraw} />
       <Figure label={t('totalWithdrawn')} rupees={reply?.totalWithdrawn} />
@@ -26,11 +27,24 @@ interface FigureProps {
 function Figure({ label, rupees, strong = false }: FigureProps) {
   const waiting = useDelayed(rupees === undefined)
   return (
-    <div className={cx('flex flex-col gap-1 rounded-card border p-4 shadow-quiet md:p-6', strong ? STRONG : 'border-hairline bg-surface')}>
-      <dt className={cx('text-sm', strong ? 'text-on-room-soft' : 'text-ink-soft')}>{label}</dt>
-      <dd className={cx('min-h-9 break-words font-semibold md:text-3xl', strong ? 'text-3xl' : 'text-xl')}>
+    <div
+      className={cx(
+        'relative flex flex-col gap-1 overflow-hidden rounded-card border p-5 shadow-quiet md:p-6',
+        strong ? STRONG : 'border-hairline bg-surface',
+      )}
+    >
+      <dt className={cx('relative text-sm', strong ? 'text-on-room-soft' : 'text-ink-soft')}>{label}</dt>
+      <dd
+        className={cx(
+          'relative min-h-9 break-words font-semibold md:text-2xl',
+          strong ? 'text-4xl tracking-tight md:text-4xl!' : 'text-xl',
+        )}
+      >
         {rupees === undefined ? waiting && <Skeleton className="h-8 w-2/3" /> : moneyText(rupees)}
       </dd>
+      {strong && (
+        <Lattice className="absolute inset-y-0 end-0 w-1/2! text-on-room opacity-[0.12] [mask-image:linear-gradient(to_right,transparent,black)] rtl:[mask-image:linear-gradient(to_left,transparent,black)]" />
+      )}
     </div>
   )
 }

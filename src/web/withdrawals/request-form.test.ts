@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, OfflineError } from '../api/errors.ts'
-import { draftAfter, type Objection, objectionOf, objectionTo, type Terms } from './request-form.ts'
+import { closedText, draftAfter, type Objection, objectionOf, objectionTo, type Terms } from './request-form.ts'
 
 const MONDAY = new Date('2026-11-15T19:00:00.000Z')
 const SUNDAY = new Date('2026-11-15T18:59:59.999Z')
@@ -32,6 +32,11 @@ describe('asking', () => {
     const message = 'Withdraw requests are allowed on Tuesday or Friday only'
     expect(objectionTo(bank, { ...terms, calendar }, MONDAY)).toEqual({ kind: 'info', message })
   })
+})
+
+it('a day on which nothing can be requested is said beforehand, whatever else is wrong', () => {
+  expect(closedText(poor, SUNDAY)).toBe('Withdraw requests are allowed on Monday only')
+  expect(closedText(poor, MONDAY)).toBeNull()
 })
 
 describe('being refused', () => {

@@ -29,6 +29,12 @@ export function draftAfter(latest: Withdraw | undefined): BankAccount {
   return { bankName: latest?.bankName ?? '', accountName: latest?.accountName ?? '', accountNumber: latest?.accountNumber ?? '' }
 }
 
+/** Why nothing can be requested today; null on a day when it can. */
+export function closedText(terms: Terms, now: Date): string | null {
+  const objection = objectionTo({ bankName: '-', accountName: '-', accountNumber: '-' }, terms, now)
+  return objection?.kind === 'info' ? objection.message : null
+}
+
 /** The first rule of spec §5 that is broken, or null. */
 export function objectionTo(draft: BankAccount, { availableBalance, calendar }: Terms, now: Date): Objection | null {
   try {

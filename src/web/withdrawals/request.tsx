@@ -10,7 +10,7 @@ import { moneyText } from '../ui/money-text.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRequestWithdraw } from './queries.ts'
-import { draftAfter, type Objection, objectionOf, objectionTo, type RequestField, type Terms } from './request-form.ts'
+import { closedText, draftAfter, type Objection, objectionOf, objectionTo, type RequestField, type Terms } from './request-form.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 
@@ -23,6 +23,8 @@ interface WithdrawRequestProps {
 export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
   const request = useRequestWithdraw()
+  // Known before it is pressed: nobody should fill in a form to hear that it is the wrong day.
+  const closed = terms === undefined ? null : closedText(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
     values: draftAfter(latest),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
@@ -78,9 +80,12 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
           ))}
         </div>
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
-          <p className="min-h-6 text-ink-soft text-sm">
-            {terms !== undefined && terms.availableBalance > 0 && t('fullBalance', { amount: moneyText(terms.availableBalance) })}
-          </p>
+          <div className="min-h-6 text-ink-soft text-sm">
+            {terms !== undefined && (
+              <p>{terms.availableBalance > 0 ? t('fullBalance', { amount: moneyText(terms.availableBalance) }) : t('nothingYet')}</p>
+            )}
+            {closed !== null && <p className="font-medium text-accent-ink">{closed}</p>}
+          </div>
           <Button type="submit" busy={request.isPending} busyText={t('requesting')} disabled={terms === undefined}>
             {t('request')}
           </Button>

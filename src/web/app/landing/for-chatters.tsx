@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { Lattice } from '../lattice.tsx'
+import { Lattice } from '../../ui/lattice.tsx'
 import { PATHS } from '../paths.ts'
 
 export function ForChatters() {

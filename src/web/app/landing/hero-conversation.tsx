@@ -2,7 +2,7 @@ import { Mic, Play, SendHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
-import { Lattice } from '../lattice.tsx'
+import { Lattice } from '../../ui/lattice.tsx'
 import { RunningTime } from './running-time.tsx'
 
 /** A picture of the product, drawn with the product's own parts. */

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Lattice } from '../../ui/lattice.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { dayKey, dayName } from './day-text.ts'
 import { NO_DIVIDER, nextDivider } from './divider.ts'
@@ -97,6 +98,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
 
   return (
     <div className="relative flex min-h-0 grow flex-col bg-sunken/60">
+      <Lattice className="pointer-events-none absolute inset-0 text-primary opacity-[0.06] forced-colors:hidden" />
       <div
         ref={scroller}
         role="log"
@@ -170,7 +172,7 @@ function ToNew({ count, onPress }: { readonly count: number; readonly onPress: (
       type="button"
       onClick={onPress}
       aria-label={count === 0 ? t('toNewest') : undefined}
-      className="absolute inset-x-0 bottom-3 mx-auto flex min-h-10 w-fit min-w-10 items-center justify-center gap-2 rounded-full border border-hairline bg-raised px-2.5 font-semibold text-ink text-sm shadow-quiet hover:bg-hover"
+      className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit min-w-11 items-center justify-center gap-2 rounded-full border border-hairline bg-raised px-2.5 font-semibold text-ink text-sm shadow-quiet hover:bg-hover"
     >
       <ArrowDown className="size-4.5" aria-hidden="true" />
       {count > 0 && <span className="pe-1.5">{t('newMessages', { count })}</span>}

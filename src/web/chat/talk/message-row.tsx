@@ -112,7 +112,7 @@ function SmallButton({ text, onClick }: { readonly text: string; readonly onClic
     <button
       type="button"
       onClick={onClick}
-      className="min-h-8 rounded-lg px-2.5 font-semibold text-danger underline-offset-2 hover:bg-danger-soft hover:underline"
+      className="min-h-8 rounded-lg px-2.5 pointer-coarse:min-h-11 pointer-coarse:px-3.5 font-semibold text-danger underline-offset-2 hover:bg-danger-soft hover:underline"
     >
       {text}
     </button>

@@ -33,7 +33,7 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
           data-next-press={isFlat || undefined}
           onClick={playback.toggle}
           aria-label={isOn ? t('pause') : t('play')}
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-colors duration-150 hover:bg-primary-strong [&_svg]:size-4.5"
+          className="grid size-10 pointer-coarse:size-11 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-colors duration-150 hover:bg-primary-strong [&_svg]:size-4.5"
         >
           <PlayIcon status={status} />
         </button>
@@ -44,7 +44,7 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
           onClick={nextSpeed}
           aria-label={t('speed', { speed })}
           className={cx(
-            'h-8 min-w-11 shrink-0 rounded-full px-1.5 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink',
+            'h-8 pointer-coarse:h-11 min-w-11 shrink-0 rounded-full px-1.5 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink',
             isFlat && 'max-sm:hidden',
           )}
         >
@@ -52,7 +52,7 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
         </button>
       </div>
       {!isFlat && (
-        <p dir="ltr" className="ps-12.5 text-ink-soft text-xs leading-4">
+        <p dir="ltr" className="ps-12.5 pointer-coarse:ps-13.5 text-ink-soft text-xs leading-4">
           {minutesText(position)} / {lengthText(seconds)}
         </p>
       )}

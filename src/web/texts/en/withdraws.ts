@@ -11,6 +11,7 @@ export default {
   accountName: 'Account Name',
   accountNumber: 'Account Number',
   fullBalance: 'The full available balance is sent: {{amount}}.',
+  nothingYet: 'Nothing to withdraw yet: what you earn appears above as soon as a session is approved.',
   request: 'Request Withdraw',
   requesting: 'Requesting...',
   requested: 'Withdraw requested successfully!',

@@ -1,0 +1,10 @@
+/** Where a slip is torn off: a row of holes, and a bite at each edge. Stands in a slip that lies on a surface. */
+export function Tear() {
+  return (
+    <div aria-hidden="true" className="relative">
+      <div className="mx-5 border-outline border-t border-dashed print:mx-0" />
+      <span className="absolute -start-3 -top-3 size-6 rounded-full border border-hairline bg-surface print:hidden" />
+      <span className="absolute -end-3 -top-3 size-6 rounded-full border border-hairline bg-surface print:hidden" />
+    </div>
+  )
+}
