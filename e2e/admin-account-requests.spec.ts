@@ -4,8 +4,10 @@ import { expect, test } from './support/journey.ts'
 import { deafen, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 
 test('columns #, User, Gender, Age, Phone Number, Reg. Date, Status, Actions', async ({ open, server }) => {
+  shows('Account Requests: columns, search, empty, numbered pages only when more than one page.')
   const chatter = await aChatter(server, { status: 'pending' })
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin')
@@ -22,6 +24,12 @@ test('columns #, User, Gender, Age, Phone Number, Reg. Date, Status, Actions', a
 })
 
 test('Edit opens Manage User with a status select preset to the current status; Save moves it', async ({ open, server }) => {
+  shows(
+    'Account Requests: Edit opens side panel Manage User with a status select preset to the current status. Delete asks confirmation.',
+    'Account status: approved, pending, rejected or banned; an admin may set any.',
+    'After each admin change the list reloads (search results if a search is active).',
+    'Success toasts.',
+  )
   const chatter = await aChatter(server, { status: 'pending' })
   const page = await open(await theFirstAdmin(server))
   await page.goto(`/admin/account-requests?search=${chatter.username}`)
@@ -57,6 +65,10 @@ test('Edit opens Manage User with a status select preset to the current status; 
 })
 
 test('numbered pages only when more than one page; empty No user found!', async ({ open, server }) => {
+  shows(
+    'Account Requests: columns, search, empty, numbered pages only when more than one page.',
+    'Account Requests: Edit opens side panel Manage User with a status select preset to the current status. Delete asks confirmation.',
+  )
   const family = newName('chatter')
   for (let index = 0; index < 21; index += 1) {
     const username = `${family}${String.fromCodePoint(97 + index)}`
@@ -89,6 +101,7 @@ test('numbered pages only when more than one page; empty No user found!', async 
 })
 
 test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+  shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
   complaints.expect({ because: 404, path: '/api/admin/account-requests/' })
   const chatter = await aChatter(server)
   const [first, second] = [await open(await anAdmin(server)), await open(await theFirstAdmin(server))]

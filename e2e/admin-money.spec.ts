@@ -8,10 +8,18 @@ import { choose, countRequests, deafen, rowOf, rows, toast } from './support/pag
 import { aChatter, anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
+import { shows } from './support/tags.ts'
 
 const PRICE = 450
 
 test('Session Requests: search, warnings, a stale decision, delete', async ({ open, server, complaints }) => {
+  shows(
+    'Session Requests: columns, search, empty.',
+    'Session Requests: Edit opens Manage Session Approval with user, chatter, plan and payment info, and Cancel, Reject, Complete.',
+    'After each admin change the list reloads (search results if a search is active).',
+    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
+    'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
+  )
   complaints.expect({ because: 409, path: '/api/admin/session-requests/' })
   const chatter = await aChatterWithPrice(server)
   const [method, receipt, transactionId] = [await aMethod(server), await aReceipt(), newTransactionId()]
@@ -79,6 +87,12 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
 })
 
 test('Withdraw Requests: search, a stale decision, delete', async ({ open, server, complaints }) => {
+  shows(
+    'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
+    'Withdraw status: pending, completed, rejected, set by an admin.',
+    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
+    'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
+  )
   complaints.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
   const [paid, waiting, colleague] = [await aChatterWithPrice(server), await aChatterWithPrice(server), await anAdmin(server)]
   const [paidId, waitingId] = [await earnAndWithdraw(server, paid), await earnAndWithdraw(server, waiting)]
@@ -127,6 +141,7 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
 })
 
 test('a colleague deletes what stands in the open panel: it closes and says so', async ({ open, server }) => {
+  shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   const [chatter, colleague] = [await aChatterWithPrice(server), await anAdmin(server)]
   const sessionId = await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE })
   const withdrawId = await earnAndWithdraw(server, await aChatterWithPrice(server))

@@ -5,9 +5,14 @@ import { aMethod, buy, newBank, setPrices } from './support/money.ts'
 import { expectColumns, isPhone, rowOf, toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 test('add, what has come of the limit, delete', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  shows(
+    'Payment Methods: table with Receiving Limit shown as _ when empty; Add Payment Method opens a side form; delete action; empty.',
+    'Add payment method: bankName, accountName, accountNumber required; receivingLimit optional.',
+    'Deleting users, sessions, payment methods and withdraws asks confirmation.',
+  )
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
   const [used, full] = [await aMethod(server, { receivingLimit: 1000 }), await aMethod(server, { receivingLimit: 450 })]

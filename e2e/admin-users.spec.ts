@@ -4,10 +4,12 @@ import { expect, test, tokenOf } from './support/journey.ts'
 import { choose, expectColumns, isPhone, logInByForm, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { anAdmin, aUser, newName, signUp, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 
 const SEARCH = 'Search by username or email'
 
 test('search by Enter, by the button and as one types; numbered pages of 20', async ({ open, server }) => {
+  shows('Users: search box (Enter or Search button); table columns; numbered page buttons when more than one page.')
   const family = newName()
   const members = Array.from({ length: 21 }, (_, index) => `${family}${String.fromCodePoint(97 + index)}`)
   for (const username of members) await signUp(server, { username, role: 'user' })
@@ -62,6 +64,7 @@ test('search by Enter, by the button and as one types; numbered pages of 20', as
 })
 
 test("'Loading...' while the rows are on their way; empty: No user found!, and the search can be taken back", async ({ open, server }) => {
+  shows('Users: states Loading... and empty.')
   const page = await open(await theFirstAdmin(server))
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/admin/users/all?**', async (route) => {
@@ -85,6 +88,12 @@ test("'Loading...' while the rows are on their way; empty: No user found!, and t
 })
 
 test('Edit opens Manage User with a role select; a role must be selected; User role updated!', async ({ open, server }) => {
+  shows(
+    'Users: Edit opens a side drawer Manage User with a role select and Cancel and Save.',
+    'Admin may change a role between user and admin.',
+    'Admin role save: a role must be selected.',
+    'Success toasts.',
+  )
   const user = await aUser(server)
   const page = await open(await theFirstAdmin(server))
   await page.goto(`/admin/users?search=${user.username}`)
@@ -118,6 +127,7 @@ test('Edit opens Manage User with a role select; a role must be selected; User r
 })
 
 test('the panel is in the address: it can be reloaded, Back and Cancel close it', async ({ open, server }) => {
+  shows('Users: Edit opens a side drawer Manage User with a role select and Cancel and Save.')
   const user = await aUser(server)
   const page = await open(await theFirstAdmin(server))
   await page.goto(`/admin/users?search=${user.username}`)
@@ -145,6 +155,7 @@ test('the panel is in the address: it can be reloaded, Back and Cancel close it'
 })
 
 test('the Banned toggle bans and un-bans; the open page of the banned person is logged out', async ({ open, server, complaints }) => {
+  shows('The Banned toggle shows on when status is banned.', 'Approval and banning are done by an admin.')
   complaints.expect({ because: 403, path: '/api/auth/' }, { because: 401, path: '/api/auth/' })
   const user = await aUser(server)
   const theirs = await open(user)
@@ -177,6 +188,7 @@ test('the Banned toggle bans and un-bans; the open page of the banned person is 
 })
 
 test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, complaints }) => {
+  shows('Deleting users, sessions, payment methods and withdraws asks confirmation.')
   complaints.expect({ because: 401, path: '/api/auth/' })
   const user = await aUser(server)
   const theirs = await open(user)
@@ -210,6 +222,7 @@ test('Delete asks Are you sure you want to delete this user?, with the focus on 
 })
 
 test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+  shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
   complaints.expect({ because: 409, path: '/api/admin/users/' }, { because: 'net::ERR_FAILED', path: '/api/admin/users/update-role/' })
   const admin = await anAdmin(server)
   const page = await open(admin)
@@ -254,6 +267,7 @@ test('failures: an error toast with the server message, and the panel stays open
 })
 
 test('list failures: logged only, nothing shown', async ({ open, server, complaints }) => {
+  shows('List and search failures: logged only, nothing shown.')
   complaints.expect({ because: 500, path: '/api/admin/users/all' })
   const page = await open(await theFirstAdmin(server))
   await page.route('**/api/admin/users/all?**', (route) => route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } }))

@@ -5,9 +5,10 @@ import { isPhone, logInByForm, openAdminSection } from './support/pages.ts'
 import { anAdmin, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ADMIN } from './support/server.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 test('the first admin logs in; the Admin link leads to Dashboard: Manage your platform data here', async ({ page }) => {
+  shows('An Admin link (to /admin/dashboard) shows only to admins.', 'Dashboard: heading, text, no data shown.')
   await page.goto('/auth/login')
   await logInByForm(page, ADMIN.username, ADMIN.password)
   await expect(page).toHaveURL('/')
@@ -19,6 +20,10 @@ test('the first admin logs in; the Admin link leads to Dashboard: Manage your pl
 })
 
 test('sidebar: the sections, the username and email of the admin, and a logout action', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  shows(
+    'Sidebar links; it shows the username and email of the admin and a logout action.',
+    'Logout clears session and token and hard-navigates to /.',
+  )
   const admin = await anAdmin(server)
   const page = await open(admin)
   await page.goto('/admin')
@@ -41,6 +46,7 @@ test('sidebar: the sections, the username and email of the admin, and a logout a
 })
 
 test('each section opens from the menu, and Back leads through them', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  shows('Sidebar links; it shows the username and email of the admin and a logout action.')
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/dashboard')
   await openAdminSection(page, 'Users')
@@ -63,6 +69,7 @@ for (const [width, state] of [
     open,
     server,
   }) => {
+    shows('It collapses to icons, starting collapsed when window width is 991 or less.')
     const admin = await anAdmin(server)
     const page = await open(admin)
     await page.setViewportSize({ width, height: 800 })

@@ -8,13 +8,18 @@ import { aMethod, buy, decide, newTransactionId, setPrices } from './support/mon
 import { proofChooser, toast } from './support/pages.ts'
 import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 const PRICE = 450
 const KEPT =
   'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
 test('buy → reject → the pane says so → buy again with the same transaction ID', async ({ open, server }) => {
+  shows(
+    'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
+    'Pending session: Approval Pending.',
+    'Session status: pending to completed (chat allowed until endTime) or rejected.',
+  )
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: PRICE })
   const method = await aMethod(server)
@@ -38,6 +43,13 @@ test('buy → reject → the pane says so → buy again with the same transactio
 })
 
 test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_PHONE, async ({ open, server, complaints }) => {
+  shows(
+    'If the chatter is busy, no purchase form is shown.',
+    'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select, then Make Transaction.',
+    'A purchase is blocked when the chatter is busy.',
+    "Purchase failure: toast with the server's message.",
+    'Chatter busy: both sentences; no purchase form.',
+  )
   complaints.expect({ because: 409, path: '/api/user/purchase/plan' })
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: PRICE, Gold: 2000 })

@@ -5,11 +5,13 @@ import { LINE_IS_CLOSING } from './support/complaints.ts'
 import { expect, test } from './support/journey.ts'
 import { cuttable } from './support/line.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 import { aTalk, composer, expectTick, openChat, say, texts } from './support/talk.ts'
 
 const OFFLINE = 'You are offline. We will reconnect on our own.'
 
 test('what is said while away keeps its clock, survives a reload, and arrives once and in order', async ({ open, server, complaints }) => {
+  shows('Text message: non-blank text and an active session.')
   complaints.expect(
     { because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' },
     { because: 'net::ERR_CONNECTION_REFUSED', path: '/' },

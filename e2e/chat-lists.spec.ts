@@ -5,9 +5,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aChatter, aUser, newName } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 import { aTalk, listed, people } from './support/talk.ts'
 
 test('the list of a chatter: No sessions available!, then whoever bought one; search and No user found!', async ({ open, server }) => {
+  shows('For a chatter the list holds users they have sessions with.', 'Empty messages: after a search, for a chatter, for a user.')
   const [chatter, user] = [await aChatter(server), await aUser(server)]
   const page = await open(chatter)
   await page.goto('/dashboard/chats')
@@ -31,6 +33,12 @@ test('the list of a chatter: No sessions available!, then whoever bought one; se
 })
 
 test('the list of a user: those with sessions first; avatar or initials, age and gender; search', async ({ open, server }) => {
+  shows(
+    'For a user it lists chatters, those with whom the user has sessions first.',
+    'Each row shows avatar or two-letter initials, an online dot, username, age and gender.',
+    'The right side shows Chat with anyone until someone is selected.',
+    'Empty messages: after a search, for a chatter, for a user.',
+  )
   const family = newName('chatter')
   const user = await aUser(server)
   const [stranger, known] = [await aChatter(server, { username: `aa${family}` }), await aChatter(server, { username: `zz${family}` })]

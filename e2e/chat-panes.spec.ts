@@ -3,6 +3,7 @@
 
 import { expect, test } from './support/journey.ts'
 import { aUser, setStatus } from './support/people.ts'
+import { shows } from './support/tags.ts'
 import { aTalk, composer, conversation, expectTick, listed, openChat, say, sayFromAfar, texts } from './support/talk.ts'
 
 test('two sessions, panes switched: no message in the wrong pane, a draft per chat; a ban in mid-chat', async ({
@@ -10,6 +11,7 @@ test('two sessions, panes switched: no message in the wrong pane, a draft per ch
   server,
   complaints,
 }) => {
+  shows('Completed session (approved and running): the chat, with name, online state and Time remaining.')
   complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
   const [one, other] = [await aTalk(server, { user }), await aTalk(server, { user })]

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 import { aTalk, buyTalk, composer, countdown, expectTick, openChat, say, texts } from './support/talk.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,6 +13,11 @@ const HOUR_MS = 3_600_000
 const UNTIL_OVER_MS = 90_000
 
 test('time runs out with the device clock an hour wrong; what was typed is kept; renewed, it goes on', async ({ open, server }) => {
+  shows(
+    'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
+    'If the other party is not a chatter it shows There is no session.',
+    'While completed, a 1-second countdown runs; at zero the session is cleared and the purchase view shows.',
+  )
   const talk = await aTalk(server, { title: 'Gold' })
   const { user, chatter } = talk
   const [users, chatters] = [await open(user), await open(chatter)]

@@ -5,6 +5,7 @@ import { BROWSER_WITH_MICROPHONE, SPOKEN } from './support/browser.ts'
 import { expect, test } from './support/journey.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { areTheTones, tonesAt, writeTones } from './support/sound.ts'
+import { shows } from './support/tags.ts'
 import { aTalk, composer, conversation, listed, openChat } from './support/talk.ts'
 
 test.use({ launchOptions: BROWSER_WITH_MICROPHONE })
@@ -12,6 +13,12 @@ test.use({ launchOptions: BROWSER_WITH_MICROPHONE })
 const UPLOAD = '**/api/voice-message/send'
 
 test('a voice is recorded, listened to, sent, and heard by the other one as it was spoken', async ({ open, server, complaints }) => {
+  shows(
+    'Message list with text bubbles and audio players; text input (Enter sends); a send button.',
+    'A record/stop voice button showing Recording • m:ss; a Sending voice... indicator.',
+    'Voice recording: idle, recording (elapsed seconds counted), stopped, uploading, idle.',
+    'Microphone denied. Voice upload failure.',
+  )
   complaints.expect({ because: 'net::ERR_FAILED', path: '/api/voice-message/send' })
   await writeTones(SPOKEN)
   const { user, chatter } = await aTalk(server)

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { isPhone } from './support/pages.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 import {
   aTalk,
   bubble,
@@ -21,6 +21,12 @@ import {
 } from './support/talk.ts'
 
 test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  shows(
+    'Completed session (approved and running): the chat, with name, online state and Time remaining.',
+    'Message list with text bubbles and audio players; text input (Enter sends); a send button.',
+    'A userStatusUpdate event updates the lists and the open chat header.',
+    'Text message: non-blank text and an active session.',
+  )
   const { user, chatter } = await aTalk(server)
   const [users, chatters] = [await open(user), await open(chatter)]
 
@@ -109,6 +115,7 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
 })
 
 test('a reader up in the history is not moved: a pill counts what is new; a line stands above it', async ({ open, server }) => {
+  shows('Message list with text bubbles and audio players; text input (Enter sends); a send button.')
   const talk = await aTalk(server)
   const { user, chatter } = talk
   await sayFromAfar(

@@ -5,13 +5,24 @@ import { expect, test } from './support/journey.ts'
 import { choose, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'
 import { aChatter, newName, PASSWORD, type Person, type Status, setStatus, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 function restriction(status: Status): string {
   return `Your account status is currently ${status}. Please wait for admin approval before accessing the dashboard.`
 }
 
 test('a chatter signs up, is Access Restricted, is approved and sets prices', ALSO_ON_A_PHONE, async ({ page, open, server }) => {
+  shows(
+    'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
+    'For chatter only: phone number, age, gender (male or female).',
+    'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
+    'For chatters a Plan Pricing section with Basic, Standard and Gold price inputs.',
+    'Signup: on success a toast shows the server message; after 3 seconds a user goes to /auth/login and a chatter goes to /.',
+    'Defaults: role user, gender male. Phone and age are numeric inputs. Only user and chatter are offered.',
+    'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
+    'Chatter: dashboard only when status is approved; sees only completed sessions in history, has the withdraw page.',
+    'Approval and banning are done by an admin.',
+  )
   const username = newName('chatter')
 
   await test.step('for chatter only: phone number, age, gender; defaults: role user, gender male', async () => {
@@ -95,6 +106,10 @@ test('Account status: rejected says so; taken back while the dashboard is open, 
   server,
   complaints,
 }) => {
+  shows(
+    'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
+    'Account status: approved, pending, rejected or banned; an admin may set any.',
+  )
   // The list may ask once more before the page knows that it is closed.
   complaints.expect({ because: 403, path: '/api/chatter/' })
   const chatter = await aChatter(server)
@@ -115,6 +130,7 @@ test('Account status: rejected says so; taken back while the dashboard is open, 
 })
 
 test('Account status: banned is logged out and refused at login with the reason', async ({ open, server, complaints }) => {
+  shows('Account status: approved, pending, rejected or banned; an admin may set any.')
   complaints.expect({ because: 403, path: '/api/auth/' }, { because: 401, path: '/api/auth/' })
   const chatter: Person = await aChatter(server)
   const page = await open(chatter)

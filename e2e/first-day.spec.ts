@@ -6,8 +6,17 @@ import { setPrices } from './support/money.ts'
 import { toast } from './support/pages.ts'
 import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 
 test('no payment method, no session, no withdraw request; withdraws on Monday only', async ({ open, anotherServer }) => {
+  shows(
+    'Empty messages: after a search, for a chatter, for a user.',
+    'Session Requests: columns, search, empty.',
+    'Payment Methods: table with Receiving Limit shown as _ when empty; Add Payment Method opens a side form; delete action; empty.',
+    'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
+    'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
+    'No payment methods.',
+  )
   const server = await anotherServer({ WITHDRAW_WEEKDAYS: 'monday', TIME_ZONE: zoneWithoutMonday(new Date()) })
   await test.step('the lists of the back office', async () => {
     const page = await open(await theFirstAdmin(server), server)

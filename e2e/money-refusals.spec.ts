@@ -6,11 +6,18 @@ import { aMethod, newBank, newTransactionId, setPrices } from './support/money.t
 import { countRequests, deafen, figure, loseAnswers, proofChooser, toast } from './support/pages.ts'
 import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
 const NO_ANSWER = 'We could not tell whether your payment arrived. Nothing you typed is lost: please try again.'
 
 test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, complaints }) => {
+  shows(
+    'Fields Transaction ID and Screenshot, and Cancel and Submit.',
+    'Purchase submit, checked in order: plan, payment method, non-blank transaction ID, screenshot.',
+    'Screenshot and avatar files must be PNG, JPEG or WEBP.',
+    "Purchase failure: toast with the server's message.",
+  )
   complaints.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
@@ -93,6 +100,7 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
 })
 
 test('a purchase whose answer is lost: it is looked up, and never taken twice', async ({ open, server, complaints }) => {
+  shows('Fields Transaction ID and Screenshot, and Cancel and Submit.')
   complaints.expect(
     { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
@@ -140,6 +148,11 @@ test('a purchase whose answer is lost: it is looked up, and never taken twice', 
 })
 
 test('withdraw request: fields and balance; both histories of somebody new', async ({ open, server }) => {
+  shows(
+    'Empty state; chatters see what they have done, others what they have purchased.',
+    'Withdraw History table; empty state.',
+    'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
+  )
   const page = await open(await aChatter(server))
   const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
   await page.goto('/dashboard/withdraws')

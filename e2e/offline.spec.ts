@@ -4,10 +4,12 @@ import { expect, test, tokenOf } from './support/journey.ts'
 import { openAdminSection, rowOf } from './support/pages.ts'
 import { aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 
 const OFFLINE = 'You are offline. We will reconnect on our own.'
 
 test('no answer to the profile fetch keeps the token, says so once and heals itself', async ({ open, server, complaints }) => {
+  shows('A page-wide spinner shows while the session state is loading.')
   complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/user' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
   const gone = /\/(api\/auth\/user|healthz)$/
@@ -38,6 +40,7 @@ test('a network that goes away under an open page is said in a quiet bar that go
 })
 
 test('a list that failed while the server was away heals by itself', async ({ open, server, complaints }) => {
+  shows('List and search failures: logged only, nothing shown.')
   complaints.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   await page.goto('/admin/dashboard')
@@ -68,6 +71,10 @@ test('a page whose script is lost on the way waits for it and comes by itself', 
 })
 
 test('profile fetch failure: silent logout and token cleared', async ({ open, server, complaints }) => {
+  shows(
+    'No stored token gives logged out. With a token, the profile is fetched: success gives logged in; failure clears the token and logs out silently.',
+    'Profile fetch failure: silent logout and token cleared.',
+  )
   complaints.expect({ because: 401, path: '/api/auth/user' })
   const user = await aUser(server)
   const tampered: Person = { ...user, token: `${user.token.slice(0, -4)}AAAA` }
@@ -84,6 +91,9 @@ test('profile fetch failure: silent logout and token cleared', async ({ open, se
 })
 
 test('two tabs log in and out together', async ({ open, server }) => {
+  shows(
+    'No stored token gives logged out. With a token, the profile is fetched: success gives logged in; failure clears the token and logs out silently.',
+  )
   const user = await aUser(server)
   const first = await open(user)
   await first.goto('/dashboard/profile')

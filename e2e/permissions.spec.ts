@@ -3,6 +3,7 @@
 import { expect, test } from './support/journey.ts'
 import { aChatter, anAdmin, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 
 const REFUSAL = "You don't have permission to access this page."
 const ADMIN_PAGES = [
@@ -20,6 +21,10 @@ test('/admin/* is open to role admin only: a user and an approved chatter are re
   open,
   server,
 }) => {
+  shows(
+    '/admin/* is open to role admin only.',
+    "An authenticated user whose role is not in the route's allowed list sees the refusal with a Go To Home link.",
+  )
   const chatters = await open(await aChatter(server))
   await chatters.goto('/admin/users')
   await expect(chatters.getByText(REFUSAL)).toBeVisible()
@@ -36,6 +41,10 @@ test('/admin/* is open to role admin only: a user and an approved chatter are re
 })
 
 test('a chatter whose status is not approved: refused at /admin by role, restricted at /dashboard by status', async ({ open, server }) => {
+  shows(
+    "An authenticated user whose role is not in the route's allowed list sees the refusal with a Go To Home link.",
+    'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
+  )
   const page = await open(await aChatter(server, { status: 'pending' }))
   for (const address of DASHBOARD_PAGES) {
     await page.goto(address)
@@ -46,6 +55,7 @@ test('a chatter whose status is not approved: refused at /admin by role, restric
 })
 
 test('unauthenticated visitors are redirected to /auth/login from every guarded address', async ({ page }) => {
+  shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
   for (const address of [...ADMIN_PAGES, ...DASHBOARD_PAGES]) {
     await page.goto(address)
     await expect(page).toHaveURL('/auth/login')
@@ -53,6 +63,10 @@ test('unauthenticated visitors are redirected to /auth/login from every guarded 
 })
 
 test('/dashboard/* is open to user, chatter and admin', async ({ open, server }) => {
+  shows(
+    '/dashboard/* is open to roles user, chatter and admin.',
+    'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
+  )
   for (const [person, heading] of [
     [await aUser(server), 'Chats'],
     [await aChatter(server), 'Chats'],
@@ -65,6 +79,7 @@ test('/dashboard/* is open to user, chatter and admin', async ({ open, server })
 })
 
 test('/auth/*: an already authenticated visitor is redirected to /', async ({ open, server }) => {
+  shows('An already authenticated visitor is redirected to /.')
   const page = await open(await aUser(server))
   for (const address of ['/auth', '/auth/login', '/auth/signup']) {
     await page.goto(address)
@@ -73,6 +88,7 @@ test('/auth/*: an already authenticated visitor is redirected to /', async ({ op
 })
 
 test('an admin whose role is taken loses the open back office at once', async ({ open, server, complaints }) => {
+  shows('/admin/* is open to role admin only.', 'Admin may change a role between user and admin.')
   complaints.expect({ because: 403, path: '/api/admin/' })
   const admin = await anAdmin(server)
   const page = await open(admin)

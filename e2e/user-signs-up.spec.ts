@@ -7,9 +7,14 @@ import { expect, test, tokenOf } from './support/journey.ts'
 import { logInByForm, toast } from './support/pages.ts'
 import { aUser, newName, PASSWORD } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 test('signup: on success a toast shows the server message; after 3 seconds, not 2, a user goes to /auth/login', async ({ page }) => {
+  shows(
+    'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
+    'Login success sets logged in, stores the token, goes to /.',
+    'Signup: on success a toast shows the server message; after 3 seconds a user goes to /auth/login and a chatter goes to /.',
+  )
   const username = newName()
   const start = new Date('2026-01-05T10:00:00Z')
   await page.clock.install({ time: start })
@@ -40,6 +45,10 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
 })
 
 test('login works with the email, too, and both ignore case', async ({ page, server }) => {
+  shows(
+    'Login form with fields username or email and password, and a link to signup.',
+    'Login success sets logged in, stores the token, goes to /.',
+  )
   const user = await aUser(server)
   await page.goto('/auth/login')
   await logInByForm(page, user.email.toUpperCase(), user.password)
@@ -47,6 +56,7 @@ test('login works with the email, too, and both ignore case', async ({ page, ser
 })
 
 test('buttons show Please wait... while submitting, and cannot be pressed twice', async ({ page, server }) => {
+  shows('Buttons show Please wait... while submitting.')
   const user = await aUser(server)
   let calls = 0
   const gate = Promise.withResolvers<void>()
@@ -68,6 +78,12 @@ test('buttons show Please wait... while submitting, and cannot be pressed twice'
 })
 
 test('Profile Settings: every field is saved and is there after a reload', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  shows(
+    'Badge <role> Account; Personal Information (username, email, phone number, age, gender buttons); Save Changes.',
+    'Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.',
+    'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
+    'Success toasts.',
+  )
   const user = await aUser(server)
   const renamed = newName()
   const page = await open(user)
@@ -99,6 +115,7 @@ test('Profile Settings: every field is saved and is there after a reload', ALSO_
 })
 
 test('avatar with Change, then Confirm or Cancel; it stays after a reload', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  shows('Avatar with Change, then Confirm or Cancel.', 'Success toasts.')
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   const avatar = page.getByRole('main').locator('img')
@@ -127,6 +144,7 @@ test('avatar with Change, then Confirm or Cancel; it stays after a reload', ALSO
 })
 
 test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allowed'", async ({ open, server }) => {
+  shows('Screenshot and avatar files must be PNG, JPEG or WEBP.')
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await pick(page, aTextFile())
@@ -145,6 +163,7 @@ test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allo
 })
 
 test('avatar upload failure: Failed to upload avatar; Retry sends it without choosing again', async ({ open, server, complaints }) => {
+  shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
   complaints.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
@@ -160,6 +179,10 @@ test('avatar upload failure: Failed to upload avatar; Retry sends it without cho
 })
 
 test('logout clears session and token and hard-navigates to /', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  shows(
+    'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
+    'Logout clears session and token and hard-navigates to /.',
+  )
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await page.evaluate(`window.sameDocument = true`)

@@ -6,9 +6,11 @@ import { expect, test } from './support/journey.ts'
 import { logInByForm, toast } from './support/pages.ts'
 import { aChatter, aUser, newName, PASSWORD } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
 
 test.describe('login', () => {
   test('both fields required: Please fill in all fields!', async ({ page }) => {
+    shows('Login: both fields required.')
     const calls = await countCalls(page)
     for (const [what, name, password] of [
       ['no password', 'somebody', ''],
@@ -31,6 +33,7 @@ test.describe('login', () => {
     server,
     complaints,
   }) => {
+    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
     complaints.expect({ because: 401, path: '/api/auth/login' })
     const user = await aUser(server)
     await page.goto('/auth/login')
@@ -47,6 +50,7 @@ test.describe('login', () => {
   })
 
   test("login failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
     complaints.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '<h1>broken</h1>' }))
     await page.goto('/auth/login')
@@ -95,6 +99,11 @@ test.describe('signup', () => {
 
   for (const as of ['User', 'Chatter'] as const) {
     test(`as ${as}: every rule is told in its own words, and nothing is sent`, async ({ page }) => {
+      shows(
+        'Signup: password at least 6 characters.',
+        'If role is chatter, phone number, age and gender are all required.',
+        'A shared email-shape test: no whitespace, one at-sign, a dot in the domain.',
+      )
       const calls = await countCalls(page)
       await page.goto('/auth/signup')
       await page.getByText(as, { exact: true }).click()
@@ -113,6 +122,10 @@ test.describe('signup', () => {
   }
 
   test('a chatter without any field: Please fill all chatter fields; phone and age are numeric inputs', async ({ page }) => {
+    shows(
+      'If role is chatter, phone number, age and gender are all required.',
+      'Defaults: role user, gender male. Phone and age are numeric inputs. Only user and chatter are offered.',
+    )
     await page.goto('/auth/signup')
     await page.getByText('Chatter', { exact: true }).click()
     await fill(page, { phone: '', age: '' })
@@ -127,6 +140,7 @@ test.describe('signup', () => {
   })
 
   test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, complaints }) => {
+    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
     complaints.expect({ because: 409, path: '/api/auth/signup' })
     const user = await aUser(server)
     await page.goto('/auth/signup')
@@ -145,6 +159,7 @@ test.describe('signup', () => {
   })
 
   test("signup failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+    shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
     complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
     await page.route('**/api/auth/signup', (route) => route.abort())
     await page.goto('/auth/signup')
@@ -157,6 +172,7 @@ test.describe('signup', () => {
 
 test.describe('profile', () => {
   test('every field says what is wrong with it, all at once', async ({ open, server }) => {
+    shows('Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.')
     const page = await open(await aChatter(server))
     const calls = await countCalls(page, 'PUT')
     await page.goto('/dashboard/profile')
@@ -188,6 +204,7 @@ test.describe('profile', () => {
   })
 
   test("profile update failure: the server's message; on network error 'Error updating profile'", async ({ open, server, complaints }) => {
+    shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
     complaints.expect(
       { because: 409, path: '/api/user/profile/update-profile' },
       { because: 500, path: '/api/user/profile/update-profile' },

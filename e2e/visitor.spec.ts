@@ -5,12 +5,17 @@ import { expect, test } from './support/journey.ts'
 import { logInByForm } from './support/pages.ts'
 import { aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE } from './support/tags.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 test(
   'public landing at /home and /: hero, Start Now to /auth/login, footer copyright 2025; the header of a visitor',
   ALSO_ON_A_PHONE,
   async ({ page }) => {
+    shows(
+      'Header with Contact and About links (no targets).',
+      'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
+      'Hero text and a Start Now button to /auth/login. Footer copyright 2025.',
+    )
     for (const address of ['/home', '/']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
@@ -43,6 +48,11 @@ test(
   'logged-in users see an Open Chat link to /dashboard; an Admin link shows only to admins',
   ALSO_ON_A_PHONE,
   async ({ open, server }) => {
+    shows(
+      'An Admin link (to /admin/dashboard) shows only to admins.',
+      'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
+      'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
+    )
     const asUser = await open(await aUser(server))
     await asUser.goto('/')
     const header = asUser.getByRole('banner')
@@ -61,6 +71,10 @@ test(
 )
 
 test('/auth (index) and /auth/login: login form with a link to signup, which links back', ALSO_ON_A_PHONE, async ({ page }) => {
+  shows(
+    'Login form with fields username or email and password, and a link to signup.',
+    'Signup: Join as toggle User or Chatter; fields username, email, password; link to login.',
+  )
   for (const address of ['/auth', '/auth/login']) {
     await page.goto(address)
     await expect(page.getByLabel('Username or email')).toBeVisible()
@@ -79,6 +93,7 @@ test('unauthenticated visitors are redirected to /auth/login, remembering where 
   page,
   server,
 }) => {
+  shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
   const user = await aUser(server)
   await page.goto('/home')
   await page.goto('/dashboard/profile?from=a-link')
@@ -97,6 +112,7 @@ test('unauthenticated visitors are redirected to /auth/login, remembering where 
 })
 
 test('the remembered origin survives the way over signup', async ({ page, server }) => {
+  shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
   const user = await aUser(server)
   await page.goto('/dashboard/profile')
   await expect(page).toHaveURL('/auth/login')

@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { SHOWN_ELSEWHERE, SPEC_SENTENCES } from '../e2e/support/spec-sentences.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const JOURNEYS = globSync('e2e/*.spec.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'))
+
+it.each(Object.entries(SPEC_SENTENCES))(
+  'specification §%s: every sentence is shown by a journey, or says where else',
+  (_section, sentences) => {
+    expect(sentences.filter((sentence) => !(sentence in SHOWN_ELSEWHERE) && !isNamedIn(JOURNEYS, sentence))).toEqual([])
+  },
+)
+
+it('a sentence that no journey names is missed, and so is one that is only spoken of', () => {
+  const journeys = ["  shows('Login: both fields required.')\n  // Success toasts.\n"]
+  expect(isNamedIn(journeys, 'Login: both fields required.')).toBe(true)
+  expect(isNamedIn(journeys, 'Success toasts.')).toBe(false)
+})
+
+it('what is shown elsewhere is shown by a file that exists', () => {
+  expect(Object.values(SHOWN_ELSEWHERE).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+function isNamedIn(journeys: readonly string[], sentence: string): boolean {
+  return journeys.some((text) => [...text.matchAll(/shows\(([^]*?)\)\n/g)].some(([, named]) => named?.includes(sentence)))
+}
