@@ -3,10 +3,10 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
 import react from '@vitejs/plugin-react'
 import Fastify from 'fastify'
 import { build } from 'vite'
-import { registerWebApp } from '#server/platform/web-app.ts'
 import { PASSWORD } from './ejabberd.ts'
 import { npmPackage } from './npm-package.ts'
 
@@ -81,11 +81,17 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** By the code that serves our own pages. */
+/** As our own pages are served: compressed, and what has a name for ever is kept for ever. */
 export async function serve(directory: string): Promise<Site> {
   const app = Fastify({ forceCloseConnections: true })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await registerWebApp(app, directory)
+  await app.register(fastifyStatic, {
+    root: directory,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return { address, stop: () => app.close() }
 }
