@@ -17,7 +17,7 @@ export function Person({ person }: { readonly person: PersonShown }) {
           <bdi>{heard(person.username)}</bdi>
         </p>
         <p className="truncate text-ink-faint text-xs" title={person.email}>
-          <bdi>{person.email}</bdi>
+          <bdi dir="ltr">{person.email}</bdi>
         </p>
       </div>
     </div>

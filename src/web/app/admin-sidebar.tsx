@@ -155,7 +155,7 @@ function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
           <bdi>{username}</bdi>
         </p>
         <p className="wrap-anywhere line-clamp-2 text-ink-faint text-xs" title={email}>
-          <bdi>
+          <bdi dir="ltr">
             {email.slice(0, email.indexOf('@') + 1)}
             <wbr />
             {email.slice(email.indexOf('@') + 1)}

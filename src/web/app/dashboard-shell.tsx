@@ -57,7 +57,9 @@ export function DashboardShell() {
         <span className="mt-auto hidden md:block" />
         <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
         {/* The bar of a phone has no room for it; there it stands in the profile. */}
-        <LanguageSwitch className="hidden h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room md:grid" />
+        <span className="max-md:hidden">
+          <LanguageSwitch className="h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
+        </span>
         <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
         <Tooltip text={t('logout')} side="inline-end">
           <button type="button" aria-label={t('logout')} onClick={() => signIn.logOut()} className={cx(RAIL_BUTTON, 'grid')}>

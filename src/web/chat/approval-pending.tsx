@@ -14,7 +14,7 @@ export function ApprovalPending({ session }: { readonly session: PartySession })
     { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: heard(plan.title), minutes: plan.duration }) },
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
-    ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi>{transactionID}</bdi> }]),
+    ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
   ]
   const steps = [t('pendingNextCheck'), t('pendingNextStart', { count: plan.duration }), t('pendingNextReject')]
   return (

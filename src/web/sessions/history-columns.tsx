@@ -89,9 +89,9 @@ function Transaction({ session: { transactionID = '', transactionSS }, onShowPro
   const t = useTexts('history')
   return (
     <span className="flex min-w-0 items-center justify-end gap-1 md:justify-start">
-      <span className="min-w-0 break-all md:max-w-36 md:truncate" title={transactionID}>
+      <bdi dir="ltr" className="min-w-0 break-all md:max-w-36 md:truncate" title={transactionID}>
         {transactionID}
-      </span>
+      </bdi>
       {transactionSS !== undefined && (
         <IconButton
           label={t('viewProof', { id: transactionID })}

@@ -86,7 +86,7 @@ function MethodCard({ name, method, selected, takesFocus, invalid, onSelect }: M
         <bdi>{method.accountName}</bdi>
       </span>
       <span className="break-words text-ink-soft text-xs">
-        <bdi>{method.accountNumber}</bdi>
+        <bdi dir="ltr">{method.accountNumber}</bdi>
       </span>
       {method.isFull && <Badge className="mt-2 self-start normal-case">{t('full')}</Badge>}
     </label>

@@ -157,7 +157,9 @@ function Detail({ name, value, copyName }: DetailProps) {
     <div className="mx-5 py-2 -me-1">
       <dt className="text-ink-faint text-xs">{name}</dt>
       <dd className="flex items-center gap-3">
-        <bdi className="min-w-0 grow break-words font-semibold text-ink">{value}</bdi>
+        <span className="min-w-0 grow break-words font-semibold text-ink">
+          <bdi>{value}</bdi>
+        </span>
         {/* Reaches up beside the name, so that the rows stay as low as their text. */}
         {copyName !== undefined && <CopyButton name={copyName} text={value} className="-my-2.5 -translate-y-2.5" />}
       </dd>

@@ -27,11 +27,12 @@ export function Header() {
                 {t('admin')}
               </Anchor>
             )}
+            {/* On a phone the first row is full with the ways in. */}
+            <span className="ms-auto flex items-center noscript:hidden">
+              <LanguageSwitch />
+              <ThemeSwitch />
+            </span>
           </div>
-          <span className="contents noscript:hidden">
-            <LanguageSwitch />
-            <ThemeSwitch />
-          </span>
           {now.phase !== 'in' && (
             <Until known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
               <Anchor href={PATHS.signUp} className={LINK_STYLES}>

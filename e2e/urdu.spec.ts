@@ -1,0 +1,56 @@
+// Urdu, the second language: chosen without a reload, remembered, from right to left; what is counted stays as it is.
+
+import { expect, test } from './support/journey.ts'
+import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
+import { aChatter, aUser } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+
+test('a visitor takes Urdu, logs in and buys nothing: every word is Urdu, amounts and ids run left to right, and English comes back', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  await setPrices(server, chatter, { Basic: 1250 })
+  const transactionId = newTransactionId()
+  const session = await buy(server, { user, chatter, method: await aMethod(server), price: 1250, transactionId })
+  await decide(server, session, 'rejected')
+  const document = page.locator('html')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('جس سے دل چاہے، اُس سے بات کیجیے')
+  await expect(document).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('link', { name: 'لاگ ان' }).click()
+  await page.getByRole('textbox', { name: 'یوزر نیم یا ای میل' }).fill(user.username)
+  // Nothing is loaded anew: what was typed is still there.
+  await page.getByRole('button', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('textbox', { name: 'Username or email' })).toHaveValue(user.username)
+  await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
+  await expect(page.getByRole('heading', { name: 'خوش آمدید' })).toBeVisible()
+
+  complaints.expect({ path: '/api/auth/login', because: 401 })
+  await page.getByRole('textbox', { name: 'پاس ورڈ' }).fill('not the password')
+  await page.getByRole('button', { name: 'لاگ ان' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'یوزر نیم، ای میل یا پاس ورڈ غلط ہے۔' })).toBeVisible()
+  await expectGoodScreen(page, 'login-refused-urdu')
+  await page.getByRole('textbox', { name: 'پاس ورڈ' }).fill(user.password)
+  await page.getByRole('button', { name: 'لاگ ان' }).click()
+  await expect(page.getByRole('link', { name: 'چیٹ کھولیں' })).toBeVisible()
+
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('heading', { name: 'سیشنز کی تاریخ' })).toBeVisible()
+  await expect(document).toHaveAttribute('lang', 'ur')
+  await expect(page).toHaveTitle('سیشنز کی تاریخ · گفتگو')
+  const row = page.getByRole('row').filter({ hasText: chatter.username })
+  await expect(row).toContainText('بیسک')
+  await expect(row).toContainText('مسترد')
+  await expect(row.getByText('PKR 1,250')).toBeVisible()
+  await expect(row.locator('[dir=ltr]').filter({ hasText: transactionId })).toBeVisible()
+  await expectGoodScreen(page, 'history-urdu')
+
+  await page.getByRole('button', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
+  await expect(document).toHaveAttribute('dir', 'ltr')
+  await expect(row).toContainText('Basic')
+})
