@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
+import { Lattice } from '../ui/lattice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { ADMIN_SECTIONS, type AdminDoor, isDoor } from './admin-sections.ts'
-import { Lattice } from './lattice.tsx'
 
 const GROUPS = ['people', 'money'] as const
 

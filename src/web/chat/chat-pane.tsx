@@ -80,7 +80,13 @@ function PaneOf({ person, session, withoutSession }: PaneOfProps) {
       return <Pane header={header}>{session !== null && <ApprovalPending session={session} />}</Pane>
     case 'running':
       return session !== null && person !== null ? (
-        <Suspense fallback={<Pane header={header}>{null}</Pane>}>
+        <Suspense
+          fallback={
+            <Pane header={header}>
+              <Checking />
+            </Pane>
+          }
+        >
           <Conversation key={session._id} person={person} session={session} />
         </Suspense>
       ) : null
