@@ -14,13 +14,12 @@ import { STOPS } from './tour/stops.ts'
 import { type Visit, visit } from './tour/visit.ts'
 import { readWords } from './tour/words.ts'
 
-const FOLDER = join(import.meta.dirname, '..', 'tour')
-
 const options = readOptions(process.argv.slice(2))
+const { folder } = options
 const stops = STOPS.filter(({ name }) => options.only.length === 0 || options.only.some((word) => name.includes(word)))
 const startedAt = performance.now()
-await rm(FOLDER, { recursive: true, force: true })
-await mkdir(FOLDER, { recursive: true })
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
 await mkdir(join(SPOKEN, '..'), { recursive: true })
 await writeTones(SPOKEN)
 
@@ -32,10 +31,10 @@ try {
   const visits = await allVisits(stops, options)
   const queue = visits.values()
   await Promise.all(Array.from({ length: options.pages }, () => walk(queue)))
-  await writeSheets(browser, FOLDER, stops, options)
-  await writeFile(join(FOLDER, 'problems.txt'), `${found.join('\n')}\n`)
+  await writeSheets(browser, folder, stops, options)
+  await writeFile(join(folder, 'problems.txt'), `${found.join('\n')}\n`)
   console.log(`\n${visits.length} visits to ${stops.length} stops in ${secondsSince(startedAt)} s; ${found.length} found something wrong.`)
-  console.log(`${join(FOLDER, 'index.html')} shows all of them.`)
+  console.log(`${join(folder, 'index.html')} shows all of them.`)
 } finally {
   await Promise.all([browser.close(), withMicrophone.close()])
   await houses.close()
@@ -46,7 +45,7 @@ async function walk(queue: Iterator<Visit>): Promise<void> {
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
     const { stop, width, words } = next.value
     const house = houses.get(stop.house ?? 'lived')
-    const place = { browser: stop.microphone === true ? withMicrophone : browser, house, folder: FOLDER }
+    const place = { browser: stop.microphone === true ? withMicrophone : browser, house, folder }
     const { problems, tookMs } = await visit(next.value, place)
     const title = `${stop.name} at ${width} in ${words.language}`
     if (problems.length > 0) found.push([title, ...problems].join('\n    '))

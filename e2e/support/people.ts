@@ -65,7 +65,7 @@ export async function signUp(server: Server, form: { readonly username: string }
   await send(server, 'POST', '/auth/signup', { email: `${form.username}@example.com`, password: PASSWORD, ...form })
 }
 
-async function logIn(server: Server, username: string, password: string = PASSWORD): Promise<Person> {
+export async function logIn(server: Server, username: string, password: string = PASSWORD): Promise<Person> {
   const reply = await send(server, 'POST', '/auth/login', { username_email: username, password })
   const { token, user } = (await reply.json()) as { token: string; user: { _id: string; email: string } }
   return { id: user._id, username, email: user.email, password, token }

@@ -23,7 +23,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
+export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
 /**
  * Settings beside those of every journey's server: its withdraws are open on all days, a Standard session starts with

@@ -3,10 +3,13 @@
 interface Said {
   readonly own: boolean
   readonly text: string
+  /** Spoken and not written, for so long. */
+  readonly voiceSeconds?: number
 }
 
 const them = (text: string): Said => ({ own: false, text })
 const own = (text: string): Said => ({ own: true, text })
+const spoken = (isOwn: boolean, voiceSeconds: number): Said => ({ own: isOwn, text: `spoken for ${voiceSeconds} s`, voiceSeconds })
 
 export const CONVERSATION: readonly Said[] = [
   them('Assalam-o-alaikum! Chai is ready.'),
@@ -21,7 +24,9 @@ export const CONVERSATION: readonly Said[] = [
   them(
     'When I was small my grandmother read it to us on the roof, summer after summer, always with the same pause before the second line, and nobody was allowed to speak until she had put the book away.\n\nThat pause is what I hear when I read it.',
   ),
+  spoken(false, 14),
   own('That is beautiful.'),
+  spoken(true, 3),
   own('❤️'),
   own('Read me the second one, too?'),
   them('In the evening, when it is quiet. There are four of them, and they belong together.'),

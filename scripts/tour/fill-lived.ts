@@ -1,145 +1,130 @@
-// A house that has been lived in: somebody in every situation that a screen has a face for.
+// A house that has been lived in: the demo, and on top of it somebody in every situation that a screen has a face for.
 
-import pg from 'pg'
-import { aReceipt } from '../../e2e/support/files.ts'
-import {
-  aMethod,
-  buy,
-  decide,
-  type Method,
-  newTransactionId,
-  setPrices,
-  setWithdrawStatus,
-  type Title,
-  withdraw,
-} from '../../e2e/support/money.ts'
-import { aChatter, anAdmin, aUser, type Person, theFirstAdmin } from '../../e2e/support/people.ts'
-import type { Server } from '../../e2e/support/server.ts'
-import { sayFromAfar } from '../../e2e/support/talk.ts'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { openLog } from '#server/platform/log.ts'
+import { buy, decide } from '../../e2e/support/money.ts'
+import { aChatter, logIn, type Person, send, signUp } from '../../e2e/support/people.ts'
+import { ADMIN, EVERY_DAY, type Server } from '../../e2e/support/server.ts'
+import { sayFromAfar, type Talk } from '../../e2e/support/talk.ts'
+import { METHODS } from '../demo/banks.ts'
+import { CHATTERS, LOGINS, PASSWORD } from '../demo/people.ts'
+import { startDemo } from '../demo/serve.ts'
+import { synthesiseVoice } from '../demo/voice.ts'
 import { Cast } from './cast.ts'
 import { CONVERSATION, NEWS } from './conversation.ts'
-import type { House } from './houses.ts'
+import type { OpenHouse } from './houses.ts'
 
-const PRICES = { Basic: 450, Standard: 800, Gold: 1500 } as const
-/** Thirty characters, which is the longest there is. */
-const LONGEST_NAME = 'Abdurrahman-Siddiqui-Chaudhary'
+/** Who of the demo plays whom; the user's situation with each of the chatters. */
+const PARTS = {
+  user: LOGINS.user,
+  'user:new': 'usman_bhai',
+  chatter: LOGINS.chatter,
+  talking: 'sameer_on_strings',
+  silent: 'faizan',
+  unread: 'kiran',
+  pending: 'noor-e-sukhan',
+  rejected: 'ماہ رخ',
+  expired: 'chai_with_danish',
+  busy: 'areeba',
+  long: 'the.patient.listener.of.lahore',
+  offering: 'mehak',
+  stale: 'gilgit.wanderer',
+} as const
+type Part = keyof typeof PARTS
 
-const URDU_NAME = 'نازیہ'
-
-/** Chatters by the situation the user has with them. */
-const CHATTERS: readonly (readonly [name: string, username: string])[] = [
-  ['talking', 'Hina'],
-  ['silent', 'Zoya'],
-  ['unread', 'Nazia'],
-  ['pending', 'Bilal'],
-  ['rejected', 'Mehwish'],
-  ['expired', 'Farah'],
-  ['busy', 'Rabia'],
-  ['long', LONGEST_NAME],
-  ['offering', 'Iqra'],
-  ['away', 'Kashif'],
-]
-
-export async function fillLived(house: House): Promise<Cast> {
-  const { server } = house
-  const cast = new Cast()
-  cast.add('admin', await theFirstAdmin(server))
-  const user = cast.add('user', await aUser(server, 'Sana'))
-  const other = cast.add('user:new', await aUser(server, 'Usman'))
-  const methods = [await aMethod(server), await aMethod(server, { receivingLimit: 50_000 }), await aMethod(server, { receivingLimit: 500 })]
-  for (const [name, username] of CHATTERS) {
-    const chatter = await aChatter(server, { username })
-    // An address has no Urdu letters, a name may.
-    cast.add(name, { ...chatter, ...(name === 'unread' && { username: URDU_NAME }) })
-    await setPrices(server, cast.person(name), name === 'long' ? { Basic: 450 } : PRICES)
+export async function openLived(directory: string): Promise<OpenHouse> {
+  const demo = await startDemo({
+    config: readConfig({ DATA_DIR: join(directory, 'demo'), PORT: '0', RATE_LIMIT: 'off', WITHDRAW_WEEKDAYS: EVERY_DAY }),
+    log: openLog({ level: 'error' }),
+  })
+  const server: Server = { url: demo.address.replace('localhost', '127.0.0.1'), restart: never, stop: () => demo.stop() }
+  try {
+    return { server, cast: await gather(server) }
+  } catch (error) {
+    await demo.stop()
+    throw error
   }
-  cast.add('chatter', cast.person('talking'))
-  cast.add('chatter:pending', await aChatter(server, { username: 'Waleed', status: 'pending' }))
-  cast.add('chatter:rejected', await aChatter(server, { username: 'Saba', status: 'rejected' }))
-  cast.add('chatter:new', await aChatter(server, { username: 'Nimra' }))
-  await fillSessions(house, cast, { user, other, methods })
-  await fillWithdraws(house, cast, methods[0])
+}
+
+async function gather(server: Server): Promise<Cast> {
+  const cast = new Cast()
+  const admin = cast.add('admin', await logIn(server, LOGINS.admin, PASSWORD))
+  for (const [part, username] of Object.entries(PARTS)) cast.add(part, await logIn(server, username, PASSWORD))
+  // The admin by whom the journeys' helpers act, and who was faster than the one who looks.
+  await signUp(server, { ...ADMIN, role: 'user' })
+  const colleague = cast.add('admin:colleague', await logIn(server, ADMIN.username, ADMIN.password))
+  await send(server, 'PUT', `/admin/users/update-role/${colleague.id}`, { role: 'admin' }, admin)
+  cast.add('chatter:talking', cast.person('talking'))
+  cast.add('chatter:new', await aChatter(server, { username: 'nimra' }))
+  cast.add('chatter:pending', await aChatter(server, { username: 'waleed', status: 'pending' }))
+  cast.add('chatter:rejected', await aChatter(server, { username: 'saba', status: 'rejected' }))
+  await fillSessions(server, cast)
+  cast.note('session:pending', await firstFound(server, admin, 'session-requests', PARTS.user))
+  cast.note('suspicious', await firstFound(server, admin, 'session-requests', 'fast_fahad'))
+  cast.note('withdraw', await firstFound(server, admin, 'withdraw-requests'))
   return cast
 }
 
-interface Buyers {
-  readonly user: Person
-  readonly other: Person
-  readonly methods: readonly Method[]
-}
-
-async function fillSessions(house: House, cast: Cast, { user, other, methods }: Buyers): Promise<void> {
-  const { server } = house
-  const [method] = methods
-  if (method === undefined) throw new Error('there is no account to pay into')
-  const bought = (name: string, title: Title = 'Gold', by = user) =>
-    buy(server, { user: by, chatter: cast.person(name), method, price: PRICES[title], title })
-
-  for (const [index, title] of (['Basic', 'Standard', 'Gold', 'Basic'] as const).entries())
-    await backdated(house, await completed(server, await bought('talking', title)), 24 * (index + 2))
-  await backdated(house, await completed(server, await bought('expired', 'Basic')), 3)
-  await decide(server, await bought('rejected', 'Standard'), 'rejected')
-
-  for (const name of ['talking', 'silent', 'unread']) cast.note(`session:${name}`, await completed(server, await bought(name)))
-  await completed(server, await bought('busy', 'Gold', other))
-  cast.note('session:pending', await bought('pending'))
-  cast.note('session:stale', await bought('away', 'Basic', other))
-  await decide(server, cast.id('session:stale'), 'rejected', await anAdmin(server))
-  await fillSuspicious(server, cast, method)
-
-  const talk = { user, chatter: cast.person('talking'), sessionId: cast.id('session:talking') }
-  for (const { own, text } of CONVERSATION) await sayFromAfar(server, talk, own ? user : talk.chatter, [text])
-  const news = { user, chatter: cast.person('unread'), sessionId: cast.id('session:unread') }
+async function fillSessions(server: Server, cast: Cast): Promise<void> {
+  const [user, other] = [cast.person('user'), cast.person('user:new')]
+  const bought = async (part: Part, by: Person, verdict: 'completed' | 'rejected') => {
+    const chatter = cast.person(part)
+    const title = priceOf(part, 'Gold') > 0 ? 'Gold' : 'Basic'
+    const id = await buy(server, {
+      user: by,
+      chatter,
+      method: METHODS.meezan,
+      price: priceOf(part, title),
+      title,
+    })
+    await decide(server, id, verdict, cast.person('admin:colleague'))
+    cast.note(`session:${part}`, id)
+    return { user: by, chatter, sessionId: id }
+  }
+  await bought('busy', other, 'completed')
+  await bought('stale', other, 'rejected')
+  await bought('silent', user, 'completed')
+  const news = await bought('unread', user, 'completed')
   await sayFromAfar(server, news, user, ['السلام علیکم!'])
   await sayFromAfar(server, news, news.chatter, NEWS)
+  await converse(server, await bought('talking', user, 'completed'))
 }
 
-/** Two proofs that are one: the admin is to look twice. */
-async function fillSuspicious(server: Server, cast: Cast, method: Method): Promise<void> {
-  const [receipt, transactionId] = [await aReceipt(), newTransactionId()]
-  for (const [index, name] of ['suspicious:first', 'suspicious'].entries()) {
-    const user = await aUser(server, index === 0 ? 'Danish' : 'Yasir')
-    const id = await buy(server, { user, chatter: cast.person('offering'), method, price: PRICES.Basic, transactionId, receipt })
-    cast.note(name, id)
+async function converse(server: Server, talk: Talk): Promise<void> {
+  const { user, chatter, sessionId } = talk
+  for (const { own, text, voiceSeconds } of CONVERSATION) {
+    const [from, to] = own ? [user, chatter] : [chatter, user]
+    if (voiceSeconds === undefined) {
+      await sayFromAfar(server, talk, from, [text])
+      continue
+    }
+    const { recording, peaks } = await synthesiseVoice(text, voiceSeconds, own ? 'low' : 'high')
+    const form = new FormData()
+    const fields = { sessionID: sessionId, senderID: from.id, receiverID: to.id, duration: String(voiceSeconds), peaks: peaks.join(',') }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('voice', new Blob([new Uint8Array(recording)], { type: 'audio/webm' }), 'voice.webm')
+    await send(server, 'POST', '/voice-message/send', form, from)
   }
 }
 
-const WITHDRAWS = 5
-
-async function fillWithdraws(house: House, cast: Cast, method: Method | undefined): Promise<void> {
-  const { server } = house
-  const admin = cast.person('admin')
-  if (method === undefined) return
-  const chatter = cast.add('chatter:earning', await aChatter(server, { username: 'Mahnoor' }))
-  await setPrices(server, chatter, PRICES)
-  const buyer = cast.person('user:new')
-  for (let index = 0; index < WITHDRAWS; index += 1) {
-    await backdated(house, await completed(server, await buy(server, { user: buyer, chatter, method, price: PRICES.Basic })), 48 + index)
-    if (index === WITHDRAWS - 1) break
-    const id = await withdraw(server, chatter, PRICES.Basic)
-    if (index < WITHDRAWS - 3) await setWithdrawStatus(server, id, 'completed', admin)
-    // Given back, so it can only be the last.
-    if (index === WITHDRAWS - 2) await setWithdrawStatus(server, id, 'rejected', admin)
-    cast.note('withdraw', id)
-  }
+function priceOf(part: Part, title: 'Basic' | 'Gold'): number {
+  return CHATTERS.find(({ username }) => username === PARTS[part])?.prices[title] ?? 0
 }
 
-async function completed(server: Server, id: string): Promise<string> {
-  await decide(server, id, 'completed')
-  return id
+/** The newest row of a list of the back office, or the newest that a search finds. */
+async function firstFound(server: Server, admin: Person, list: 'session-requests' | 'withdraw-requests', text = ''): Promise<string> {
+  const query = text === '' ? 'all?page=1' : `search?page=1&searchText=${encodeURIComponent(text)}`
+  const reply = await fetch(`${server.url}/api/admin/${list}/${query}`, { headers: { authorization: `Bearer ${admin.token}` } })
+  const rows = Object.values((await reply.json()) as Record<string, unknown>).find((value) => Array.isArray(value)) as {
+    _id: string
+    status: string
+  }[]
+  const found = rows.find(({ status }) => status === 'pending') ?? rows[0]
+  if (found === undefined) throw new Error(`There is nothing in ${list}`)
+  return found._id
 }
 
-/** As if all of it had been so many hours earlier. */
-async function backdated({ databaseUrl }: House, id: string, hours: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    // What is decided cannot be changed; only here it can, because nobody waits for three days.
-    await client.query('begin; alter table sessions disable trigger all')
-    const moments = ['starts_at', 'ends_at', 'decided_at', 'created_at'].map((column) => `${column} = ${column} - $2 * interval '1 hour'`)
-    await client.query(`update sessions set ${moments.join(', ')} where id = $1`, [id, hours])
-    await client.query('alter table sessions enable trigger all; commit')
-  } finally {
-    await client.end()
-  }
+function never(): never {
+  throw new Error('nobody starts the demo again')
 }

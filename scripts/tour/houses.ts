@@ -1,5 +1,5 @@
-// The servers that are visited: one that has been lived in, one that nobody has used yet, and one with 10,000 of
-// everything. Each has a database of its own in one PostgreSQL.
+// The servers that are visited: the demo, which has been lived in, one that nobody has used yet, and one with 10,000 of
+// everything.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,17 +10,19 @@ import { type Server, startServer } from '../../e2e/support/server.ts'
 import type { Cast } from './cast.ts'
 import { fillFresh } from './fill-fresh.ts'
 import { fillHuge } from './fill-huge.ts'
-import { fillLived } from './fill-lived.ts'
+import { openLived } from './fill-lived.ts'
 
 export const HOUSE_NAMES = ['lived', 'fresh', 'huge'] as const
 export type HouseName = (typeof HOUSE_NAMES)[number]
 
+/** A server with a database of its own and nobody in it. */
 export interface House {
   readonly server: Server
   readonly databaseUrl: string
 }
 
-export interface OpenHouse extends House {
+export interface OpenHouse {
+  readonly server: Server
   readonly cast: Cast
 }
 
@@ -29,7 +31,7 @@ export interface Houses {
   close(): Promise<void>
 }
 
-const FILLERS: Readonly<Record<HouseName, (house: House) => Promise<Cast>>> = { lived: fillLived, fresh: fillFresh, huge: fillHuge }
+const FILLERS: Readonly<Record<Exclude<HouseName, 'lived'>, (house: House) => Promise<Cast>>> = { fresh: fillFresh, huge: fillHuge }
 
 export async function openHouses(names: readonly HouseName[]): Promise<Houses> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-tour-'))
@@ -44,7 +46,7 @@ export async function openHouses(names: readonly HouseName[]): Promise<Houses> {
     }
   }
   try {
-    for (const name of names) open.set(name, await openHouse(name, postgres))
+    for (const name of names) open.set(name, name === 'lived' ? await openLived(directory) : await openHouse(name, postgres))
   } catch (error) {
     await close()
     throw error
@@ -59,7 +61,7 @@ export async function openHouses(names: readonly HouseName[]): Promise<Houses> {
   }
 }
 
-async function openHouse(name: HouseName, postgres: EmbeddedPostgres): Promise<OpenHouse> {
+async function openHouse(name: keyof typeof FILLERS, postgres: EmbeddedPostgres): Promise<OpenHouse> {
   await administer(postgres.url, `create database ${name}`)
   const url = databaseUrl(postgres.url, name)
   const server = await startServer({
@@ -68,7 +70,7 @@ async function openHouse(name: HouseName, postgres: EmbeddedPostgres): Promise<O
     ...(name === 'fresh' && { WITHDRAW_WEEKDAYS: anotherDay(new Date()) }),
   })
   try {
-    return { server, databaseUrl: url, cast: await FILLERS[name]({ server, databaseUrl: url }) }
+    return { server, cast: await FILLERS[name]({ server, databaseUrl: url }) }
   } catch (error) {
     await server.stop()
     throw error

@@ -1,5 +1,6 @@
 // What is asked for at the terminal: `npm run tour -- --only chat --width 390 --theme dark --language ur --no-axe`.
 
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGES, type Language } from './words.ts'
 
@@ -18,6 +19,8 @@ export interface Options {
   readonly axe: boolean
   /** How many pages are open at a time. */
   readonly pages: number
+  /** Where the pictures go; what was there before is gone. */
+  readonly folder: string
 }
 
 const PAGES = 3
@@ -31,6 +34,7 @@ export function readOptions(args: readonly string[]): Options {
       theme: { type: 'string' },
       language: { type: 'string' },
       pages: { type: 'string', default: String(PAGES) },
+      to: { type: 'string', default: 'tour' },
       'no-axe': { type: 'boolean', default: false },
     },
   })
@@ -41,6 +45,7 @@ export function readOptions(args: readonly string[]): Options {
     languages: chosen('language', LANGUAGES, values.language),
     axe: !values['no-axe'],
     pages: Number(values.pages),
+    folder: resolve(values.to),
   }
 }
 

@@ -4,7 +4,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Complaints } from '../../e2e/support/complaints.ts'
 import type { Cast } from './cast.ts'
-import type { House } from './houses.ts'
+import type { OpenHouse } from './houses.ts'
 import type { Width } from './options.ts'
 import type { Words } from './words.ts'
 
@@ -12,7 +12,7 @@ export interface StageOptions {
   readonly page: Page
   readonly words: Words
   readonly cast: Cast
-  readonly house: House
+  readonly house: OpenHouse
   readonly width: Width
   readonly complaints: Complaints
 }
@@ -23,7 +23,7 @@ export class Stage {
   readonly page: Page
   readonly words: Words
   readonly cast: Cast
-  readonly house: House
+  readonly house: OpenHouse
   readonly isPhone: boolean
   readonly #complaints: Complaints
 

@@ -41,6 +41,8 @@ export async function visit(visited: Visit, { browser, house, folder }: Place): 
   const startedAt = performance.now()
   const problems: string[] = []
   const complaints = new Complaints()
+  // A loaded machine asks for patience, and the page has it.
+  complaints.expect({ because: 503, path: '/' })
   const context = await openContext(browser, house, visited)
   try {
     const page = await context.newPage()
@@ -49,11 +51,12 @@ export async function visit(visited: Visit, { browser, house, folder }: Place): 
     await reach(new Stage({ page, words, cast: house.cast, house, width, complaints }), stop).catch((error: unknown) => {
       problems.push(`not reached: ${error instanceof Error ? error.message : String(error)}`)
     })
+    if (stop.whole === true) await unfold(page, width)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
       await settle(page)
       const name = pictureName({ stop, width, theme, language: words.language })
-      await page.screenshot({ path: join(folder, name), fullPage: stop.whole === true, caret: 'initial' })
+      await page.screenshot({ path: join(folder, name), caret: 'initial' })
     }
     problems.push(...(await layoutProblems(page, words)))
     if (visited.axe) {
@@ -101,6 +104,14 @@ async function reach(stage: Stage, stop: Stop): Promise<void> {
   const seen = typeof stop.until === 'string' ? stage.text(stop.until) : stop.until(stage)
   await seen.waitFor()
   await stage.page.evaluate(`document.fonts.ready.then(() => undefined)`)
+}
+
+const TALLEST_PX = 8_000
+
+/** A window as high as the page, so that what sticks to its edges is at the edges of the picture. */
+async function unfold(page: Page, width: Width): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ width, height: Math.min(height, TALLEST_PX) })
 }
 
 /** What moves is put where it goes; what turns for ever, such as a spinner, goes on. */

@@ -36,8 +36,8 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'chats',
     spec: ['Each row shows avatar or two-letter initials, an online dot, username, age and gender.'],
-    act: (stage) => stage.box('chat.searchPeople').fill('Abdur'),
-    until: ({ page }) => page.getByText('Abdurrahman').first(),
+    act: (stage) => stage.box('chat.searchPeople').fill('patient'),
+    until: ({ page }) => page.locator('ul[aria-busy=false]').getByText('the.patient.listener').first(),
   },
   {
     name: 'chat-list-not-found',

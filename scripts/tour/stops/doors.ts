@@ -183,7 +183,7 @@ export const DOOR_STOPS: readonly Stop[] = [
 ]
 
 async function logIn(stage: Stage, password: string): Promise<void> {
-  await stage.field('accounts.usernameOrEmail').fill('Sana')
+  await stage.field('accounts.usernameOrEmail').fill('hamza')
   await stage.field('accounts.password').fill(password)
   await stage.button('accounts.logIn').click()
 }

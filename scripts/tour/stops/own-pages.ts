@@ -165,7 +165,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
   },
   {
     name: 'withdraw',
-    who: 'chatter:earning',
+    who: 'chatter',
     at: 'withdraws',
     spec: [WITHDRAW, 'Three cards: Available Balance, Pending Withdraw, Total Withdrawn (PKR)', 'Withdraw History table'],
     until: (stage) => stage.rows().nth(2),
@@ -173,7 +173,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
   },
   {
     name: 'withdraw-pages',
-    who: 'chatter:earning',
+    who: 'chatter',
     at: 'withdraws',
     spec: ['with pagination'],
     before: (stage) => stage.change('/chatter/withdraws/all', (body) => ({ ...body, totalWithdraws: 10_000 })),
@@ -190,7 +190,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
   },
   {
     name: 'withdraw-loading',
-    who: 'chatter:earning',
+    who: 'chatter',
     at: 'withdraws',
     spec: ['loading'],
     before: (stage) => stage.hold('/chatter/withdraws/all'),
@@ -230,7 +230,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
   },
   {
     name: 'withdraw-busy',
-    who: 'chatter:earning',
+    who: 'chatter',
     at: 'withdraws',
     spec: [`Button 'Request Withdraw' ('Requesting...' while busy)`],
     before: (stage) => stage.hold('/chatter/withdraws/create'),
@@ -239,7 +239,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
   },
   {
     name: 'withdraw-failed',
-    who: 'chatter:earning',
+    who: 'chatter',
     at: 'withdraws',
     spec: [`Withdraw create failure: 'Something went wrong! Please try again.'.`],
     before: (stage) => stage.refuse('/chatter/withdraws/create'),

@@ -41,7 +41,7 @@ export const TALK_STOPS: readonly Stop[] = [
   },
   {
     name: 'talk-chatter',
-    who: 'chatter',
+    who: 'chatter:talking',
     at: 'chats',
     query: (cast) => ({ with: cast.id('user') }),
     spec: [CHAT],
