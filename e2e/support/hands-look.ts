@@ -4,6 +4,8 @@ export interface Found {
   /** Null where there is nothing to put a focus on. */
   readonly kind: 'radio' | 'option' | 'slider' | 'text' | 'toggle' | 'press' | null
   readonly hasFocus: boolean
+  /** The page has drawn another one in its place. */
+  readonly isGone: boolean
   /** The focus is on another one of its radio buttons. */
   readonly isInGroup: boolean
   /** It stands before what has the focus. */
@@ -17,7 +19,16 @@ export interface Found {
 /** A line may be drawn around what surrounds the control: a card around its radio button. */
 const SURROUNDINGS = 4
 
-const NOTHING: Found = { kind: null, hasFocus: false, isInGroup: false, isBefore: false, isSeen: false, isChecked: false, value: 0 }
+const NOTHING: Found = {
+  kind: null,
+  hasFocus: false,
+  isGone: false,
+  isInGroup: false,
+  isBefore: false,
+  isSeen: false,
+  isChecked: false,
+  value: 0,
+}
 
 /** As text: it runs in the page, which has names that this side does not know. */
 const LOOK = `(target) => {
@@ -55,6 +66,7 @@ const LOOK = `(target) => {
   return {
     kind,
     hasFocus,
+    isGone: !control.isConnected,
     isInGroup: kind === 'radio' && focused?.getAttribute('type') === 'radio' && focused.name === control.name,
     isBefore: focused !== null && focused !== document.body && (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
     isSeen: isSeen(),

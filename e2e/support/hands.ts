@@ -24,7 +24,7 @@ const BY_KEYBOARD = {
   },
   async fill(this: Locator, text: string): Promise<void> {
     const found = await reach(this)
-    if (found.kind === 'slider') return slideTo(this, Number(text))
+    if (found.kind === 'slider') return slideTo(found, Number(text), this.page())
     const { keyboard } = this.page()
     await keyboard.press('ControlOrMeta+A')
     await keyboard.press('Delete')
@@ -76,60 +76,69 @@ function refused(action: string): [string, () => never] {
 
 async function press(target: Locator, { force = false }: Forced = {}): Promise<void> {
   if (!force) await expect(target).toBeEnabled()
-  const { kind } = await reach(target)
+  const { kind, control } = await reach(target)
   const { keyboard } = target.page()
-  if (kind === 'radio') await expect.poll(() => checkedNow(target), `${target} takes Space`).toBe(true)
+  if (kind === 'radio') await expect.poll(() => checkedNow(control, target.page()), `${name(target)} takes Space`).toBe(true)
   else if (kind === 'toggle') await keyboard.press('Space')
   else if (kind !== 'text') await keyboard.press('Enter')
 }
 
 /** Arriving by an arrow has chosen it; arriving by Tab has not. */
-async function checkedNow(radio: Locator): Promise<boolean> {
+async function checkedNow(radio: Control, { keyboard }: Page): Promise<boolean> {
   if ((await look(radio)).isChecked) return true
-  await radio.page().keyboard.press('Space')
+  await keyboard.press('Space')
   return (await look(radio)).isChecked
 }
 
-async function reach(target: Locator): Promise<Found> {
+type Control = Awaited<ReturnType<Locator['elementHandle']>>
+type Reached = Found & { readonly control: Control }
+
+/** It is looked for once: the way to it may write its name a second time elsewhere. */
+async function reach(target: Locator): Promise<Reached> {
   await target.waitFor()
-  const first = await look(target)
-  if (first.kind === null) throw new Error(`${target} can only be pointed at`)
-  const found = first.kind === 'option' ? await byArrows(target) : await byTab(target, first)
-  if (found === null) throw new Error(`${target} could not be reached by keyboard`)
-  await expect.poll(async () => (await look(target)).isSeen, `the focus on ${target} can be seen`).toBe(true)
-  return found
+  const control = await target.elementHandle()
+  const { kind } = await look(control)
+  if (kind === null) throw new Error(`${name(target)} can only be pointed at`)
+  const found = kind === 'option' ? await byArrows(control, target.page()) : await byTab(control, target.page())
+  if (found?.isGone === true) return reach(target)
+  if (found === null) throw new Error(`${name(target)} could not be reached by keyboard`)
+  await expect.poll(async () => (await look(control)).isSeen, `the focus on ${name(target)} can be seen`).toBe(true)
+  return { ...found, control }
 }
 
 /** Towards where it stands; where that does not lead to it, the other way round. */
-async function byTab(target: Locator, first: Found): Promise<Found | null> {
-  const ways = first.isBefore ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab']
-  let found = first
-  for (const key of ways) {
+async function byTab(control: Control, page: Page): Promise<Found | null> {
+  let found = await look(control)
+  for (const key of found.isBefore ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-      if (found.hasFocus) return found
-      if (found.isInGroup) return byArrows(target)
-      await target.page().keyboard.press(key)
-      found = await look(target)
+      if (found.hasFocus || found.isGone) return found
+      if (found.isInGroup) return byArrows(control, page)
+      await page.keyboard.press(key)
+      found = await look(control)
     }
   }
   return null
 }
 
-async function byArrows(target: Locator): Promise<Found | null> {
+async function byArrows(control: Control, { keyboard }: Page): Promise<Found | null> {
   for (let presses = 0; presses < MOST_ARROWS; presses += 1) {
-    const found = await look(target)
-    if (found.hasFocus) return found
-    await target.page().keyboard.press('ArrowDown')
+    const found = await look(control)
+    if (found.hasFocus || found.isGone) return found
+    await keyboard.press(found.isBefore ? 'ArrowUp' : 'ArrowDown')
   }
   return null
 }
 
-async function slideTo(slider: Locator, value: number): Promise<void> {
-  for (let presses = 0; presses < MOST_ARROWS && (await look(slider)).value < value; presses += 1)
-    await slider.page().keyboard.press('ArrowRight')
-  expect((await look(slider)).value).toBeGreaterThanOrEqual(value)
+async function slideTo({ control }: Reached, value: number, { keyboard }: Page): Promise<void> {
+  for (let presses = 0; presses < MOST_ARROWS && (await look(control)).value < value; presses += 1) await keyboard.press('ArrowRight')
+  expect((await look(control)).value).toBeGreaterThanOrEqual(value)
 }
 
-async function look(target: Locator): Promise<Found> {
-  return target.evaluate(lookAt)
+async function look(control: Control): Promise<Found> {
+  return control.evaluate(lookAt)
+}
+
+/** As the journey calls it. */
+function name(target: Locator): string {
+  return target.toString()
 }
