@@ -1,10 +1,10 @@
 // The demo has a folder of its own, and says so in it. Anything else is never filled, and never emptied.
 
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { lockDirectory } from '#server/platform/data-directory.ts'
+import { lockDirectory, prepareDirectory } from '#server/platform/data-directory.ts'
 import { stopOrphan } from '#server/platform/postmaster.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import type { Cast } from './fill.ts'
@@ -33,6 +33,7 @@ export interface DemoFolder {
 export async function prepareFolder(directory: string, { fresh }: { readonly fresh: boolean }): Promise<DemoFolder> {
   if (resolve(directory) === resolve('data'))
     throw new StartError('./data is the folder of npm start: the demo does not touch it. Choose another with --data-dir.')
+  await prepareDirectory(directory)
   const note = await readNote(directory)
   if (note === null && (await isInUse(directory)))
     throw new StartError(`The folder ${directory} holds something else than a demo, and stays as it is: choose another with --data-dir.`)
@@ -54,7 +55,6 @@ export async function keepCast(directory: string, cast: Cast, starts: number): P
 }
 
 async function keepNote(directory: string, note: Note): Promise<void> {
-  await mkdir(directory, { recursive: true })
   const path = join(directory, NOTE)
   await writeFile(`${path}.new`, `${JSON.stringify(note, null, 2)}\n`)
   await rename(`${path}.new`, path)

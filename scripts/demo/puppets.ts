@@ -27,16 +27,16 @@ const ACK_MS = 5_000
 
 /** In turn, whatever was said: they fit anything. */
 const ANSWERS = [
-  'Haha, tell me more 😄',
-  'Acha? And then what happened?',
+  'Acha? Tell me more 😄',
+  'And then what happened?',
   'I was just thinking the same thing',
   'Wah! That made my evening',
   'Hmm, let me think about that one for a second…',
   'You always ask the good questions',
-  'Bilkul sahi keh rahe ho 👍',
+  'Bilkul sahi keh rahe ho 😊',
   'Promise me you will write that down somewhere',
 ] as const
-const TO_A_VOICE = 'Got your voice note, listening now 🎧'
+const TO_A_VOICE = 'Got your voice note, listening now 😊'
 
 export interface PuppetOptions {
   readonly address: string

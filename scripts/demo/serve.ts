@@ -6,7 +6,6 @@ import { buildApp } from '#server/app.ts'
 import { addressOf } from '#server/banner.ts'
 import type { Config } from '#server/config.ts'
 import { openFoundations } from '#server/foundations.ts'
-import { prepareDirectory } from '#server/platform/data-directory.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import type { Log } from '#server/platform/log.ts'
 import { startUpkeep } from '#server/upkeep.ts'
@@ -53,7 +52,6 @@ export async function startDemo({
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
-    await prepareDirectory(dataDirectory)
     const folder = await prepareFolder(dataDirectory, { fresh })
     const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log, ...(onGivenUp ? { onGivenUp } : {}) })
     closers.push(() => postgres.stop())

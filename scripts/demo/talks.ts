@@ -45,7 +45,7 @@ export const NEW_JOB: Talk = [
 /** Runs now, in its last minute. */
 export const LAST_PAGES: Talk = [
   'u: Zoya! I finished it. At 2 am. You did not warn me about chapter 30',
-  'c: I did warn you, I said "do not read it on a work night" 📚',
+  'c: I did warn you, I said "do not read it on a work night" 😌',
   'u: I thought you meant because it is long',
   'c: It is long AND it breaks your heart. Two reasons',
   'c: Which part got you?',
@@ -82,7 +82,7 @@ export const CRICKET_FINAL: Talk = [
   'u: Okay I needed to talk to somebody who understands. My office is full of football people',
   'c: Condolences',
   'u: Same time next series?',
-  'c: I will bring the samosas 🏏',
+  'c: I will bring the samosas 😄',
 ]
 
 export const SHOULD_I_MOVE: Talk = [
@@ -93,7 +93,7 @@ export const SHOULD_I_MOVE: Talk = [
   'u: Hmm. Shoe. I know where the hole is',
   'c: What would you regret more in five years: having tried and it went wrong, or never knowing?',
   "u: Never knowing. That was too quick, wasn't it",
-  'c: It usually is 🙂',
+  'c: It usually is 😊',
   'u: Abbu says stay. "Pakki naukri" and so on',
   'c: Abbu loves you, and Abbu also still keeps the box of every phone he ever bought. Both things are true',
   'u: 😂😂 how do you know about the boxes',
@@ -200,7 +200,7 @@ export const SMALL_TALKS: readonly Talk[] = [
     'c: Slow is fine. Talk while you run: if you can not, you are too fast',
     'u: I talked to a street cat. It judged me',
     'c: They all do. Same time on Thursday, then 2.2?',
-    'u: Done 💪',
+    'u: Done 😎',
   ],
   [
     'u: Guitar ka F chord kab theek hota hai?',
