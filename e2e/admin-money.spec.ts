@@ -44,11 +44,15 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
   })
 
   await test.step('the same transaction ID and the same picture, with the way to the other session', async () => {
-    await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, second.username).getByText(second.username).click()
     const warnings = panel.getByRole('region', { name: 'Look twice' })
     await expect(warnings).toContainText('Another session bears the same transaction ID.')
     await expect(warnings).toContainText('The same screenshot was sent with another session.')
     await expectGoodScreen(page, 'admin-session-warnings')
+    await page.keyboard.press('j')
+    await expect(panel).toContainText(first.email)
+    await page.keyboard.press('k')
+    await expect(panel).toContainText(second.email)
     await warnings
       .getByRole('button', { name: `Open session …${firstId.slice(-8)}` })
       .first()
@@ -72,6 +76,18 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
     await expectGoodScreen(page, 'admin-session-stale')
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, first.username)).toContainText('Rejected')
+  })
+
+  await test.step('Reject asks first, with the focus on Cancel', async () => {
+    await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
+    await panel.getByRole('button', { name: 'Reject' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect(toast(page, 'Session status updated!')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await expect(rowOf(page, second.username)).toContainText('Rejected')
+    await expect(page).not.toHaveURL(/edit=/)
   })
 
   await test.step('Are you sure you want to delete this session? A double click deletes once', async () => {

@@ -29,7 +29,7 @@ export function Decision({ session, onClose }: DecisionProps) {
     decide.mutate({ session, verdict }, { onSuccess: onClose })
   }
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex grow items-center gap-3">
       {pending ? (
         <Button
           variant="secondary"

@@ -49,7 +49,7 @@ export function ProofPicture({ session, className }: ProofPictureProps) {
             onError={() => setBroken(kept)}
             className="w-full object-contain object-top max-md:absolute max-md:inset-0 max-md:h-full max-md:object-cover md:max-h-[32rem]"
           />
-          <span className="absolute end-2 bottom-2 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
+          <span className="absolute end-2 bottom-2 grid md:end-3 md:top-3 md:bottom-auto size-11 place-items-center rounded-full bg-raised text-ink shadow-quiet transition-colors duration-150 group-hover:text-primary [&_svg]:size-5">
             <ZoomIn aria-hidden="true" />
           </span>
         </button>
