@@ -1,4 +1,5 @@
 import { heard } from '../texts/heard.ts'
+import { languageOf } from '../texts/language-of.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 export interface PersonShown {
@@ -13,8 +14,13 @@ export function Person({ person }: { readonly person: PersonShown }) {
     <div className="flex min-w-0 items-center gap-3 text-start">
       <Avatar name={person.username} src={person.avatar} />
       <div className="min-w-0">
-        <p className="truncate font-semibold text-ink" title={person.username}>
-          <bdi>{heard(person.username)}</bdi>
+        <p
+          dir="auto"
+          lang={languageOf(person.username)}
+          className="truncate at-page-start font-semibold text-ink text-sm"
+          title={person.username}
+        >
+          {heard(person.username)}
         </p>
         <p className="truncate text-ink-faint text-xs" title={person.email}>
           <bdi dir="ltr">{person.email}</bdi>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Party } from '#contract/sessions.ts'
 import { heard } from '../texts/heard.ts'
+import { languageOf } from '../texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -34,7 +35,12 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
       {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
       {person !== null && <Avatar name={person.username} src={person.avatar} />}
       <div className="ms-1 min-w-0 grow">
-        <Heading ref={heading} tabIndex={-1} className="truncate font-semibold text-base text-ink leading-5 outline-none">
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          lang={languageOf(person?.username ?? '')}
+          className="truncate font-semibold text-base text-ink outline-none"
+        >
           <bdi>{person === null ? t('chats') : heard(person.username)}</bdi>
         </Heading>
         {note !== undefined && <div className="min-h-4.5 truncate text-ink-soft text-xs">{note}</div>}

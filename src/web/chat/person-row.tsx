@@ -5,6 +5,7 @@ import type { ChatSummary } from '#contract/chat.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
 import { heard } from '../texts/heard.ts'
+import { languageOf } from '../texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
@@ -43,9 +44,8 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
         </span>
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2">
-            {/* A name that runs the other way still begins where all names do. */}
-            <span className="min-w-0 grow truncate font-semibold text-ink">
-              <bdi>{heard(row.username)}</bdi>
+            <span dir="auto" lang={languageOf(row.username)} className="min-w-0 grow truncate at-page-start font-semibold text-ink text-sm">
+              {heard(row.username)}
             </span>
             {last !== null && <Time iso={last.createdAt} unread={chat?.unreadCount !== 0} />}
           </span>
@@ -77,15 +77,17 @@ function LastMessage({ last, chat, otherId }: LastMessageProps) {
   const { unreadCount } = chat
   return (
     <span className="mt-0.5 flex min-h-5 items-center gap-2">
-      <span className={cx('min-w-0 grow truncate text-xs', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
-        {last.senderID !== otherId && <span className="text-ink-faint">{t('you')} </span>}
+      <span className={cx('flex min-w-0 grow text-xs', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+        {last.senderID !== otherId && <span className="shrink-0 whitespace-pre text-ink-faint">{t('you')} </span>}
         {last.type === 'voice' ? (
-          <>
+          <span className="truncate">
             <Mic className="me-1 inline size-3.5 align-[-0.15em]" aria-hidden="true" />
             {t('voiceMessage')}
-          </>
+          </span>
         ) : (
-          <bdi>{last.message}</bdi>
+          <span dir="auto" lang={languageOf(last.message)} className="min-w-0 grow truncate at-page-start text-xs">
+            {last.message}
+          </span>
         )}
       </span>
       {unreadCount > 0 && (
