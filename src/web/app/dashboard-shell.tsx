@@ -67,7 +67,12 @@ export function DashboardShell() {
           </button>
         </Tooltip>
       </nav>
-      <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        // Room for the word that one is offline, which would lie over the last field.
+        className="min-w-0 grow outline-none max-md:[body:has([data-offline]):not(:has([data-whole-screen]))_&]:pb-18"
+      >
         <Outlet />
       </main>
       <Suspense>

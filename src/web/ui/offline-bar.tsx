@@ -2,8 +2,8 @@ import { WifiOff } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 
 /**
- * Said once, quietly, over the foot of the page and without moving it: the head is where notices appear. Its place is
- * always there, so that it is announced when it fills. Where one types at the foot, it stands below the head.
+ * Said once, quietly, at the foot of the page: the head is where notices appear. Its place is always there, so that it is
+ * announced when it fills; pages leave it room while it is. Where one types at the foot, it stands below the head.
  */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   const t = useTexts('ui')
@@ -13,7 +13,10 @@ export function OfflineBar({ offline }: { readonly offline: boolean }) {
       className="pointer-events-none print:hidden fixed inset-x-4 bottom-20 z-60 flex justify-center md:bottom-4 [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
     >
       {offline && (
-        <p className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet">
+        <p
+          data-offline
+          className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet"
+        >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           {t('offline')}
         </p>
