@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OwnAccount } from '#contract/accounts.ts'
+import { arrive } from '../api/arrive.ts'
 import { messageOf } from '../api/errors.ts'
 import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -9,9 +10,13 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLasting } from '../ui/use-lasting.ts'
-import { CropDialog, type UploadState } from './profile-crop-dialog.tsx'
+import type { UploadState } from './profile-crop-dialog.tsx'
 import { cutSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
 import { useUploadAvatar } from './queries.ts'
+
+/** Comes while one is choosing a picture: who changes a price has no use for it. */
+const loadCrop = () => arrive(() => import('./profile-crop-dialog.tsx'))
+const CropDialog = lazy(async () => ({ default: (await loadCrop()).CropDialog }))
 
 const ERROR_ID = 'avatar-error'
 
@@ -22,6 +27,11 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
   const [picture, setPicture] = useObjectUrl()
   const [refused, setRefused] = useState<string>()
   const shown = useLasting(picture)
+
+  function openChooser() {
+    void loadCrop()
+    chooser.current?.click()
+  }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -37,7 +47,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
       <Avatar name={account.username} src={account.avatar} size="huge" />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <input ref={chooser} type="file" hidden accept={PICTURE_TYPES.join(',')} aria-label={t('avatar')} onChange={choose} />
-        <Button variant="secondary" aria-describedby={ERROR_ID} onClick={() => chooser.current?.click()}>
+        <Button variant="secondary" aria-describedby={ERROR_ID} onClick={openChooser}>
           <Camera aria-hidden="true" />
           {t('change')}
         </Button>
@@ -45,17 +55,19 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
         <FieldError id={ERROR_ID} text={refused} />
       </div>
       {shown !== undefined && (
-        <AvatarUpload
-          key={shown}
-          account={account}
-          open={picture !== undefined}
-          picture={shown}
-          onClose={() => setPicture(undefined)}
-          onUnreadable={() => {
-            setPicture(undefined)
-            setRefused(refusalText('image_unreadable'))
-          }}
-        />
+        <Suspense>
+          <AvatarUpload
+            key={shown}
+            account={account}
+            open={picture !== undefined}
+            picture={shown}
+            onClose={() => setPicture(undefined)}
+            onUnreadable={() => {
+              setPicture(undefined)
+              setRefused(refusalText('image_unreadable'))
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
