@@ -56,8 +56,8 @@ async function readTexts(language: Language): Promise<AllTexts> {
   const names = await readdir(join(FOLDER, language)).catch(() => [])
   const all = new Map<string, Texts>()
   for (const name of names.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
-    const module = (await import(join(FOLDER, language, name))) as { readonly default: Texts }
-    all.set(areaOf(name), module.default)
+    const module = (await import(join(FOLDER, language, name))) as { readonly default?: Texts }
+    if (module.default !== undefined) all.set(areaOf(name), module.default)
   }
   return all
 }

@@ -37,7 +37,7 @@ export const TALK_STOPS: readonly Stop[] = [
       await lastMessage(stage).waitFor()
       await stage.page.getByRole('log').evaluate('(log) => log.scrollTo({ top: 0 })')
     },
-    until: (stage) => stage.button('talk.toNewest'),
+    until: downwards,
   },
   {
     name: 'talk-chatter',
@@ -63,7 +63,7 @@ export const TALK_STOPS: readonly Stop[] = [
     act: async (stage) => {
       await lastMessage(stage).waitFor()
       await stage.page.getByRole('log').evaluate('(log) => log.scrollTo({ top: 0 })')
-      await stage.button('talk.toNewest').waitFor()
+      await downwards(stage).waitFor()
       const { cast, house } = stage
       const talk = { user: cast.person('user'), chatter: cast.person('talking'), sessionId: cast.id('session:talking') }
       await sayFromAfar(house.server, talk, talk.chatter, ['Are you still there?'])
@@ -182,6 +182,11 @@ export const TALK_STOPS: readonly Stop[] = [
 
 function lastMessage({ page }: Stage) {
   return page.getByRole('log').getByText('the book on your table')
+}
+
+/** Back to the end, with or without news there. */
+function downwards(stage: Stage) {
+  return stage.button('talk.toNewest').or(stage.button('talk.newMessages')).first()
 }
 
 async function say(stage: Stage, text: string): Promise<void> {
