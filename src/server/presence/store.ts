@@ -1,5 +1,5 @@
-// SQL of presence, no decisions. Nodes share one clock, the database's. Rows of `presence` are held in the order of
-// their ids, by whoever writes them.
+// SQL of presence, no decisions. Nodes share one clock, the database's. Whoever writes holds the node first, then rows of
+// `presence` in the order of their ids: a node may be taken for dead while it is still writing.
 
 import { sql } from 'kysely'
 import { type AccountId, accountId as toAccountId } from '#domain/ids.ts'
@@ -47,7 +47,8 @@ export async function beatOf({ db, clock }: StoreDeps, nodeId: string): Promise<
 /** Answers those who were nowhere before. */
 export async function saveArrivals({ db }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
   const { rows } = await sql<PresenceRow>`
-    with arrived as (select unnest(${ids}::uuid[]) as account_id),
+    with node as materialized (select id from presence_nodes where id = ${nodeId} for key share),
+    arrived as materialized (select account_id from unnest(${ids}::uuid[]) account_id where (select count(*) from node) >= 0),
     connected as (
       insert into presence_connections (account_id, node_id) select account_id, ${nodeId}::uuid from arrived on conflict do nothing
     )
@@ -60,6 +61,7 @@ export async function saveArrivals({ db }: StoreDeps, nodeId: string, ids: reado
 /** Answers those who are nowhere any more. */
 export async function saveDepartures({ db, clock }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
   return db.transaction(async (tx) => {
+    await tx.selectFrom('presence_nodes').select('id').where('id', '=', nodeId).forKeyShare().execute()
     await holdPresences(tx, ids)
     await tx.deleteFrom('presence_connections').where('node_id', '=', nodeId).where(isOneOf(ids)).execute()
     return markGone(tx, clock, ids.map(goneNow))
