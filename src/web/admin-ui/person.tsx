@@ -22,8 +22,8 @@ export function Person({ person }: { readonly person: PersonShown }) {
         >
           {heard(person.username)}
         </p>
-        <p className="truncate text-ink-faint text-xs" title={person.email}>
-          <bdi dir="ltr">{person.email}</bdi>
+        <p dir="ltr" className="truncate at-page-start text-ink-faint text-xs" title={person.email}>
+          {person.email}
         </p>
       </div>
     </div>
