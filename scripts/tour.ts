@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { BROWSER, BROWSER_WITH_MICROPHONE, SPOKEN } from '../e2e/support/browser.ts'
 import { writeTones } from '../e2e/support/sound.ts'
-import { HOUSE_NAMES, openHouses } from './tour/houses.ts'
+import { openHouses } from './tour/houses.ts'
 import { type Options, readOptions } from './tour/options.ts'
 import { writeSheets } from './tour/sheets.ts'
 import type { Stop } from './tour/stop.ts'
@@ -16,14 +16,17 @@ import { readWords } from './tour/words.ts'
 
 const options = readOptions(process.argv.slice(2))
 const { folder } = options
-const stops = STOPS.filter(({ name }) => options.only.length === 0 || options.only.some((word) => name.includes(word)))
+const stops = STOPS.filter(
+  ({ name, house = 'lived' }) =>
+    options.houses.includes(house) && (options.only.length === 0 || options.only.some((word) => name.includes(word))),
+)
 const startedAt = performance.now()
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 await mkdir(join(SPOKEN, '..'), { recursive: true })
 await writeTones(SPOKEN)
 
-const houses = await openHouses(HOUSE_NAMES.filter((name) => stops.some(({ house = 'lived' }) => house === name)))
+const houses = await openHouses(options.houses.filter((name) => stops.some(({ house = 'lived' }) => house === name)))
 console.log(`The houses are filled after ${secondsSince(startedAt)} s.`)
 const [browser, withMicrophone] = await Promise.all([chromium.launch(BROWSER), chromium.launch(BROWSER_WITH_MICROPHONE)])
 const found: string[] = []

@@ -11,9 +11,7 @@ import type { Cast } from './cast.ts'
 import { fillFresh } from './fill-fresh.ts'
 import { fillHuge } from './fill-huge.ts'
 import { openLived } from './fill-lived.ts'
-
-export const HOUSE_NAMES = ['lived', 'fresh', 'huge'] as const
-export type HouseName = (typeof HOUSE_NAMES)[number]
+import type { HouseName } from './house-names.ts'
 
 /** A server with a database of its own and nobody in it. */
 export interface House {

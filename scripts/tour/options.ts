@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { HOUSE_NAMES, type HouseName } from './house-names.ts'
 import { LANGUAGES, type Language } from './words.ts'
 
 export const WIDTHS = [390, 1440] as const
@@ -13,6 +14,8 @@ export type Theme = (typeof THEMES)[number]
 export interface Options {
   /** Stops whose name contains one of these words; all when there is none. */
   readonly only: readonly string[]
+  /** Filling 10,000 rows takes a while; whoever does not look at them can leave that house closed. */
+  readonly houses: readonly HouseName[]
   readonly widths: readonly Width[]
   readonly themes: readonly Theme[]
   readonly languages: readonly Language[]
@@ -30,6 +33,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       only: { type: 'string', multiple: true, default: [] },
+      house: { type: 'string' },
       width: { type: 'string' },
       theme: { type: 'string' },
       language: { type: 'string' },
@@ -40,6 +44,7 @@ export function readOptions(args: readonly string[]): Options {
   })
   return {
     only: values.only.flatMap((words) => words.split(',')),
+    houses: chosen('house', HOUSE_NAMES, values.house),
     widths: chosen('width', WIDTHS, values.width),
     themes: chosen('theme', THEMES, values.theme),
     languages: chosen('language', LANGUAGES, values.language),

@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test'
 import type { PATHS } from '../../src/web/app/paths.ts'
 import type { Cast } from './cast.ts'
-import type { HouseName } from './houses.ts'
+import type { HouseName } from './house-names.ts'
 import type { Width } from './options.ts'
 import type { Stage } from './stage.ts'
 
