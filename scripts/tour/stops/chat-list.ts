@@ -32,6 +32,28 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     until: rows,
   },
   {
+    name: 'shortcuts',
+    who: 'user',
+    at: 'chats',
+    spec: ['A shortcut sheet on `?`'],
+    act: async (stage) => {
+      await rows(stage).waitFor()
+      await stage.page.keyboard.press('?')
+    },
+    until: 'shortcuts.title',
+  },
+  {
+    name: 'shortcuts-admin',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: ['A shortcut sheet on `?`'],
+    act: async (stage) => {
+      await stage.rows().first().waitFor()
+      await stage.page.keyboard.press('?')
+    },
+    until: 'shortcuts.title',
+  },
+  {
     name: 'chat-list-searched',
     who: 'user',
     at: 'chats',

@@ -164,6 +164,34 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     until: (stage) => stage.page.getByRole('img', { name: stage.words.of('history.proofAlt') }),
   },
   {
+    name: 'history-receipt',
+    who: 'user',
+    at: 'payments',
+    spec: ['print of a session receipt'],
+    act: (stage) => stage.button('history.receiptOf').click(),
+    until: (stage) => stage.button('history.print'),
+  },
+  {
+    name: 'history-receipt-chatter',
+    who: 'chatter',
+    at: 'payments',
+    spec: ['print of a session receipt'],
+    act: (stage) => stage.button('history.receiptOf').click(),
+    until: (stage) => stage.button('history.print'),
+  },
+  {
+    name: 'history-receipt-printed',
+    who: 'user',
+    at: 'payments',
+    spec: ['print of a session receipt'],
+    act: async (stage) => {
+      await stage.button('history.receiptOf').click()
+      await stage.button('history.print').waitFor()
+      await stage.page.emulateMedia({ media: 'print' })
+    },
+    until: ({ page }) => page.locator('[data-printed]'),
+  },
+  {
     name: 'withdraw',
     who: 'chatter',
     at: 'withdraws',
