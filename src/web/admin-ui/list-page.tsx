@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -14,7 +14,6 @@ import type { Identified, Listing, RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { NewRows } from './new-rows.tsx'
 import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
-import { useSearchKey } from './use-search-key.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
 interface ListPageProps<Row> {
@@ -48,8 +47,6 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { data, isError, isPlaceholderData } = list
   const { shown, waiting, showAll, place } = useSteadyList(data, doomed !== undefined || view.editing !== null)
   usePressableRows(place.ref)
-  const page = useRef<HTMLDivElement>(null)
-  useSearchKey(page)
 
   const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
   useEffect(() => {
@@ -59,7 +56,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
   const rows = shown?.rows ?? (isError ? [] : undefined)
   return (
-    <div ref={page} className="flex flex-col gap-5 md:gap-6">
+    <div className="flex flex-col gap-5 md:gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-md:contents">
         <div className="max-md:w-full">
           <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{title}</h1>

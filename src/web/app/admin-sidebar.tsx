@@ -53,7 +53,6 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
-        <ShortcutsButton className="ms-auto hidden size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink pointer-fine:grid [&_svg]:size-5" />
         <IconButton
           label={collapsed ? t('expandSidebar') : t('collapseSidebar')}
           icon={
@@ -67,7 +66,7 @@ export function AdminSidebar() {
           onClick={() => setChoice(!collapsed)}
         />
       </div>
-      <AdminMenu collapsed={collapsed} withTheme />
+      <AdminMenu collapsed={collapsed} withSettings />
     </header>
   )
 }
@@ -75,12 +74,13 @@ export function AdminSidebar() {
 interface AdminMenuProps {
   /** Icons only. */
   readonly collapsed?: boolean
-  readonly withTheme?: boolean
+  /** How it looks and speaks; on a phone the bar has them. */
+  readonly withSettings?: boolean
   readonly onChoose?: () => void
 }
 
 /** The sections, the way out, and who is here. */
-export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: AdminMenuProps) {
+export function AdminMenu({ collapsed = false, withSettings = false, onChoose }: AdminMenuProps) {
   const t = useTexts('admin')
   const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
   return (
@@ -95,16 +95,19 @@ export function AdminMenu({ collapsed = false, withTheme = false, onChoose }: Ad
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-1">
-        <div className={cx('flex gap-1', collapsed && 'flex-col')}>
-          <Named text={t('backToSite')} shown={collapsed}>
-            <Link to={PATHS.landing} aria-label={t('backToSite')} className={itemStyles}>
-              <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-              {!collapsed && <span className="truncate">{t('backToSite')}</span>}
-            </Link>
-          </Named>
-          {withTheme && <LanguageSwitch className="h-12 min-w-12" />}
-          {withTheme && <ThemeSwitch className="size-12" />}
-        </div>
+        {withSettings && (
+          <div className={cx('flex items-center', collapsed && 'flex-col')}>
+            <ThemeSwitch />
+            <ShortcutsButton className="hidden size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink pointer-fine:grid [&_svg]:size-5" />
+            <LanguageSwitch className={cx('h-11 min-w-11', !collapsed && 'ms-auto')} />
+          </div>
+        )}
+        <Named text={t('backToSite')} shown={collapsed}>
+          <Link to={PATHS.landing} aria-label={t('backToSite')} className={itemStyles}>
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+            {!collapsed && <span className="truncate">{t('backToSite')}</span>}
+          </Link>
+        </Named>
         <WhoIsHere collapsed={collapsed} />
       </div>
     </div>

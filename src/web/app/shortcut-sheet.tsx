@@ -33,6 +33,7 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
             { keys: [['Esc']], text: t('close') },
           ]}
         />
+        {isAdmin && <Group title={t('requests')} shortcuts={[{ keys: [['K'], ['J']], text: t('neighbourRequest') }]} />}
         {!isAdmin && (
           <>
             <Group

@@ -4,6 +4,8 @@ export default {
   sheet: 'Show these shortcuts',
   search: 'Search',
   close: 'Close what is open',
+  requests: 'In an open request',
+  neighbourRequest: 'Previous or next request',
   chats: 'Chats',
   neighbour: 'Previous or next chat',
   rows: 'Move in the list',

@@ -6,6 +6,8 @@ export default {
   sheet: 'یہ شارٹ کٹس دکھائیں',
   search: 'تلاش کریں',
   close: 'جو کھلا ہے اسے بند کریں',
+  requests: 'کھلی درخواست میں',
+  neighbourRequest: 'پچھلی یا اگلی درخواست',
   chats: 'چیٹس',
   neighbour: 'پچھلی یا اگلی چیٹ',
   rows: 'فہرست میں اوپر نیچے جائیں',
