@@ -49,7 +49,8 @@ export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps)
             ref={field}
             value={typed}
             rows={1}
-            dir="auto"
+            // Empty it runs as the page does: the words that stand in it then are the page's.
+            dir={typed === '' ? undefined : 'auto'}
             enterKeyHint="send"
             autoComplete="off"
             aria-label={t('placeholder')}
