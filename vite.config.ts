@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/web-build/chunks.ts'
+import { compressed } from './scripts/web-build/compressed.ts'
 import { contractOnTheWay } from './scripts/web-build/contract-on-the-way.ts'
 import { prerenderLanding } from './scripts/web-build/prerender.ts'
 
@@ -9,7 +10,7 @@ import { prerenderLanding } from './scripts/web-build/prerender.ts'
 const SERVER = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [contractOnTheWay(), chunks(), react(), tailwindcss(), prerenderLanding()],
+  plugins: [contractOnTheWay(), chunks(), react(), tailwindcss(), prerenderLanding(), compressed()],
   build: {
     outDir: 'dist/web',
     // The first browsers with light-dark(), on which both themes rest.

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startSignIn } from './accounts/sign-in.ts'
 import { watchNetwork } from './api/connection.ts'
+import { fetchEarly } from './app/early.ts'
 import { makeRouter } from './app/router.tsx'
 import { startTexts } from './texts/texts.ts'
 
 await startTexts()
 watchNetwork()
 startSignIn()
+fetchEarly(window.location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')

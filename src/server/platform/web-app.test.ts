@@ -101,3 +101,14 @@ it('the landing page cannot be posted to', async () => {
   const http = await webApp()
   expect((await http.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
 })
+
+it('an asset that lies compressed beside itself is sent so to whoever understands it', async () => {
+  const http = await webApp(null, { 'assets/one-hash.js.br': 'compressed' })
+  const asked = (encoding: string) => http.inject({ url: '/assets/one-hash.js', headers: { 'accept-encoding': encoding } })
+  const [small, plain] = [await asked('gzip, br'), await asked('identity')]
+  expect(small.body).toBe('compressed')
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(small.headers['content-type']).toMatch(/javascript/)
+  expect(plain.body).toBe('script')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})

@@ -20,6 +20,8 @@ export async function registerWebApp(app: FastifyInstance, directory: string, pu
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The build lays compressed ones beside the assets.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

@@ -36,12 +36,44 @@ function aWorld(stored: number) {
   return { world, joiner, seqs: (id = 's') => (world.talks.get(id)?.messages ?? []).map(({ seq }) => seq) }
 }
 
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
 it('joins first, then fetches page after page until nothing is missing', async () => {
   const { world, joiner, seqs } = aWorld(5)
   await joiner.join('s')
   expect(world.said).toEqual(['join s', 'after nothing', 'after m2', 'after m4'])
   expect(seqs()).toEqual([1, 2, 3, 4, 5])
   expect(world.talks.get('s')?.isLoaded).toBe(true)
+})
+
+it('a conversation that begins before the line stands is fetched meanwhile; joining fetches only what was said since', async () => {
+  const { world, joiner, seqs } = aWorld(2)
+  world.stands = false
+  joiner.want(['s'])
+  joiner.begin('s')
+  await settle()
+  expect(world.said).toEqual(['after nothing'])
+  expect(seqs()).toEqual([1, 2])
+  expect(world.talks.get('s')?.isLoaded).toBe(false)
+  Object.assign(world, { stands: true, stored: 3, said: [] })
+  joiner.joinAll()
+  await settle()
+  expect(world.said).toEqual(['join s', 'after m2'])
+  expect(seqs()).toEqual([1, 2, 3])
+  expect(world.talks.get('s')?.isLoaded).toBe(true)
+})
+
+it('what could not be fetched before the line stood is fetched after joining', async () => {
+  const { world, joiner, seqs } = aWorld(2)
+  Object.assign(world, { stands: false, failures: ['no network'] })
+  joiner.want(['s'])
+  joiner.begin('s')
+  await settle()
+  expect(seqs()).toEqual([])
+  world.stands = true
+  joiner.joinAll()
+  await settle()
+  expect(seqs()).toEqual([1, 2])
 })
 
 it('what is all there is not fetched again', async () => {

@@ -1,5 +1,6 @@
 // Keeps conversations whole. First joined, then fetched, then merged: what is said between the two comes over the line,
-// and merging does not mind what comes first. Joining again now and then finds what was lost on the way.
+// and merging does not mind what comes first. Joining again now and then finds what was lost on the way. A conversation that
+// comes to the screen before the line stands is fetched meanwhile: joining then finds what has been said since.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { AckOf } from '#contract/events.ts'
@@ -27,6 +28,7 @@ export class Joiner {
   readonly #world: JoinerWorld
   readonly #joining = new Set<string>()
   readonly #filling = new Set<string>()
+  readonly #early = new Map<string, Promise<void>>()
   #wanted: ReadonlySet<string> = new Set()
 
   constructor(world: JoinerWorld) {
@@ -64,8 +66,28 @@ export class Joiner {
     const ack = await this.#world.join(sessionID)
     if (!ack.ok) return verdictOf(ack.code) !== 'later'
     this.#become(sessionID, withJoined(this.#world.talk(sessionID), ack, this.#world.ownId))
+    // What is on its way already need not be asked for twice.
+    await this.#early.get(sessionID)
     await this.fill(sessionID)
     return true
+  }
+
+  /** It is on the screen, and the line is still being opened. */
+  begin(sessionID: string): void {
+    if (this.#world.lineStands() || this.#early.has(sessionID) || this.#world.talk(sessionID).messages.length > 0) return
+    this.#early.set(sessionID, this.#fetchEarly(sessionID))
+  }
+
+  /** Its beginning, which may be all; whatever fails is done again after joining. */
+  async #fetchEarly(sessionID: string): Promise<void> {
+    try {
+      const fetched = await this.#world.fetchMessages(sessionID, fetchAfter(this.#world.talk(sessionID)))
+      this.#become(sessionID, withMessages(this.#world.talk(sessionID), fetched))
+    } catch {
+      // Without an answer there will be no line either.
+    } finally {
+      this.#early.delete(sessionID)
+    }
   }
 
   /** A message came by the line: a gap before it closes by itself in a moment, or is fetched. */

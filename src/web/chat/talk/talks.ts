@@ -96,6 +96,7 @@ export class Talks {
   open(sessionID: string): () => void {
     this.#open.set(sessionID, (this.#open.get(sessionID) ?? 0) + 1)
     this.#want()
+    this.#joiner.begin(sessionID)
     return () => {
       const left = (this.#open.get(sessionID) ?? 0) - 1
       if (left > 0) this.#open.set(sessionID, left)
