@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useLiveOffice, usePendingCounts } from '../office/queries.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useBackCloses } from '../ui/back-closes.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -37,7 +36,6 @@ function PhoneBar() {
   const app = useTexts('app')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useBackCloses(open, close)
   const badgeId = useId()
   const waiting = Object.values(usePendingCounts().data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
