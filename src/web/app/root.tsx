@@ -11,6 +11,7 @@ import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { speak, VOICE } from '../ui/voice.ts'
 import { PATHS } from './paths.ts'
 
 const LiveAccount = lazy(() => arrive(() => import('../accounts/live-account.tsx')))
@@ -67,12 +68,11 @@ function NavigationBar() {
 /** Says the name of the page one has come to; the browser does so only when it loads a whole document. */
 function PageAnnouncer() {
   const { pathname } = useLocation()
-  const voice = useRef<HTMLDivElement>(null)
   const said = useRef(pathname)
   useEffect(() => {
-    if (said.current === pathname || !voice.current) return
+    if (said.current === pathname) return
     said.current = pathname
-    voice.current.textContent = document.title
+    speak(document.title)
   }, [pathname])
-  return <div ref={voice} aria-live="polite" className="sr-only" />
+  return <div {...VOICE} />
 }

@@ -19,7 +19,7 @@ export function ApprovalPending({ session }: { readonly session: PartySession })
   const steps = [t('pendingNextCheck'), t('pendingNextStart', { count: plan.duration }), t('pendingNextReject')]
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
-      <div role="status" className="flex flex-col items-center text-center">
+      <div className="flex flex-col items-center text-center">
         <Logo className="size-16 animate-breathe" />
         <h2 className="mt-5 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
         <p className="mt-2 text-base text-ink-soft">{t('pendingText')}</p>

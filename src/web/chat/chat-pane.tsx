@@ -1,5 +1,5 @@
 import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { speak } from '../ui/voice.ts'
 import { ApprovalPending } from './approval-pending.tsx'
 import { useKeptText } from './kept-text.tsx'
 import { Pane } from './pane.tsx'
@@ -70,6 +71,7 @@ interface PaneOfProps {
 function PaneOf({ person, session, withoutSession }: PaneOfProps) {
   const state = session === null ? null : sessionStateOf(session)
   const phase = sessionPhase(state, useServerNow(state?.endsAt ?? null))
+  useSpokenPhase(phase)
   const header = <PaneHeader person={person} />
   switch (phase) {
     case 'none':
@@ -98,6 +100,19 @@ function PaneOf({ person, session, withoutSession }: PaneOfProps) {
         </Pane>
       )
   }
+}
+
+/** The pane turns into another one under whoever listens: it says so. That a payment was sent, its own notice says. */
+function useSpokenPhase(phase: Phase): void {
+  const t = useTexts('chat')
+  const before = useRef(phase)
+  useEffect(() => {
+    if (before.current === phase) return
+    before.current = phase
+    if (phase === 'running') speak(t('spokenRunning'))
+    if (phase === 'expired') speak(t('spokenEnded'))
+    if (phase === 'rejected') speak(t('spokenRejected'))
+  }, [phase, t])
 }
 
 interface NotKnownProps {

@@ -66,7 +66,7 @@ function Offer({ chatter }: { readonly chatter: Chatter }) {
 
 function Note({ text }: { readonly text: string }) {
   return (
-    <p role="status" className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
+    <p className="flex items-start gap-3 rounded-2xl bg-info-soft px-4 py-3 text-info">
       <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       {text}
     </p>

@@ -1,5 +1,7 @@
 import { WifiOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { speak } from './voice.ts'
 
 /**
  * Said once, quietly, at the foot of the page: the head is where notices appear. Its place is always there, so that it is
@@ -7,6 +9,12 @@ import { useTexts } from '../texts/texts.ts'
  */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   const t = useTexts('ui')
+  const wasOffline = useRef(offline)
+  useEffect(() => {
+    // Who sees it sees the bar go; who listens would hear nothing.
+    if (wasOffline.current && !offline) speak(t('onlineAgain'))
+    wasOffline.current = offline
+  }, [offline, t])
   return (
     <div
       role="status"

@@ -44,6 +44,12 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
   const { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
 
+  // What was there already is read by whoever wants to; only what comes is spoken.
+  const [isSpoken, setSpoken] = useState(false)
+  useEffect(() => {
+    if (isPlaced) setSpoken(true)
+  }, [isPlaced])
+
   const { isLoaded, own } = talk
   const next = nextDivider(divider, { isLoaded, unread, readSeq: own.readSeq, isReading: isLooking && isAtEnd, isLooking })
   if (next !== divider) setDivider(next)
@@ -104,6 +110,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
         role="log"
         aria-label={t('log', { name })}
         aria-relevant="additions"
+        aria-live={isSpoken ? 'polite' : 'off'}
         // What scrolls must be reachable by keyboard.
         tabIndex={0}
         // What is hidden inside is placed by it; it would make the page itself scroll.

@@ -46,6 +46,9 @@ export default {
   pendingNextReject: 'If the payment cannot be found, it is rejected, you are told here, and nothing starts.',
 
   textKept: 'What you typed is kept for your next session.',
+  spokenRunning: 'Your session has started.',
+  spokenEnded: 'Your session has ended.',
+  spokenRejected: 'Your payment was rejected.',
   noSession: 'There is no session',
   noSessionText: 'As soon as one is approved, the chat opens here.',
 }

@@ -11,6 +11,8 @@ export default {
   nextPage: 'Next page',
   loading: 'Loading...',
   offline: 'You are offline. We will reconnect on our own.',
+  onlineAgain: 'You are online again.',
+  newMessageFrom: 'New message from {{name}}',
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',
   copyFailed: 'It could not be copied. The text is selected: copy it by hand.',

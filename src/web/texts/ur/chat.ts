@@ -48,6 +48,9 @@ export default {
   pendingNextReject: 'اگر ادائیگی نہ ملی تو درخواست مسترد ہو جائے گی، آپ کو یہیں بتا دیا جائے گا، اور کچھ شروع نہیں ہوگا۔',
 
   textKept: 'آپ کا لکھا ہوا پیغام اگلے سیشن کے لیے محفوظ ہے۔',
+  spokenRunning: 'آپ کا سیشن شروع ہو گیا ہے۔',
+  spokenEnded: 'آپ کا سیشن ختم ہو گیا ہے۔',
+  spokenRejected: 'آپ کی ادائیگی مسترد کر دی گئی۔',
   noSession: 'کوئی سیشن نہیں ہے',
   noSessionText: 'جونہی کوئی سیشن منظور ہوگا، چیٹ یہیں کھل جائے گی۔',
 } satisfies Record<keyof typeof en, string>
