@@ -133,10 +133,13 @@ test.describe('signup', () => {
     await expect(page.getByText('Please fill all chatter fields')).toBeVisible()
     await expectGoodScreen(page, 'signup-chatter-fields')
 
-    await page.getByLabel('Phone number').pressSequentially('+92 300-abc 1234567')
-    await page.getByLabel('Age').pressSequentially('2x5')
+    // Gaps in a phone number are understood; what is no number is refused, and nothing of it is left out in silence.
+    await page.getByLabel('Phone number').pressSequentially('+92 300-1234567')
     await expect(page.getByLabel('Phone number')).toHaveValue('+923001234567')
-    await expect(page.getByLabel('Age')).toHaveValue('25')
+    await page.getByLabel('Age').pressSequentially('2x5')
+    await expect(page.getByLabel('Age')).toHaveValue('2x5')
+    await page.getByRole('button', { name: 'Signup' }).click()
+    await expect(page.getByText('Age must be a whole number from 18 to 120.')).toBeVisible()
   })
 
   test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, complaints }) => {
@@ -197,9 +200,10 @@ test.describe('profile', () => {
     await page.getByLabel('Phone Number').fill('')
     await expect(page.getByText('Please fill all chatter fields')).toBeVisible()
 
-    // Plan prices are numbers: letters do not get in.
+    // Plan prices are numbers: anything else is refused as it was typed.
     await page.getByLabel('Basic').pressSequentially('1a2.b5')
-    await expect(page.getByLabel('Basic')).toHaveValue('12.5')
+    await expect(page.getByText('The Basic price must be an amount in PKR up to 10,000,000, with at most two decimals.')).toBeVisible()
+    await expect(page.getByLabel('Basic')).toHaveValue('1a2.b5')
     expect(calls()).toBe(0)
   })
 
