@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useServerNow } from '../../api/server-clock.ts'
 import { countdownParts, type Urgency, urgencyOf } from '../../sessions/countdown.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -14,6 +15,9 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
   const now = useServerNow(endsAt)
   const urgency = urgencyOf(endsAt, now)
   const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }
+  // Filled after it is there: whoever opens a chat in its last minute would hear nothing of words that come with their place.
+  const [said, setSaid] = useState<Urgency>('plenty')
+  useEffect(() => setSaid(urgency), [urgency])
   return (
     <>
       <p
@@ -29,7 +33,7 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
       </p>
       {/* Said once each, while the figures run silently. */}
       <span role="status" className="sr-only">
-        {notices[urgency]}
+        {notices[said]}
       </span>
     </>
   )
