@@ -91,6 +91,11 @@ export class Stage {
     return this.isPhone ? main.getByRole('listitem') : main.locator('tbody').getByRole('row')
   }
 
+  /** What a list says while its rows are on their way; the page says the same while its script is. */
+  loadingRows(): Locator {
+    return this.page.getByRole('main').getByText(this.words.of('ui.loading')).filter({ visible: true }).first()
+  }
+
   /** What was asked for never comes. */
   async hold(path: string): Promise<void> {
     await this.page.route(calls(path), () => new Promise<void>(() => undefined))

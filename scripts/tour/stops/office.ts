@@ -97,7 +97,7 @@ export const OFFICE_STOPS: readonly Stop[] = [
     at: 'adminPaymentMethods',
     spec: ['loading'],
     before: (stage) => stage.hold('/admin/payment-methods/all'),
-    until: 'ui.loading',
+    until: (stage) => stage.loadingRows(),
   },
   {
     name: 'admin-offline',
@@ -137,7 +137,13 @@ function listStops({ name, at, calls, search, empty, heading, spec, emptySpec }:
       before: (stage) => stage.change(calls, emptied),
       until: empty,
     },
-    { ...list, name: `${name}-loading`, spec: [`'Loading...'`], before: (stage) => stage.hold(`${calls}all`), until: 'ui.loading' },
+    {
+      ...list,
+      name: `${name}-loading`,
+      spec: [`'Loading...'`],
+      before: (stage) => stage.hold(`${calls}all`),
+      until: (stage) => stage.loadingRows(),
+    },
     {
       ...list,
       name: `${name}-failed`,

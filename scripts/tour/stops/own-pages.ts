@@ -145,7 +145,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     at: 'payments',
     spec: ['loading'],
     before: (stage) => stage.hold('/payments/fetch-sessions'),
-    until: 'ui.loading',
+    until: (stage) => stage.loadingRows(),
   },
   {
     name: 'history-failed',
@@ -222,7 +222,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     at: 'withdraws',
     spec: ['loading'],
     before: (stage) => stage.hold('/chatter/withdraws/all'),
-    until: 'ui.loading',
+    until: (stage) => stage.loadingRows(),
   },
   {
     name: 'withdraw-other-day',
