@@ -59,6 +59,8 @@ export class Refused extends Error {
 /** The demo's passwords are printed for everybody, so nothing is gained by hashing them dearly. */
 const CHEAP = { memoryKiB: 1024, passes: 1 }
 
+const ATTEMPTS = 5
+
 /** Whoever leaves is gone, and no beat takes a clock that leaps for a server that died. */
 const AT_ONCE = { graceMs: 0, beatMs: 24 * 60 * 60_000 }
 
@@ -210,7 +212,16 @@ export async function openStage(foundations: Foundations, clock: DemoClock) {
 
     async sayAloud(id: SessionId, by: Actor, to: Actor, { seconds, recording, peaks }: VoiceNote): Promise<void> {
       const fields = { sessionID: id, senderID: by.id, receiverID: to.id, duration: String(seconds), peaks: peaks.join(',') }
-      await upload(sendVoice, by, fields, { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes: recording })
+      const file = { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes: recording }
+      // The server gives up reading a recording after some seconds, which a busy machine may need for any.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await upload(sendVoice, by, fields, file)
+          return
+        } catch (error) {
+          if (!(error instanceof Refused && error.code === 'voice_unreadable') || attempt === ATTEMPTS) throw error
+        }
+      }
     },
 
     async mark(id: SessionId, by: Actor, deliveredSeq: number, readSeq: number): Promise<void> {
