@@ -148,6 +148,23 @@ test('everything works by keyboard: from the landing page to a login, without a 
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing page can be read, in the chosen language, and its links lead on', async ({ page, context, server }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
+    await expect(page.getByRole('contentinfo')).toContainText('2025')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Open Chat' })).toBeHidden()
+    await page.getByRole('link', { name: 'Start Now' }).click()
+    await expect(page).toHaveURL('/auth/login')
+
+    await context.addCookies([{ name: 'guftagu-language', value: 'ur', url: server.url }])
+    await page.goto('/home')
+    await expect(page.locator('html[lang=ur][dir=rtl]')).toHaveCount(1)
+  })
+})
+
 test('light and dark can be switched, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

@@ -7,7 +7,16 @@ import { root } from './node.mjs'
 import { runQuietly } from './run.mjs'
 import { step } from './say.mjs'
 
-const MADE_OF = ['src/web', 'src/domain', 'src/contract', 'public', 'index.html', 'vite.config.ts', 'scripts/web-build', 'package-lock.json']
+const MADE_OF = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/web-build',
+  'package-lock.json',
+]
 
 export async function ensureBuilt(node) {
   const stampFile = join(root, 'dist', 'web.sha256')

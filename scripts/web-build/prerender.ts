@@ -85,6 +85,8 @@ function early(language: DrawnPage['language'], bundle: Rolldown.OutputBundle): 
     (file) => file.type === 'chunk' && TEXTS_AT_ONCE.some((area) => file.facadeModuleId?.endsWith(`/texts/${language}/${area}.ts`)),
   )
   return [
+    // Both addresses are one page to who lists them; the server puts its own name before it.
+    '<link rel="canonical" href="/"><meta property="og:url" content="/">',
     ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`] : []),
     ...texts.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
   ].join('')

@@ -3,7 +3,12 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { chooseTheme, THEMES, type Theme, useTheme } from './theme.ts'
 
-const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+/** All three are there and the choice, which is known before the first paint, shows one: a page drawn ahead need not correct it. */
+const ICONS = [
+  { Icon: Monitor, shown: 'in-data-theme:hidden' },
+  { Icon: Sun, shown: 'hidden in-data-[theme=light]:block' },
+  { Icon: Moon, shown: 'hidden in-data-[theme=dark]:block' },
+] as const
 
 /** One button that goes round the three choices and says which one holds. */
 export function ThemeSwitch({ className }: { readonly className?: string }) {
@@ -12,7 +17,6 @@ export function ThemeSwitch({ className }: { readonly className?: string }) {
   const names: Readonly<Record<Theme, string>> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
   const name = t('themeNow', { choice: names[theme] })
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
-  const Icon = ICONS[theme]
   return (
     <button
       type="button"
@@ -24,7 +28,9 @@ export function ThemeSwitch({ className }: { readonly className?: string }) {
         className,
       )}
     >
-      <Icon aria-hidden="true" />
+      {ICONS.map(({ Icon, shown }) => (
+        <Icon key={shown} className={shown} aria-hidden="true" />
+      ))}
     </button>
   )
 }

@@ -55,10 +55,11 @@ function Bubble({ side, delay, children }: { readonly side: 'mine' | 'theirs'; r
   return (
     <div
       className={cx(
-        'max-w-[82%] animate-rise rounded-3xl px-4 py-2.5 text-base',
+        // As in a real conversation (chat/talk/message-row.tsx).
+        'max-w-[82%] animate-rise rounded-[1.25rem] border px-3.5 py-2 text-base text-ink',
         side === 'mine'
-          ? 'self-end rounded-ee-md bg-primary text-on-primary'
-          : 'self-start rounded-es-md border border-hairline bg-raised text-ink',
+          ? 'self-end rounded-ee-md border-transparent bg-primary-soft'
+          : 'self-start rounded-es-md border-hairline bg-raised',
         delay,
       )}
     >

@@ -6,6 +6,7 @@ import { ForChatters } from './for-chatters.tsx'
 import { Header } from './header.tsx'
 import { Hero } from './hero.tsx'
 import { Plans } from './plans.tsx'
+import { Showcase } from './showcase.tsx'
 import { Steps } from './steps.tsx'
 
 export function Landing() {
@@ -17,6 +18,7 @@ export function Landing() {
       <Header />
       <main id="content" tabIndex={-1} className="outline-none">
         <Hero />
+        <Showcase />
         <Steps />
         <Plans />
         <ForChatters />

@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/texts.ts'
 import { Dial } from '../../ui/dial.tsx'
+import { Money } from './money.tsx'
 
 const HOUR_MINUTES = 60
 
@@ -32,6 +33,7 @@ export function Plans() {
             </li>
           ))}
         </ul>
+        <Money />
       </div>
     </section>
   )

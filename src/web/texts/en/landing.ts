@@ -20,6 +20,10 @@ export default {
   artThird: 'In my own voice, then.',
   artTyping: 'Type message...',
 
+  showcaseTitle: 'Just the two of you, and a clock you can see',
+  showcaseText: 'Write or send your voice, on a phone or at a desk. Nobody else reads along, not even our admins.',
+  pictureChat: 'Guftagu at a desk: the list of chats, a conversation with a voice note, and the time remaining',
+
   stepsTitle: 'From hello to conversation in three steps',
   stepOneTitle: 'Choose your chatter',
   stepOneText: 'See who is there, who is online now, and what their time costs.',
@@ -27,6 +31,10 @@ export default {
   stepTwoText: 'Pay by bank transfer, add the transaction ID and a screenshot. A person checks it.',
   stepThreeTitle: 'Talk',
   stepThreeText: 'The clock starts when your payment is approved. Write, or send your voice.',
+
+  pictureChoose: 'A chatter, online now, with the prices of three plans',
+  picturePay: 'The steps of a payment: the account to send to and the exact amount',
+  pictureTalk: 'A conversation on a phone, with the time remaining above it',
 
   plansTitle: 'Three lengths of conversation',
   plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',
@@ -38,9 +46,18 @@ export default {
   gold: 'Gold',
   goldText: 'A long talk, unhurried.',
 
+  moneyTitle: 'Honest about money',
+  moneyTransferTitle: 'You pay by bank transfer',
+  moneyTransferText: 'From your own banking app, to an account that we show you. Nobody asks for your card.',
+  moneyCheckTitle: 'A person checks it',
+  moneyCheckText: 'An admin compares your proof with what arrived, then approves or rejects it. You see which.',
+  moneyClockTitle: 'The clock starts at approval',
+  moneyClockText: 'Not when you pay. Waiting costs you none of your minutes.',
+
   chattersTitle: 'Are you the one people want to talk to?',
   chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw what you earned every Monday.',
   chattersAction: 'Become a chatter',
+  pictureEarnings: 'What a chatter has earned: the available balance, what is pending, and what was withdrawn',
 
   copyright: '© 2025 Guftagu. All rights reserved.',
 }

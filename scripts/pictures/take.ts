@@ -1,0 +1,114 @@
+// One picture: somebody's browser in one language and one theme, and what comes out of it as a small file.
+
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import sharp, { type Sharp } from 'sharp'
+import type { Demo } from '../demo/serve.ts'
+import type { Language, Shot, Theme } from './shots.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const FOLDERS = {
+  landing: join(ROOT, 'src', 'web', 'app', 'landing', 'pictures'),
+  docs: join(ROOT, 'docs', 'pictures'),
+  public: join(ROOT, 'public'),
+}
+
+/** A loaded machine may be slow; what never comes still ends. */
+const PATIENCE_MS = 120_000
+
+interface Scene {
+  readonly browser: Browser
+  readonly demo: Demo
+  readonly language: Language
+  readonly theme: Theme
+}
+
+/** Answers what was kept, for the screen. */
+export async function takePicture(shot: Shot, { browser, demo, language, theme }: Scene): Promise<string> {
+  const { width, height, scale } = shot.window
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Karachi',
+    storageState: await stateOf(demo, shot.who, language),
+  })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
+    await shot.open(page, demo, language)
+    await page.waitForLoadState('networkidle')
+    // Where one types is marked, which would be the loudest thing in the picture.
+    await page.evaluate('document.activeElement?.blur()')
+    await page.evaluate('document.fonts.ready')
+    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    const { file, bytes } = await keep(shot, taken, language, theme)
+    return `${file} ${(bytes / 1000).toFixed(1)} kB`
+  } finally {
+    await context.close()
+  }
+}
+
+async function stateOf(demo: Demo, who: Shot['who'], language: Language): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  const { hostname } = new URL(demo.address)
+  const cookie = {
+    name: 'guftagu-language',
+    value: language,
+    domain: hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax',
+  } as const
+  const origins = who === null ? [] : [{ origin: demo.address, localStorage: [{ name: 'chat-web-jwt', value: await tokenFor(demo, who) }] }]
+  return { cookies: [cookie], origins }
+}
+
+const tokens = new Map<string, Promise<string>>()
+
+/** Each logs in once: the demo counts logins as any server does. */
+function tokenFor(demo: Demo, who: keyof Demo['logins']): Promise<string> {
+  const known = tokens.get(who) ?? logIn(demo, who)
+  tokens.set(who, known)
+  return known
+}
+
+async function logIn(demo: Demo, who: keyof Demo['logins']): Promise<string> {
+  const { username, password } = demo.logins[who]
+  const reply = await fetch(`${demo.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username_email: username, password }),
+  })
+  return ((await reply.json()) as { token: string }).token
+}
+
+/** Beyond three the encoder takes minutes for a tenth less. */
+const AVIF_EFFORT = 3
+const QUALITIES = [60, 48, 38, 30] as const
+
+/** AVIF for pages, whose browsers all know it; WebP and JPEG for readers elsewhere. */
+const FORMATS = {
+  landing: { ending: 'avif', written: (picture: Sharp, quality: number) => picture.avif({ quality, effort: AVIF_EFFORT }) },
+  docs: { ending: 'webp', written: (picture: Sharp, quality: number) => picture.webp({ quality: quality + 18 }) },
+  public: { ending: 'jpg', written: (picture: Sharp, quality: number) => picture.jpeg({ quality: quality + 18, mozjpeg: true }) },
+} as const
+
+/** As good as it can be within its weight. */
+async function keep({ name, keep: { folder, width, bytes } }: Shot, taken: Buffer, language: Language, theme: Theme) {
+  const directory = FOLDERS[folder]
+  const { ending, written } = FORMATS[folder]
+  await mkdir(directory, { recursive: true })
+  const file = join(directory, `${folder === 'landing' ? `${name}.${language}.${theme}` : name}.${ending}`)
+  const { data, info: raw } = await sharp(taken).resize({ width }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  for (const quality of QUALITIES) {
+    const encoded = await written(sharp(data, { raw }), quality).toBuffer()
+    if (encoded.length > bytes) continue
+    await writeFile(file, encoded)
+    return { file: relative(ROOT, file), bytes: encoded.length }
+  }
+  throw new Error(`${file} does not become as small as ${bytes} bytes`)
+}

@@ -1,0 +1,40 @@
+import { useLanguage } from '../../texts/texts.ts'
+import { cx } from '../../ui/cx.ts'
+
+/** Taken of the product itself by `npm run pictures`. */
+const FILES = import.meta.glob<string>('./pictures/*.avif', { eager: true, query: '?url', import: 'default' })
+
+/** As large as the screens were that they were taken of. */
+const SIZES = {
+  phone: { width: 390, height: 720 },
+  desk: { width: 1280, height: 780 },
+} as const
+
+/** The one for a light page, the one for a dark page, and when each is seen. */
+const THEMES = { light: 'dark:hidden', dark: 'hidden dark:block' } as const
+
+interface ProductPictureProps {
+  readonly name: 'chat-desk' | 'talk' | 'choose' | 'pay' | 'earnings'
+  readonly of: keyof typeof SIZES
+  readonly alt: string
+  readonly className?: string
+}
+
+/**
+ * In the language and the theme of the page. The styles choose the theme, so that no script is waited for and the person's own
+ * choice counts; a picture that is not shown is not fetched, because both are lazy.
+ */
+export function ProductPicture({ name, of, alt, className }: ProductPictureProps) {
+  const language = useLanguage()
+  return (['light', 'dark'] as const).map((theme) => (
+    <img
+      key={theme}
+      src={FILES[`./pictures/${name}.${language}.${theme}.avif`]}
+      alt={alt}
+      {...SIZES[of]}
+      loading="lazy"
+      decoding="async"
+      className={cx(THEMES[theme], className)}
+    />
+  ))
+}
