@@ -2,6 +2,7 @@
 // pane becomes what it was before. A minute is really waited for.
 
 import type { Page } from '@playwright/test'
+import { listen, timesHeard } from './support/ears.ts'
 import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -22,6 +23,7 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
   const { user, chatter } = talk
   const [users, chatters] = [await open(user), await open(chatter)]
   await shiftClock(users, HOUR_MS)
+  await listen(users)
   await Promise.all([openChat(users, chatter), openChat(chatters, user)])
 
   await test.step('the last minute, on both screens alike', async () => {
@@ -60,6 +62,23 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
     await expect(texts(chatters).last()).toHaveText('what I still wanted to say')
     await expectTick(users, 'what I still wanted to say', 'Read')
     await expectGoodScreen(users, 'chat-soon-over')
+  })
+
+  await test.step('who listens has heard each of it once', async () => {
+    await say(chatters, 'heard once')
+    for (const words of [
+      'One minute remaining.',
+      'Your session has ended.',
+      'Your session has started.',
+      'Five minutes remaining.',
+      'heard once',
+    ])
+      await expect.poll(() => timesHeard(users, words), words).toBe(1)
+    await users.getByRole('link', { name: 'Profile' }).click()
+    await expect.poll(() => timesHeard(users, 'Profile Settings')).toBe(1)
+    await say(chatters, 'while you are elsewhere')
+    await expect.poll(() => timesHeard(users, `New message from ${chatter.username}`)).toBe(1)
+    expect(await timesHeard(users, 'while you are elsewhere')).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
@@ -11,7 +11,7 @@ import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { speak, VOICE } from '../ui/voice.ts'
+import { VOICE } from '../ui/voice.ts'
 import { PATHS } from './paths.ts'
 
 const LiveAccount = lazy(() => arrive(() => import('../accounts/live-account.tsx')))
@@ -30,7 +30,7 @@ export function Root() {
       <DirectionProvider direction={DIRECTIONS[language]}>
         <OfflineBar offline={!reachable} />
         <NavigationBar />
-        <PageAnnouncer />
+        <div {...VOICE} />
         {/* The landing page is for everybody: it need not wait to know who has come. */}
         <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
         <ScrollRestoration />
@@ -63,16 +63,4 @@ function RouterAnchor({ href, ...rest }: AnchorProps) {
 function NavigationBar() {
   const shown = useDelayed(useNavigation().state === 'loading')
   return shown ? <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" /> : null
-}
-
-/** Says the name of the page one has come to; the browser does so only when it loads a whole document. */
-function PageAnnouncer() {
-  const { pathname } = useLocation()
-  const said = useRef(pathname)
-  useEffect(() => {
-    if (said.current === pathname) return
-    said.current = pathname
-    speak(document.title)
-  }, [pathname])
-  return <div {...VOICE} />
 }
