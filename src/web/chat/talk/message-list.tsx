@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Lattice } from '../../ui/lattice.tsx'
@@ -45,10 +45,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   const { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
 
   // What was there already is read by whoever wants to; only what comes is spoken.
-  const [isSpoken, setSpoken] = useState(false)
-  useEffect(() => {
-    if (isPlaced) setSpoken(true)
-  }, [isPlaced])
+  const isSpoken = useDeferredValue(isPlaced)
 
   const { isLoaded, own } = talk
   const next = nextDivider(divider, { isLoaded, unread, readSeq: own.readSeq, isReading: isLooking && isAtEnd, isLooking })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useServerNow } from '../../api/server-clock.ts'
 import { countdownParts, type Urgency, urgencyOf } from '../../sessions/countdown.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -16,8 +16,7 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
   const urgency = urgencyOf(endsAt, now)
   const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }
   // Filled after it is there: whoever opens a chat in its last minute would hear nothing of words that come with their place.
-  const [said, setSaid] = useState<Urgency>('plenty')
-  useEffect(() => setSaid(urgency), [urgency])
+  const said = useDeferredValue<Urgency>(urgency, 'plenty')
   return (
     <>
       <p
