@@ -39,7 +39,7 @@ export function AdminWithdrawRequests() {
         list={withdraws}
         view={view}
         dense
-        wholeFromPx={1100}
+        wholeFromPx={1240}
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
