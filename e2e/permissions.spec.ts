@@ -27,12 +27,12 @@ test('/admin/* is open to role admin only: a user and an approved chatter are re
   )
   const chatters = await open(await aChatter(server))
   await chatters.goto('/admin/users')
-  await expect(chatters.getByText(REFUSAL)).toBeVisible()
+  await expect(chatters.getByRole('heading', { name: REFUSAL })).toBeVisible()
 
   const page = await open(await aUser(server))
   for (const address of ADMIN_PAGES) {
     await page.goto(address)
-    await expect(page.getByText(REFUSAL)).toBeVisible()
+    await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(address)
   }
   await expectGoodScreen(page, 'no-permission')
@@ -51,7 +51,7 @@ test('a chatter whose status is not approved: refused at /admin by role, restric
     await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
   }
   await page.goto('/admin/users')
-  await expect(page.getByText(REFUSAL)).toBeVisible()
+  await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
 })
 
 test('unauthenticated visitors are redirected to /auth/login from every guarded address', async ({ page }) => {
@@ -101,5 +101,5 @@ test('an admin whose role is taken loses the open back office at once', async ({
   await colleague.getByRole('combobox', { name: 'Role' }).click()
   await colleague.getByRole('option', { name: 'User', exact: true }).click()
   await colleague.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(REFUSAL)).toBeVisible()
+  await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
 })
