@@ -31,6 +31,7 @@ export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProp
       open={session !== undefined}
       onClose={onClose}
       title={t('receipt')}
+      toRead
       footer={
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />

@@ -18,9 +18,11 @@ export interface OverlayProps {
 
 interface DialogProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
+  /** Nothing in it takes the focus, so it does itself: without that no keyboard could scroll it. */
+  readonly toRead?: boolean
 }
 
-export function Dialog({ open, onClose, title, description, footer, width = 'narrow', children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, width = 'narrow', toRead = false, children }: DialogProps) {
   useBackCloses(open, onClose)
   const drag = useSheetDrag(onClose)
   return (
@@ -39,7 +41,12 @@ export function Dialog({ open, onClose, title, description, footer, width = 'nar
             </div>
             <Base.Close render={<CloseButton />} />
           </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-6 md:px-6 print:overflow-visible">{children}</div>
+          <div
+            {...(toRead && { tabIndex: 0, role: 'region', 'aria-label': title })}
+            className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-6 -outline-offset-2 md:px-6 print:overflow-visible"
+          >
+            {children}
+          </div>
           {footer !== undefined && <footer className={OVERLAY_FOOTER_STYLES}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>

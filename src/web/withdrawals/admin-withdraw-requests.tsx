@@ -39,7 +39,7 @@ export function AdminWithdrawRequests() {
         list={withdraws}
         view={view}
         dense
-        wholeFromPx={1240}
+        wholeFromPx={1100}
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -68,11 +68,11 @@ function useColumns() {
       key: 'id',
       header: t('withdrawId'),
       card: 'fact',
-      widthPx: 132,
+      widthPx: 120,
       foldUnder: 'chatter',
       cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} />,
     },
-    { key: 'chatter', header: t('chatter'), card: 'title', widthPx: 168, cell: ({ chatterID }) => <Person person={chatterID} /> },
+    { key: 'chatter', header: t('chatter'), card: 'title', widthPx: 148, cell: ({ chatterID }) => <Person person={chatterID} /> },
     { key: 'bank', header: t('bankName'), card: 'fact', cell: ({ bankName }) => <Phrase text={bankName} /> },
     {
       key: 'name',
@@ -85,7 +85,7 @@ function useColumns() {
       key: 'account',
       header: t('accountNumber'),
       card: 'fact',
-      widthPx: 140,
+      widthPx: 128,
       foldUnder: 'bank',
       cell: ({ accountNumber }) => <Phrase text={accountNumber} code />,
     },
@@ -97,12 +97,12 @@ function useColumns() {
       foldUnder: 'status',
       cell: ({ amount }) => <span className="font-semibold text-ink">{moneyText(amount)}</span>,
     },
-    { key: 'requested', header: t('requestedAt'), card: 'fact', widthPx: 104, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
+    { key: 'requested', header: t('requestedAt'), card: 'fact', widthPx: 98, cell: ({ createdAt }) => <Moment iso={createdAt} compact /> },
     {
       key: 'completed',
       header: t('completedAt'),
       card: 'fact',
-      widthPx: 98,
+      widthPx: 96,
       foldUnder: 'requested',
       cell: (withdraw) => <CompletedAt iso={completedAt(withdraw)} />,
     },
@@ -112,7 +112,7 @@ function useColumns() {
       header: admin('actions'),
       align: 'end',
       card: 'actions',
-      widthPx: 104,
+      widthPx: 98,
       cell: (withdraw) => <RowActions name={shortId(withdraw._id)} onEdit={() => onEdit(withdraw)} onDelete={() => onDelete(withdraw)} />,
     },
   ]
