@@ -114,6 +114,9 @@ async function unfold(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: Math.min(height, TALLEST_PX) })
 }
 
+/** A picture that does not come must not hold up the tour: its place on the screen tells. */
+const PICTURES_MS = 5_000
+
 /** What moves is put where it goes; what turns for ever, such as a spinner, goes on. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
@@ -122,7 +125,9 @@ async function settle(page: Page): Promise<void> {
     await nextFrame()
     for (const animation of document.getAnimations())
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    const late = new Promise((resolve) => setTimeout(resolve, ${PICTURES_MS}))
+    const seen = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    await Promise.race([late, Promise.all(seen.map((image) => image.decode().catch(() => undefined)))])
     await nextFrame()
   })()`)
 }
