@@ -31,7 +31,7 @@ test('add, what has come of the limit, delete', ALSO_ON_A_PHONE, async ({ open, 
   const bank = newBank()
   const panel = page.getByRole('dialog', { name: 'Add Payment Method' })
   await test.step('Add Payment Method: all but the limit is needed', async () => {
-    await page.getByRole('button', { name: 'Add Payment Method' }).click()
+    await page.getByRole('button', { name: 'Add Payment Method' }).dblclick()
     await panel.getByRole('button', { name: 'Add Method' }).click()
     await expect(toast(page, 'Please fill all fields')).toBeVisible()
     await expect(panel.getByLabel('Bank Name')).toBeFocused()

@@ -36,9 +36,15 @@ export function useListView(): ListView {
   const [{ page, search, edit }, setView] = useQueryStates(VIEW)
   const navigate = useNavigate()
   const steps = useRef<PanelSteps>([])
+  const writing = useRef<Promise<unknown> | null>(null)
   useEffect(() => {
     steps.current = seenPanel(steps.current, edit)
   }, [edit])
+
+  /** From the entry of a panel only: from any other this would leave the page. */
+  function goBack(made: number) {
+    if (new URLSearchParams(window.location.search).has('edit')) void navigate(-made)
+  }
 
   return {
     page,
@@ -55,8 +61,13 @@ export function useListView(): ListView {
       void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
     },
     openPanel: (id) => {
-      steps.current = openedPanels(steps.current, edit, id)
-      void setView({ edit: id }, { history: 'push' })
+      if (steps.current.at(-1) === id) return
+      // The address is written a moment later. Presses that come before make one step together.
+      steps.current = writing.current === null ? openedPanels(steps.current, edit, id) : steppedPanels(steps.current, id)
+      const written = setView({ edit: id }, { history: 'push' }).finally(() => {
+        if (writing.current === written) writing.current = null
+      })
+      writing.current = written
     },
     stepPanel: (id) => {
       steps.current = steppedPanels(steps.current, id)
@@ -67,8 +78,9 @@ export function useListView(): ListView {
       const made = steps.current.length
       // A second press, before the first has gone back, must not go back twice.
       steps.current = []
-      if (made > 0) void navigate(-made)
-      else void setView({ edit: null }, { history: 'replace' })
+      if (made === 0) void setView({ edit: null }, { history: 'replace' })
+      else if (writing.current === null) goBack(made)
+      else void writing.current.then(() => goBack(made))
     },
     dropPanel: () => {
       void setView({ edit: null }, { history: 'replace' })

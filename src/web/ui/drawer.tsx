@@ -1,9 +1,10 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useLanguage } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { CloseButton, type OverlayProps } from './dialog.tsx'
 import { BACKDROP_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
+import { isStrayInside, isStrayOutside, useOpenedAt } from './use-double-press.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
 const SHEET_STYLES = cx(
@@ -27,12 +28,24 @@ interface DrawerProps extends OverlayProps {
 export function Drawer({ open, onClose, title, description, footer, tools, width = 'narrow', children }: DrawerProps) {
   const phone = useMediaQuery(PHONE)
   const sideways = useLanguage() === 'ur' ? 'left' : 'right'
+  const openedAtMs = useOpenedAt(open)
+  function change(next: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) {
+    if (next) return
+    if (reason === 'outside-press' && event instanceof MouseEvent && isStrayOutside(event, openedAtMs.current)) cancel()
+    else onClose()
+  }
+  function dropStray(event: SyntheticEvent<unknown, MouseEvent>) {
+    if (!isStrayInside(event.nativeEvent, openedAtMs.current)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection={phone ? 'down' : sideways}>
+    <Base.Root open={open} onOpenChange={change} swipeDirection={phone ? 'down' : sideways}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Viewport className="fixed inset-0 z-50 flex justify-end overflow-hidden">
           <Base.Popup
+            onClickCapture={dropStray}
             className={cx(
               'flex flex-col border-hairline bg-surface shadow-quiet outline-none data-swiping:duration-0',
               phone ? SHEET_STYLES : cx(PANEL_STYLES, width === 'wide' ? 'max-w-5xl' : 'max-w-md'),
