@@ -27,6 +27,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   408: 'malformed_request',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
   503: 'overloaded',
 }
 

@@ -2,6 +2,7 @@
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { scratch } from '../testing/scratch.ts'
 import { openHttp } from './http.ts'
@@ -100,6 +101,42 @@ it('the landing page, when the public address is known, names its picture and it
 it('the landing page cannot be posted to', async () => {
   const http = await webApp()
   expect((await http.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+})
+
+const LONG = `<p>${'a line of the page, '.repeat(100)}`
+
+it.each([
+  ['/', 'gzip, deflate, br, zstd', 'br', 'cookie, accept-encoding'],
+  ['/home', 'GZIP', 'gzip', 'cookie, accept-encoding'],
+  ['/', 'br;q=0, gzip;q=0.5', 'gzip', 'cookie, accept-encoding'],
+  ['/', 'identity', undefined, 'cookie, accept-encoding'],
+  ['/', '*;q=0', undefined, 'cookie, accept-encoding'],
+  ['/', undefined, undefined, 'cookie, accept-encoding'],
+  ['/auth/login', '*', 'br', 'accept-encoding'],
+  ['/auth/login', 'gzip', 'gzip', 'accept-encoding'],
+  ['/auth/login', 'zstd', undefined, 'accept-encoding'],
+])('%s for whoever understands %s is compressed as %s, and kept per %s', async (url, understood, encoding, vary) => {
+  const http = await webApp(null, { 'landing.en.html': LONG, 'index.html': LONG })
+  const { headers, rawPayload } = await http.inject({ url, headers: understood === undefined ? {} : { 'accept-encoding': understood } })
+  expect(headers).toMatchObject({ vary, 'content-type': 'text/html; charset=utf-8', 'content-length': String(rawPayload.length) })
+  expect(headers['content-encoding']).toBe(encoding)
+  const unpack = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : (bytes: Buffer) => bytes
+  expect(unpack(rawPayload).toString()).toBe(LONG)
+})
+
+it.each(['/', '/auth/login'])('%s, kept compressed, is the same page as the plain one and not sent again', async (url) => {
+  const http = await webApp(null, { 'landing.en.html': LONG, 'index.html': LONG })
+  const small = await http.inject({ url, headers: { 'accept-encoding': 'br' } })
+  const etag = String(small.headers.etag)
+  expect((await http.inject(url)).headers.etag).toBe(etag)
+  const again = await http.inject({ url, headers: { 'accept-encoding': 'gzip', 'if-none-match': `"older", ${etag}` } })
+  expect([again.statusCode, again.body, again.headers.vary]).toEqual([304, '', small.headers.vary])
+})
+
+it('a part of an asset that lies behind its end is refused as such', async () => {
+  const http = await webApp()
+  const reply = await http.inject({ url: '/assets/one-hash.js', headers: { range: 'bytes=999-' } })
+  expect([reply.statusCode, reply.json().code]).toEqual([416, 'range_not_satisfiable'])
 })
 
 it('an asset that lies compressed beside itself is sent so to whoever understands it', async () => {

@@ -6,15 +6,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
+import { readPage, sendPage } from './html-page.ts'
 import { readLandings } from './landing.ts'
 
 const SERVER_PREFIXES = ['/api', '/files', '/socket.io', '/assets']
 const LANDING_PAGES = ['/', '/home']
 
 export async function registerWebApp(app: FastifyInstance, directory: string, publicUrl: string | null = null): Promise<void> {
-  const built = existsSync(join(directory, 'index.html'))
+  const index = join(directory, 'index.html')
+  const page = existsSync(index) ? await readPage(index) : null
   const sendLanding = await readLandings(directory, publicUrl)
-  if (built) {
+  if (page !== null) {
     await app.register(fastifyStatic, {
       root: directory,
       wildcard: false,
@@ -31,8 +33,8 @@ export async function registerWebApp(app: FastifyInstance, directory: string, pu
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isServers = SERVER_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-    if (!built || !isPage || isServers) throw new DomainError('not_found')
+    if (page === null || !isPage || isServers) throw new DomainError('not_found')
     void reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return sendLanding !== null && LANDING_PAGES.includes(path) ? sendLanding(request, reply) : reply.sendFile('index.html')
+    return sendLanding !== null && LANDING_PAGES.includes(path) ? sendLanding(request, reply) : sendPage(request, reply, page)
   })
 }
