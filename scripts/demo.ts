@@ -6,16 +6,20 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/platform/log.ts'
-import { errorCode, StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/start-error.ts'
 import { demoBanner } from './demo/banner.ts'
-import { type Demo, startDemo } from './demo/serve.ts'
+import { type Demo, StoppedEarly, startDemo } from './demo/serve.ts'
 
 const STOP_PATIENCE_MS = 40_000
 
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   process.stdout.write(`${title} … `)
   const startedAt = Date.now()
-  const result = await work()
+  const result = await work().catch((error: unknown) => {
+    // What comes next begins on a line of its own.
+    process.stdout.write('\n')
+    throw error
+  })
   process.stdout.write(`${Math.round((Date.now() - startedAt) / 1000)} s\n`)
   return result
 }
@@ -26,22 +30,27 @@ async function start(): Promise<Demo> {
   })
   const config = { ...readConfig(), dataDirectory: resolve(values['data-dir']) }
   const log = openLog({ level: 'warn', destination: pino.destination(2) })
-  const demo = await startDemo({ config, log, fresh: values.fresh, step, onGivenUp: fail })
+  const demo = await startDemo({ config, log, fresh: values.fresh, step, onGivenUp: fail, signal: stopping.signal })
   process.stdout.write(`${demoBanner(demo)}\n`)
   return demo
 }
 
 function fail(error: unknown): void {
-  const isBusy = errorCode(error) === 'EADDRINUSE'
-  const reason = isBusy ? 'The port is already in use: set PORT to another one.' : error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${error instanceof StartError || isBusy ? reason : `The demo had to stop: ${reason}`}\n`)
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${error instanceof StartError ? reason : `The demo had to stop: ${reason}`}\n`)
   process.exitCode = 1
 }
 
+const stopping = new AbortController()
 const starting = start()
 const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async ({ err }) => {
   if (err) fail(err)
-  const demo = await starting.catch(() => null)
+  stopping.abort()
+  const demo = await starting.catch((error: unknown) => {
+    if (stopping.signal.aborted) return
+    if (error instanceof StoppedEarly) process.stdout.write(`${error.message}\n`)
+    return null
+  })
   await demo?.stop()
 })
 // The launcher was killed: nobody is left to tell us to stop.

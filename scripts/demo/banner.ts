@@ -3,9 +3,10 @@
 import type { Demo } from './serve.ts'
 
 export function demoBanner({ address, dataDirectory, logins, running, endingSoon }: Demo): string {
+  const width = Math.max(...Object.values(logins).map(({ username }) => username.length))
   const rows = (['user', 'chatter', 'admin'] as const).map((role) => {
     const { username, password } = logins[role]
-    return `  ${role.padEnd(8)} ${username.padEnd(10)} ${password.padEnd(14)} ${WHAT_TO_DO[role]({ running, endingSoon })}`
+    return `  ${role.padEnd(8)} ${username.padEnd(width)} ${password.padEnd(14)} ${WHAT_TO_DO[role]({ running, endingSoon })}`
   })
   return [
     '',
@@ -24,6 +25,6 @@ type Open = Pick<Demo, 'running' | 'endingSoon'>
 const WHAT_TO_DO: Readonly<Record<keyof Demo['logins'], (open: Open) => string>> = {
   user: ({ endingSoon, running }) =>
     `be quick: the session with ${endingSoon.chatter.username} ends within two minutes, the one with ${running.chatter.username} in twelve`,
-  chatter: () => 'talk back to hamza, set prices, see what was earned and withdrawn',
+  chatter: ({ running }) => `talk back to ${running.user.username}, set prices, see what was earned and withdrawn`,
   admin: () => 'a proof to approve and some to doubt (Session Requests), a withdraw to pay (Withdraw Requests)',
 }

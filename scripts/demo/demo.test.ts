@@ -1,15 +1,25 @@
 // The demo on a database of its own: filled, looked at, and made ready a second time. That the books hold is shown when
 // the test app closes, as for every test.
 
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { listAccountRequests, listUsers, logIn } from '#contract/accounts.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
 import { listSessionRequests } from '#contract/sessions.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
+import { readConfig } from '#server/config.ts'
+import { lockDirectory } from '#server/platform/data-directory.ts'
+import { openLog } from '#server/platform/log.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { fillDemo } from './fill.ts'
+import { prepareFolder } from './folder.ts'
 import { LOGINS, PASSWORD } from './people.ts'
 import { makeReady } from './ready.ts'
+import { startDemo } from './serve.ts'
 import { SMALL } from './size.ts'
 
 /** Dozens of pictures go through the server's own checks: a loaded machine may be slow, a hung test still ends. */
@@ -20,7 +30,7 @@ it('a demo has people, sessions and withdraws in every state, and is ready again
 }, async () => {
   const app = await testApp()
   const cast = await fillDemo(app.deps, new Date(), SMALL)
-  const first = await makeReady(app.deps, cast, 0, SMALL)
+  const first = await makeReady(app.deps, cast, { starts: 0, size: SMALL })
   app.clock.set(new Date())
   const secondsLeft = (endsAt: Date) => (endsAt.getTime() - Date.now()) / 1000
   expect(secondsLeft(first.endingSoon.endsAt)).toBeGreaterThan(0)
@@ -37,9 +47,55 @@ it('a demo has people, sessions and withdraws in every state, and is ready again
   expect(users).toEqual(new Set(['approved', 'banned']))
   expect(methods).toEqual(new Set([true, false]))
 
-  const second = await makeReady(app.deps, cast, 1, SMALL)
+  const second = await makeReady(app.deps, cast, { starts: 1, size: SMALL })
   expect(second.running.id, 'what still runs is left alone').toBe(first.running.id)
 })
+
+it('filling a demo, when told to stop, stops', async () => {
+  const app = await testApp()
+  const stopping = new AbortController()
+  const filling = fillDemo(app.deps, new Date(), SMALL, stopping.signal)
+  stopping.abort()
+  await expect(filling).rejects.toThrow(/abort/i)
+})
+
+it('a demo, when its port is taken, says so before anything is made', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const directory = await newDirectory()
+  const config = { ...readConfig({}), host: '127.0.0.1', port, dataDirectory: directory }
+  await expect(startDemo({ config, log: openLog({ level: 'silent' }) })).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`)
+  expect(await readdir(directory)).toEqual([])
+  holder.close()
+})
+
+it('the folder of a demo, when it was not filled to its end, is to be filled anew', async () => {
+  const directory = await newDirectory()
+  await prepareFolder(directory, { fresh: false })
+  await writeFile(join(directory, 'half'), '')
+  expect(await prepareFolder(directory, { fresh: false })).toEqual({ cast: null, starts: 0 })
+  expect(await readdir(directory)).toEqual(['demo.json'])
+})
+
+it('the folder of a demo, when another one runs on it or it cannot be written, is refused with the way out', async () => {
+  const directory = await newDirectory()
+  await prepareFolder(directory, { fresh: false })
+  await mkdir(join(directory, 'postgres'))
+  const lock = await lockDirectory(join(directory, 'postgres'))
+  await expect(prepareFolder(directory, { fresh: true })).rejects.toThrow(
+    `The demo in ${directory} is already running: stop it first, or choose another folder with --data-dir.`,
+  )
+  lock.release()
+  const file = join(directory, 'demo.json')
+  await expect(prepareFolder(join(file, 'below'), { fresh: false })).rejects.toThrow(/ cannot be written \(ENOTDIR\): .* --data-dir\.$/)
+})
+
+async function newDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-demo-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
 
 async function expectLogin(app: TestApp, username: string): Promise<void> {
   const { status } = await app.call(logIn, null, { body: { username_email: username, password: PASSWORD } })

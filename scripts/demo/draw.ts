@@ -2,10 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** PNGs of these SVG drawings, in their order. */
-export async function drawAll(svgs: readonly string[]): Promise<Buffer[]> {
+/** PNGs of these SVG drawings, in their order. Who is told to stop does not wait for the rest of them. */
+export async function drawAll(svgs: readonly string[], signal?: AbortSignal): Promise<Buffer[]> {
+  signal?.throwIfAborted()
   if (svgs.length === 0) return []
-  const child = fork(fileURLToPath(new URL('./draw-process.ts', import.meta.url)), { execArgv: ['--no-warnings'] })
+  const child = fork(fileURLToPath(new URL('./draw-process.ts', import.meta.url)), {
+    execArgv: ['--no-warnings'],
+    ...(signal ? { signal } : {}),
+  })
   const answer = Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the pictures of the demo could not be drawn (exit ${code})`))),

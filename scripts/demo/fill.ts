@@ -18,10 +18,10 @@ export type Cast = Readonly<Record<string, Actor>>
 
 const OPENED_DAYS_AGO = 41
 
-export async function fillDemo(foundations: Foundations, now: Date, size: DemoSize = WHOLE): Promise<Cast> {
+export async function fillDemo(foundations: Foundations, now: Date, size: DemoSize = WHOLE, signal?: AbortSignal): Promise<Cast> {
   const scenes = [...pastScenes(now, size.everydayDays), ...pendingScenes(now)]
-  const [props, faces] = await Promise.all([prepareProps(scenes, size), drawFaces(size)])
-  const stage = await openStage(foundations, demoClock())
+  const [props, faces] = await Promise.all([prepareProps(scenes, size, signal), drawFaces(size, signal)])
+  const stage = await openStage(foundations, demoClock(), signal)
   try {
     const cast: Record<string, Actor> = {}
     const admin = await openShop(stage, now)
@@ -190,12 +190,15 @@ function lastSeen(stage: Stage, cast: Cast, now: Date): Happening[] {
   })
 }
 
-async function drawFaces({ mostFaces }: DemoSize): Promise<ReadonlyMap<string, Buffer>> {
+async function drawFaces({ mostFaces }: DemoSize, signal?: AbortSignal): Promise<ReadonlyMap<string, Buffer>> {
   const faces: [string, Face][] = [FIRST_ADMIN, SECOND_ADMIN, ...USERS, ...CHATTERS].flatMap(({ username, face }) =>
     face === null ? [] : [[username, face] as [string, Face]],
   )
   const drawn = faces.slice(0, mostFaces)
-  const pictures = await drawAll(drawn.map(([, face]) => drawAvatar(face)))
+  const pictures = await drawAll(
+    drawn.map(([, face]) => drawAvatar(face)),
+    signal,
+  )
   return new Map(drawn.map(([username], index) => [username, pictures[index] ?? never()]))
 }
 

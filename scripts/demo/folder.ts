@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { lockDirectory, prepareDirectory } from '#server/platform/data-directory.ts'
 import { stopOrphan } from '#server/platform/postmaster.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { errorCode, StartError } from '#server/platform/start-error.ts'
 import type { Cast } from './fill.ts'
 
 const NOTE = 'demo.json'
@@ -33,10 +33,11 @@ export interface DemoFolder {
 export async function prepareFolder(directory: string, { fresh }: { readonly fresh: boolean }): Promise<DemoFolder> {
   if (resolve(directory) === resolve('data'))
     throw new StartError('./data is the folder of npm start: the demo does not touch it. Choose another with --data-dir.')
-  await prepareDirectory(directory)
+  await makeOrEnter(directory)
   const note = await readNote(directory)
   if (note === null && (await isInUse(directory)))
     throw new StartError(`The folder ${directory} holds something else than a demo, and stays as it is: choose another with --data-dir.`)
+  await refuseWhileRunning(directory)
   if (note === null || fresh || note.cast === null) {
     await empty(directory)
     await keepNote(directory, { what: WHAT, story: STORY, cast: null, starts: 0 })
@@ -45,6 +46,33 @@ export async function prepareFolder(directory: string, { fresh }: { readonly fre
   if (note.story !== STORY || !existsSync(join(directory, 'postgres', 'cluster')))
     throw new StartError(`The demo in ${directory} is incomplete or of another version: make it anew with npm run demo -- --fresh.`)
   return { cast: note.cast as Cast, starts: note.starts }
+}
+
+async function makeOrEnter(directory: string): Promise<void> {
+  try {
+    await prepareDirectory(directory)
+  } catch (error) {
+    // The server's own sentence names a setting that the demo does not read.
+    const code = error instanceof Error ? errorCode(error.cause) : undefined
+    throw new StartError(
+      `The demo's folder ${directory} cannot be written (${code ?? String(error)}): choose one that this user may write with --data-dir.`,
+      { cause: error },
+    )
+  }
+}
+
+async function refuseWhileRunning(directory: string): Promise<void> {
+  const postgres = join(directory, 'postgres')
+  if (!existsSync(postgres)) return
+  try {
+    const lock = await lockDirectory(postgres)
+    lock.release()
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw new StartError(`The demo in ${directory} is already running: stop it first, or choose another folder with --data-dir.`, {
+      cause: error,
+    })
+  }
 }
 
 const WHAT = 'a demo of Guftagu: everything here is made up'

@@ -35,8 +35,15 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const DECIDED_AFTER_MINUTES = 6
 
-export async function prepareProps(scenes: readonly Scene[], { longestVoiceSeconds }: DemoSize = WHOLE): Promise<Props> {
-  const drawn = await drawAll(scenes.map((scene) => drawReceipt(receiptFigures(scene))))
+export async function prepareProps(
+  scenes: readonly Scene[],
+  { longestVoiceSeconds }: DemoSize = WHOLE,
+  signal?: AbortSignal,
+): Promise<Props> {
+  const drawn = await drawAll(
+    scenes.map((scene) => drawReceipt(receiptFigures(scene))),
+    signal,
+  )
   const receipts = new Map(scenes.map((scene, index) => [scene.transactionId, drawn[index]]))
   const voices = new Map<string, VoiceNote>()
   for (const scene of scenes) {
@@ -45,6 +52,7 @@ export async function prepareProps(scenes: readonly Scene[], { longestVoiceSecon
       const seed = voiceSeed(scene.talk ?? [], index)
       if (seconds === undefined || voices.has(seed)) continue
       const speaker = CHATTERS.find((each) => each.username === scene.chatter)
+      signal?.throwIfAborted()
       const pitch = line.startsWith('c') && speaker?.gender === 'female' ? 'high' : 'low'
       voices.set(seed, await synthesiseVoice(seed, Math.min(Number(seconds), longestVoiceSeconds), pitch))
     }
@@ -162,9 +170,10 @@ function voiceSeed(talk: Talk, index: number): string {
   return `${talk[0]} ${index}`
 }
 
-/** In the order of their hours, with the clock set to each. */
+/** In the order of their hours, with the clock set to each; between any two it can be stopped. */
 export async function playAll(stage: Stage, happenings: readonly Happening[]): Promise<void> {
   for (const { at, happen } of happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    stage.signal?.throwIfAborted()
     stage.clock.set(at)
     await happen()
   }

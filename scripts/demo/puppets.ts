@@ -50,9 +50,9 @@ export async function bringToLife({ address, deps, cast, ready }: PuppetOptions)
   const spoken = new Set<string>()
   const leaving = new AbortController()
   const sockets = await Promise.all(
-    ONLINE.flatMap((name) => cast[name] ?? []).map(async (actor) => {
+    present(cast, ready).map(async (actor) => {
       const socket = io(address, { transports: ['websocket'], auth: { token: await deps.tokens.issue(actor.id) }, forceNew: true })
-      for (const session of [ready.running, ready.endingSoon]) {
+      for (const session of sessionsOf(ready)) {
         if (session.user.id === actor.id || session.chatter.id === actor.id)
           play(socket, actor, session, { spoken, signal: leaving.signal })
       }
@@ -63,6 +63,16 @@ export async function bringToLife({ address, deps, cast, ready }: PuppetOptions)
     leaving.abort()
     for (const socket of sockets) socket.disconnect()
   }
+}
+
+function sessionsOf({ running, endingSoon, inUrdu }: Ready): RunningSession[] {
+  return [running, endingSoon, ...(inUrdu ? [inUrdu] : [])]
+}
+
+/** And whoever is in a session, because nobody pays to be left alone. */
+function present(cast: Cast, ready: Ready): Actor[] {
+  const actors = [...ONLINE.flatMap((name) => cast[name] ?? []), ...sessionsOf(ready).flatMap(({ user, chatter }) => [user, chatter])]
+  return [...new Map(actors.map((actor) => [actor.id, actor])).values()]
 }
 
 interface Common {

@@ -14,7 +14,7 @@ import { type Scene, transactionOf } from './scenes.ts'
 import { type DemoSize, WHOLE } from './size.ts'
 import { type Actor, openStage, Refused } from './stage.ts'
 import * as talks from './talks.ts'
-import { GHAR_KI_BAAT, SHAYARI } from './talks-in-urdu.ts'
+import { PEHLI_TANKHWAH } from './talks-in-urdu.ts'
 
 export interface RunningSession {
   readonly id: SessionId
@@ -28,6 +28,8 @@ export interface Ready {
   readonly endingSoon: RunningSession
   /** About twelve minutes to go. */
   readonly running: RunningSession
+  /** Where it was asked for, one in Urdu script, of the same user. */
+  readonly inUrdu: RunningSession | null
 }
 
 const MINUTE_MS = 60_000
@@ -36,39 +38,66 @@ const RUNNING = { leastLeftMs: 6 * MINUTE_MS, leftMs: 12 * MINUTE_MS }
 /** Between the purchase and its approval. */
 const WAITED_MINUTES = 3
 
+/** In turn, so that no one of them buys at every start; whoever still talks goes on. */
+const BUYERS = [LOGINS.user, 'ayesha_92', 'saad.codes', 'hira', 'zain', 'maryam.k']
+
+type Choice = readonly [chatter: string, ...said: talks.Talk[]]
+
 /** Whoever is free, the first one first; what is said depends on how often the demo was started. */
-const SOON: readonly (readonly [chatter: string, ...said: talks.Talk[]])[] = [
+const SOON: readonly Choice[] = [
   ['zoya.reads', talks.LAST_PAGES, talks.BOOK_CLUB],
   ...CHATTERS.filter(
     ({ status, username, prices }) => status === 'approved' && prices.Basic > 0 && username !== LOGINS.chatter && username !== 'zoya.reads',
-  ).map(({ username }): readonly [string, ...talks.Talk[]] => [username, ...talks.SMALL_TALKS]),
+  ).map(({ username }): Choice => [username, ...talks.SMALL_TALKS]),
 ]
-const LONG: readonly (readonly [chatter: string, ...said: talks.Talk[]])[] = [
-  [LOGINS.chatter, talks.NEW_JOB, talks.CRICKET_FINAL, talks.BIRYANI_RESCUE],
+/** All with names that are easily typed, because theirs is the login that is printed. */
+const LONG: readonly Choice[] = [
+  [LOGINS.chatter, talks.CRICKET_FINAL, talks.BIRYANI_RESCUE],
   ['gilgit.wanderer', talks.HUNZA],
-  ['noor-e-sukhan', SHAYARI],
-  ['ماہ رخ', GHAR_KI_BAAT],
-  ['areeba', talks.EXAM_WEEK],
+  ['chai_with_danish', talks.DANISH_CHAI],
+  ['areeba', ...talks.SMALL_TALKS],
+  ['kiran', ...talks.SMALL_TALKS],
 ]
+/** Some call each other by name. */
+const LONG_BY_NAME: readonly Choice[] = [[LOGINS.chatter, talks.NEW_JOB], ...LONG.slice(1)]
+const URDU: readonly Choice[] = [['ماہ رخ', PEHLI_TANKHWAH]]
 
-export async function makeReady(foundations: Foundations, cast: Cast, starts: number, size: DemoSize = WHOLE): Promise<Ready> {
-  const stage = await openStage(foundations, demoClock())
+export interface ReadyOptions {
+  readonly starts: number
+  readonly inUrdu?: boolean
+  readonly size?: DemoSize
+  readonly signal?: AbortSignal
+}
+
+export async function makeReady(foundations: Foundations, cast: Cast, options: ReadyOptions): Promise<Ready> {
+  const { starts, inUrdu = false, size = WHOLE, signal } = options
+  const stage = await openStage(foundations, demoClock(), signal)
   try {
     const who = (username: string) => cast[username] ?? missing(username)
     const company: Company = { stage, who, admin: who(FIRST_ADMIN.username) }
     await keepProof(company, starts)
     await keepWithdraw(company)
-    const running = await keepRunning(company, { ...RUNNING, title: 'Standard', choices: LONG, starts, unseen: 'last', size })
+    const common = { starts, unseen: 'last', size } as const
+    const first = starts % BUYERS.length
+    const buyers = [...BUYERS.slice(first), ...BUYERS.slice(0, first)].map(who)
+    const running = await keepRunning(company, {
+      ...common,
+      ...RUNNING,
+      title: 'Standard',
+      users: buyers,
+      choicesOf: ({ id }) => (id === who(LOGINS.user).id ? LONG_BY_NAME : LONG),
+    })
+    // Under the name that the cast knows, whatever they are called by now.
+    const users = buyers.filter(({ id }) => id === running.user.id)
+    const urdu = inUrdu ? await keepRunning(company, { ...common, ...RUNNING, title: 'Standard', users, choicesOf: () => URDU }) : null
     const endingSoon = await keepRunning(company, {
+      ...common,
       ...ENDING_SOON,
       title: 'Basic',
-      choices: SOON,
-      starts,
-      unseen: 'last',
-      not: running.id,
-      size,
+      users,
+      choicesOf: () => SOON.filter(([chatter]) => who(chatter).id !== running.chatter.id),
     })
-    return { running, endingSoon }
+    return { running, endingSoon, inUrdu: urdu }
   } finally {
     await stage.close()
   }
@@ -78,38 +107,47 @@ interface Wanted {
   readonly leastLeftMs: number
   readonly leftMs: number
   readonly title: PlanTitle
-  readonly choices: readonly (readonly [chatter: string, ...said: talks.Talk[]])[]
+  /** The first who can. */
+  readonly users: readonly Actor[]
+  readonly choicesOf: (user: Actor) => readonly Choice[]
   readonly starts: number
   readonly unseen: NonNullable<Scene['unseen']>
-  readonly not?: SessionId
   readonly size: DemoSize
 }
 
 async function keepRunning(company: Company, wanted: Wanted): Promise<RunningSession> {
   const found = await findRunning(company, wanted)
   if (found) return found
-  for (const [chatter, ...said] of wanted.choices) {
-    try {
-      await startSession(company, chatter, said, wanted)
-      // On a slow machine some of its time went by while it was acted out.
-      const started = await findRunning(company, { ...wanted, leastLeftMs: 1 })
-      if (started) return started
-    } catch (error) {
-      // Busy, banned, deleted, or waiting for an answer: somebody else is free.
-      if (!(error instanceof Refused)) throw error
+  for (const user of wanted.users) {
+    for (const [chatter, ...said] of wanted.choicesOf(user)) {
+      try {
+        await startSession(company, { user, chatter, said }, wanted)
+        // On a slow machine some of its time went by while it was acted out.
+        const started = await findRunning(company, { ...wanted, leastLeftMs: 1 })
+        if (started) return started
+      } catch (error) {
+        // Busy, banned, deleted, or waiting for an answer: somebody else is free.
+        if (!(error instanceof Refused)) throw error
+      }
     }
   }
   throw new Refused('nobody_is_free', 'no session of the demo could be started')
 }
 
-async function startSession(company: Company, chatter: string, said: readonly talks.Talk[], wanted: Wanted): Promise<void> {
+interface Pair {
+  readonly user: Actor
+  readonly chatter: string
+  readonly said: readonly talks.Talk[]
+}
+
+async function startSession(company: Company, { user, chatter, said }: Pair, wanted: Wanted): Promise<void> {
   const talk = said[wanted.starts % said.length] ?? []
   const { stage } = company
   stage.clock.set(new Date())
   const { duration } = await stage.planOf(company.who(chatter), wanted.title)
   const seed = `${chatter} ${wanted.title} ${Date.now()}`
   const scene = (now: Date): Scene => ({
-    user: LOGINS.user,
+    user: user.username,
     chatter,
     title: wanted.title,
     method: 'meezan',
@@ -126,19 +164,25 @@ async function startSession(company: Company, chatter: string, said: readonly ta
   await playAll(stage, perform(company, props, scene(now), { startsAt, until: minutesBefore(now, 0.4) }))
 }
 
-async function findRunning({ stage, admin, who }: Company, { leastLeftMs, leftMs, not }: Wanted): Promise<RunningSession | null> {
+async function findRunning({ stage, admin, who }: Company, wanted: Wanted): Promise<RunningSession | null> {
+  const { leastLeftMs, leftMs, users, choicesOf } = wanted
   const now = new Date()
   stage.clock.set(now)
   const { sessions } = await stage.call(listSessionRequests, admin, { query: { page: '1' } })
-  const user = who(LOGINS.user)
   for (const session of sessions) {
     const leftOfItMs = session.endTime === null ? 0 : new Date(session.endTime).getTime() - now.getTime()
-    if (session.status !== 'completed' || session.userID._id !== user.id || session._id === not) continue
-    if (leftOfItMs < leastLeftMs || leftOfItMs > leftMs + MINUTE_MS) continue
-    const { _id: id, username } = session.chatterID
-    return { id: sessionId(session._id), user, chatter: { id: id as Actor['id'], username }, endsAt: new Date(session.endTime ?? now) }
+    if (session.status !== 'completed' || leftOfItMs < leastLeftMs || leftOfItMs > leftMs + MINUTE_MS) continue
+    const [user, chatter] = [asActor(session.userID), asActor(session.chatterID)]
+    if (!users.some(({ id }) => id === user.id)) continue
+    if (!choicesOf(user).some(([name]) => who(name).id === chatter.id)) continue
+    return { id: sessionId(session._id), user, chatter, endsAt: new Date(session.endTime ?? now) }
   }
   return null
+}
+
+/** By the name they have now, which may not be the one they began with. */
+function asActor({ _id, username }: { readonly _id: string; readonly username: string }): Actor {
+  return { id: _id as Actor['id'], username }
 }
 
 /** A pending purchase that an admin could approve at once. */

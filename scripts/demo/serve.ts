@@ -1,11 +1,13 @@
 // The demo as a function: a server on a folder of its own, filled when it is empty and made ready when it is not.
 
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { addressOf } from '#server/banner.ts'
 import type { Config } from '#server/config.ts'
 import { openFoundations } from '#server/foundations.ts'
+import { listenRefusal } from '#server/listen-refusal.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import type { Log } from '#server/platform/log.ts'
 import { startUpkeep } from '#server/upkeep.ts'
@@ -14,6 +16,12 @@ import { type DemoFolder, keepCast, prepareFolder } from './folder.ts'
 import { LOGINS, PASSWORD } from './people.ts'
 import { bringToLife } from './puppets.ts'
 import { makeReady, type Ready } from './ready.ts'
+import { WHOLE } from './size.ts'
+
+/** Told to stop before there was anything to look at. */
+export class StoppedEarly extends Error {
+  override readonly name = 'StoppedEarly'
+}
 
 export interface DemoOptions {
   /** Its data folder is the demo's; a database or a Redis of its own is not used. */
@@ -24,13 +32,17 @@ export interface DemoOptions {
   readonly lively?: boolean
   /** Told what is being done, and given the work: the command line shows how long it takes. */
   readonly step?: <T>(title: string, work: () => Promise<T>) => Promise<T>
+  /** Also a running talk in Urdu script: what pictures in Urdu show. */
+  readonly inUrdu?: boolean
+  /** Ends a start that nobody waits for any longer. */
+  readonly signal?: AbortSignal
   readonly onGivenUp?: (reason: unknown) => void
 }
 
 export interface Demo extends Ready {
   readonly address: string
   readonly dataDirectory: string
-  /** One of each role. */
+  /** One of each role; the user and the chatter are in a session with each other. */
   readonly logins: Readonly<Record<keyof typeof LOGINS, { readonly username: string; readonly password: string }>>
   /** Everybody by the name they began with. */
   readonly cast: Cast
@@ -42,7 +54,9 @@ export async function startDemo({
   log,
   fresh = false,
   lively = true,
+  inUrdu = false,
   step = (_title, work) => work(),
+  signal,
   onGivenUp,
 }: DemoOptions): Promise<Demo> {
   const config: Config = { ...given, databaseUrl: null, redisUrl: null, jwtSecret: null }
@@ -51,40 +65,71 @@ export async function startDemo({
   const stop = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
+  let isNew = false
   try {
+    await tryPort(config)
     const folder = await prepareFolder(dataDirectory, { fresh })
+    isNew = folder.cast === null
     const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log, ...(onGivenUp ? { onGivenUp } : {}) })
     closers.push(() => postgres.stop())
     const foundations = await openFoundations({ config, log, databaseUrl: postgres.url, onOpened: (close) => closers.push(close) })
-    const { cast, ready } = await fillAndReady(foundations, folder, dataDirectory, step)
+    signal?.throwIfAborted()
+    const { cast, ready } = await fillAndReady(foundations, { folder, dataDirectory, step, inUrdu, ...(signal ? { signal } : {}) })
+    signal?.throwIfAborted()
 
     const { http, deps } = await buildApp(foundations)
     closers.push(() => http.close())
-    await http.listen({ host: config.host, port: config.port })
+    await http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenRefusal(error, config)
+    })
     closers.push(startUpkeep(deps))
     const { port } = http.server.address() as AddressInfo
     if (lively) closers.push(await bringToLife({ address: `http://${reachable(config.host)}:${port}`, deps, cast, ready }))
-    const login = (role: keyof typeof LOGINS) => ({ username: LOGINS[role], password: PASSWORD })
-    const logins = { user: login('user'), chatter: login('chatter'), admin: login('admin') }
+    const login = (username: string) => ({ username, password: PASSWORD })
+    const { user, chatter } = ready.running
+    const logins = { user: login(user.username), chatter: login(chatter.username), admin: login(LOGINS.admin) }
     return { address: addressOf(config, port), dataDirectory, logins, cast, ...ready, stop }
   } catch (error) {
     await stop()
-    throw error
+    if (!signal?.aborted) throw error
+    throw new StoppedEarly(isNew ? 'Stopped before the demo was whole: the next start fills it anew.' : 'Stopped.', { cause: error })
   }
 }
 
 type Step = NonNullable<DemoOptions['step']>
 
+interface Filling {
+  readonly folder: DemoFolder
+  readonly dataDirectory: string
+  readonly step: Step
+  readonly inUrdu: boolean
+  readonly signal?: AbortSignal
+}
+
 async function fillAndReady(
   foundations: Parameters<typeof fillDemo>[0],
-  folder: DemoFolder,
-  dataDirectory: string,
-  step: Step,
+  { folder, dataDirectory, step, inUrdu, signal }: Filling,
 ): Promise<{ readonly cast: Cast; readonly ready: Ready }> {
-  const cast = folder.cast ?? (await step('Filling the demo', () => fillDemo(foundations, new Date())))
-  const ready = await makeReady(foundations, cast, folder.starts)
+  const cast = folder.cast ?? (await step('Filling the demo', () => fillDemo(foundations, new Date(), WHOLE, signal)))
+  // A folder that is kept gets its sessions whole or not at all; one that was just filled counts only when this is done too.
+  const until = folder.cast === null && signal ? { signal } : {}
+  const ready = await makeReady(foundations, cast, { starts: folder.starts, inUrdu, ...until })
   await keepCast(dataDirectory, cast, folder.starts + 1)
   return { cast, ready }
+}
+
+/** Filling takes a while: who cannot listen in the end should hear it before. */
+async function tryPort(config: Config): Promise<void> {
+  const { port, host } = config
+  const probe = createServer()
+  try {
+    probe.listen({ port, host })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw listenRefusal(error, config)
+  } finally {
+    probe.close()
+  }
 }
 
 /** Where this machine reaches what listens there. */

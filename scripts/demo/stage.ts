@@ -66,7 +66,7 @@ const AT_ONCE = { graceMs: 0, beatMs: 24 * 60 * 60_000 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-export async function openStage(foundations: Foundations, clock: DemoClock) {
+export async function openStage(foundations: Foundations, clock: DemoClock, signal?: AbortSignal) {
   const app = await buildApp({ ...foundations, clock, limits: openLimits({ enabled: false }), passwords: openPasswords(CHEAP) }, AT_ONCE)
   const marks = openMarks(app.deps)
   const { presence } = app
@@ -110,6 +110,7 @@ export async function openStage(foundations: Foundations, clock: DemoClock) {
   const stage = {
     app,
     clock,
+    signal,
     call,
 
     async signIn(username: string): Promise<Actor> {

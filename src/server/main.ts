@@ -12,12 +12,13 @@ import { buildApp } from './app.ts'
 import { addressOf, banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
 import { openFoundations } from './foundations.ts'
+import { listenRefusal } from './listen-refusal.ts'
 import { prepareDirectory } from './platform/data-directory.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { checkExternalPostgres } from './platform/external-postgres.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { setLargeLogAside } from './platform/log-file.ts'
-import { errorCode, StartError } from './platform/start-error.ts'
+import { StartError } from './platform/start-error.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** Longer than the database needs to stop; whatever hangs beyond it is left to the next start. */
@@ -90,19 +91,11 @@ async function openLogOf(config: Config): Promise<Log> {
   return openLog({ level: config.logLevel, destination })
 }
 
-const LISTEN_REFUSALS: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ port, host }) => `Port ${port} on ${host} is already in use: stop the program that holds it, or set PORT to another one.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}: set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host} to listen on: set HOST to one of its own.`,
-  ENOTFOUND: ({ host }) => `The host name ${host} is unknown: set HOST to an address of this machine.`,
-}
-
 async function listen(http: FastifyInstance, config: Config): Promise<number> {
   try {
     await http.listen({ host: config.host, port: config.port })
   } catch (error) {
-    const refusal = LISTEN_REFUSALS[errorCode(error) ?? '']
-    throw refusal ? new StartError(refusal(config), { cause: error }) : error
+    throw listenRefusal(error, config)
   }
   const bound = http.server.address()
   return bound !== null && typeof bound === 'object' ? bound.port : config.port
