@@ -47,7 +47,6 @@ const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async (
   if (err) fail(err)
   stopping.abort()
   const demo = await starting.catch((error: unknown) => {
-    if (stopping.signal.aborted) return
     if (error instanceof StoppedEarly) process.stdout.write(`${error.message}\n`)
     return null
   })
@@ -56,6 +55,8 @@ const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async (
 // The launcher was killed: nobody is left to tell us to stop.
 process.once('disconnect', () => grace.close())
 starting.catch((error: unknown) => {
+  // Whoever told it to stop also ends the process.
+  if (stopping.signal.aborted) return
   fail(error)
   process.exit(1)
 })
