@@ -20,7 +20,7 @@ if (wanted.length > 0) await takeAll()
 async function takeAll(): Promise<void> {
   // Filling it takes the longest, so it is kept for the next time; it makes itself ready at every start.
   const config = { ...readConfig({}), host: '127.0.0.1', port: 0, dataDirectory: join(import.meta.dirname, '..', '.cache', 'pictures') }
-  const demo = await startDemo({ config, log: openLog({ level: 'silent' }) })
+  const demo = await startDemo({ config, log: openLog({ level: 'silent' }), inUrdu: true })
   const browser = await chromium.launch(BROWSER)
   try {
     for (const shot of wanted) {

@@ -6,7 +6,7 @@ export function demoBanner({ address, dataDirectory, logins, running, endingSoon
   const width = Math.max(...Object.values(logins).map(({ username }) => username.length))
   const rows = (['user', 'chatter', 'admin'] as const).map((role) => {
     const { username, password } = logins[role]
-    return `  ${role.padEnd(8)} ${username.padEnd(width)} ${password.padEnd(14)} ${WHAT_TO_DO[role]({ running, endingSoon })}`
+    return `  ${role.padEnd(8)} ${username.padEnd(width)}  ${password.padEnd(14)} ${WHAT_TO_DO[role]({ running, endingSoon })}`
   })
   return [
     '',
@@ -22,9 +22,14 @@ export function demoBanner({ address, dataDirectory, logins, running, endingSoon
 
 type Open = Pick<Demo, 'running' | 'endingSoon'>
 
+/** Some of it has gone by when the demo was started a moment ago. */
+function minutesUntil(endsAt: Date): number {
+  return Math.round((endsAt.getTime() - Date.now()) / 60_000)
+}
+
 const WHAT_TO_DO: Readonly<Record<keyof Demo['logins'], (open: Open) => string>> = {
   user: ({ endingSoon, running }) =>
-    `be quick: the session with ${endingSoon.chatter.username} ends within two minutes, the one with ${running.chatter.username} in twelve`,
+    `be quick: the session with ${endingSoon.chatter.username} ends within two minutes, the one with ${running.chatter.username} in ${minutesUntil(running.endsAt)}`,
   chatter: ({ running }) => `talk back to ${running.user.username}, set prices, see what was earned and withdrawn`,
   admin: () => 'a proof to approve and some to doubt (Session Requests), a withdraw to pay (Withdraw Requests)',
 }

@@ -72,8 +72,10 @@ async function openLanding(page: Page, demo: Demo): Promise<void> {
   await goTo(page, demo, '/')
 }
 
-async function openTalk(page: Page, demo: Demo): Promise<void> {
-  await goTo(page, demo, `/dashboard/chats?with=${demo.running.chatter.id}`)
+/** With somebody who is there, in the script that the page is read in. */
+async function openTalk(page: Page, demo: Demo, language: Language): Promise<void> {
+  const { chatter } = (language === 'ur' ? demo.inUrdu : null) ?? demo.running
+  await goTo(page, demo, `/dashboard/chats?with=${chatter.id}`)
   await page.getByRole('log').waitFor()
 }
 
