@@ -8,22 +8,29 @@ import { startSignIn } from './accounts/sign-in.ts'
 import { arrive } from './api/arrive.ts'
 import { watchNetwork } from './api/connection.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
-import { drawnLanguage } from './texts/language.ts'
-import { loadTexts, startTexts } from './texts/texts.ts'
+import { applyLanguage, drawnLanguage } from './texts/language.ts'
+import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-await startTexts(drawnLanguage())
-await arrive(async () => [await loadTexts(['landing'])])
-watchNetwork()
-startSignIn()
-hydrateRoot(
-  root,
-  <StrictMode>
-    <LandingPage />
-  </StrictMode>,
-)
+const drawn = drawnLanguage()
+await startTexts(drawn)
+if (currentLanguage() === drawn) await takeOver(root)
+// Its sentences did not come: the page stays as it was drawn, and its links lead on.
+else applyLanguage(drawn)
+
+async function takeOver(place: HTMLElement): Promise<void> {
+  await arrive(async () => [await loadTexts(['landing'])])
+  watchNetwork()
+  startSignIn()
+  hydrateRoot(
+    place,
+    <StrictMode>
+      <LandingPage />
+    </StrictMode>,
+  )
+}
 
 const LATEST_MS = 4000
 

@@ -10,7 +10,8 @@ export type AccountField = (typeof FIELDS)[number]
 export interface FormFailure {
   /** Null: it is about the form as a whole. */
   readonly field: AccountField | null
-  readonly message: string
+  /** Null: nobody said what it is. */
+  readonly message: string | null
 }
 
 const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
@@ -29,13 +30,13 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
 }
 
 /** The same for a rule that the browser checked and one that the server did. */
-export function formFailure(error: unknown, fallback: string): FormFailure {
+export function formFailure(error: unknown): FormFailure {
   if (error instanceof DomainError) return { field: fieldOf(error.code), message: refusalText(error.code, error.figures) }
-  if (!(error instanceof ApiError)) return { field: null, message: fallback }
+  if (!(error instanceof ApiError)) return { field: null, message: null }
   const issue = error.issues[0]
   const named = FIELDS.find((field) => field === issue?.path)
   if (issue && named) return { field: named, message: issue.message }
-  return { field: fieldOf(error.code), message: error.message === '' ? fallback : error.message }
+  return { field: fieldOf(error.code), message: error.message === '' ? null : error.message }
 }
 
 function fieldOf(code: string): AccountField | null {

@@ -10,7 +10,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { DoorHeading, DoorLink } from './door.tsx'
-import { formFailure } from './form-failure.ts'
+import { type FormFailure, formFailure } from './form-failure.ts'
 import { signIn } from './sign-in.ts'
 
 export function LogIn() {
@@ -20,7 +20,7 @@ export function LogIn() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
   usePageTitle(app('title', { page: t('logInTitle') }))
 
   async function submit(event: SyntheticEvent) {
@@ -34,7 +34,7 @@ export function LogIn() {
       // The guard of this page sees it and goes on to where they wanted to go.
       signIn.signedIn(reply.token, reply.user)
     } catch (error) {
-      setFailure(formFailure(error, t('somethingWentWrong')).message)
+      setFailure(formFailure(error))
       setBusy(false)
     }
   }
@@ -59,7 +59,7 @@ export function LogIn() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <FormAlert text={failure} />
+        <FormAlert text={failure && (failure.message ?? t('somethingWentWrong'))} />
         <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
           {t('logIn')}
         </Button>

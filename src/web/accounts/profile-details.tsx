@@ -47,7 +47,9 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
       toast.error(t('unreachable'))
       return
     }
-    const { field, message } = formFailure(error, t('failed'))
+    const failure = formFailure(error)
+    const { field } = failure
+    const message = failure.message ?? t('failed')
     if (field === null || field === 'password') toast.error(message)
     else setError(field, { type: 'server', message }, { shouldFocus: true })
   }

@@ -67,9 +67,13 @@ export function SignUp() {
         void navigate(role === 'user' ? '/auth/login' : '/', { state: location.state })
       }, REDIRECT_AFTER_MS)
     } catch (error) {
-      setFailure(formFailure(error, t('somethingWentWrong')))
+      setFailure(formFailure(error))
       setBusy(false)
     }
+  }
+
+  function said({ message }: FormFailure): string {
+    return message ?? t('somethingWentWrong')
   }
 
   function field(name: Exclude<AccountField, 'gender'>) {
@@ -77,7 +81,7 @@ export function SignUp() {
       name,
       label: t(name),
       value: typed[name],
-      error: failure?.field === name ? failure.message : undefined,
+      error: failure?.field === name ? said(failure) : undefined,
       onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
     }
   }
@@ -108,7 +112,7 @@ export function SignUp() {
             <SegmentedToggle
               label={t('gender')}
               value={typed.gender}
-              error={failure?.field === 'gender' ? failure.message : undefined}
+              error={failure?.field === 'gender' ? said(failure) : undefined}
               onChange={(gender) => setTyped({ ...typed, gender })}
               options={[
                 { value: 'male', label: t('male') },
@@ -117,7 +121,7 @@ export function SignUp() {
             />
           </div>
         )}
-        <FormAlert text={failure?.field === null ? failure.message : null} />
+        <FormAlert text={failure?.field === null ? said(failure) : null} />
         <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
           {t('signUp')}
         </Button>

@@ -2,7 +2,7 @@
 // only how it travels.
 
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
-import { heard } from '../texts/heard.ts'
+import { successHeard } from '../texts/heard.ts'
 import { API_BASE } from './base.ts'
 import { reportReachable, reportUnreachable } from './connection.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
@@ -98,7 +98,7 @@ export function urlOf(path: string, params: Readonly<Record<string, unknown>> = 
 /** What the server says of a success, as the reader would say it. */
 function inOwnLanguage(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('message' in body) || typeof body.message !== 'string') return body
-  return { ...body, message: heard(body.message) }
+  return { ...body, message: successHeard(body.message) }
 }
 
 /** What is not JSON is no answer of ours; its status still is. */

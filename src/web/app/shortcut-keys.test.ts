@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { shortcutOf } from './shortcut-keys.ts'
 
-const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false }
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, code: '' }
 
 function inside(html: string): Element {
   document.body.innerHTML = html
@@ -16,6 +16,10 @@ it.each([
   ['/', {}, 'search'],
   ['k', { ctrlKey: true }, 'search'],
   ['K', { metaKey: true }, 'search'],
+  ['؟', {}, 'sheet'],
+  ['ک', { ctrlKey: true, code: 'KeyK' }, 'search'],
+  // Where K is on another keyboard stands another letter, with a meaning of its own.
+  ['t', { ctrlKey: true, code: 'KeyK' }, null],
   ['k', {}, null],
   ['p', { ctrlKey: true }, null],
   ['?', { isComposing: true }, null],
@@ -34,4 +38,8 @@ it.each([
 
 it('under a dialog no key means anything', () => {
   expect(shortcutOf({ ...NONE, key: '?' }, inside('<div role="dialog"><button data-here>Close</button></div>'))).toBeNull()
+})
+
+it('a dialog that is closing holds no key back', () => {
+  expect(shortcutOf({ ...NONE, key: '?' }, inside('<div role="dialog" data-closed><button data-here>Close</button></div>'))).toBe('sheet')
 })

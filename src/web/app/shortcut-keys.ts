@@ -3,10 +3,11 @@
 
 export type ShortcutAction = 'sheet' | 'search'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
 const TYPED_INTO = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
-const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=listbox]'
+/** What is going already is over nothing. */
+const OVER_THE_PAGE = ':is([role=dialog], [role=alertdialog], [role=listbox]):not([data-closed])'
 
 function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_INTO) !== null
@@ -17,10 +18,18 @@ function isOverThePage(target: EventTarget | null): boolean {
 }
 
 /** Null where the key is none of ours. */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed, target: EventTarget | null): ShortcutAction | null {
+export function shortcutOf(
+  { key, code, ctrlKey, metaKey, altKey, isComposing }: Pressed,
+  target: EventTarget | null,
+): ShortcutAction | null {
   if (isComposing || altKey || isOverThePage(target)) return null
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'search' : null
+  if (ctrlKey || metaKey) return isK(key, code) ? 'search' : null
   if (isTypedInto(target)) return null
-  if (key === '?') return 'sheet'
+  if (key === '?' || key === '؟') return 'sheet'
   return key === '/' ? 'search' : null
+}
+
+/** By its letter where the keyboard writes Latin ones, else, as on an Urdu keyboard, by its place. */
+function isK(key: string, code: string): boolean {
+  return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }

@@ -6,7 +6,7 @@ import { serverNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
 import { heard } from '../texts/heard.ts'
 import { languageOf } from '../texts/language-of.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import type { PersonRow as Row } from './people.ts'
@@ -59,9 +59,10 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
 
 function Time({ iso, unread }: { readonly iso: string; readonly unread: boolean }) {
   const t = useTexts('chat')
+  const language = useLanguage()
   return (
     <time dateTime={iso} className={cx('shrink-0 text-xs', unread ? 'font-semibold text-accent-ink' : 'text-ink-faint')}>
-      {rowTime(iso, serverNow()) ?? t('yesterday')}
+      {rowTime(iso, serverNow(), language) ?? t('yesterday')}
     </time>
   )
 }

@@ -12,5 +12,5 @@ it.each([
   ['at the midnight before', NOW.startOf('day').subtract(1, 'day'), null],
   ['before that', NOW.startOf('day').subtract(1, 'day').subtract(1, 'ms'), '13-11-2026'],
 ])('what was said %s', (_when, said, text) => {
-  expect(rowTime(said.toISOString(), NOW.toDate())).toBe(text)
+  expect(rowTime(said.toISOString(), NOW.toDate(), 'en')).toBe(text)
 })

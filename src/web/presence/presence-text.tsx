@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { type KnownPerson, usePresence, useWatchPeople } from './people.ts'
 import { type Presence, presenceWords, waitForWordsMs } from './words.ts'
@@ -20,7 +20,7 @@ export function PresenceText({ person, className }: PresenceTextProps) {
 
 function Words({ presence, className }: { readonly presence: Presence; readonly className: string | undefined }) {
   const t = useTexts('presence')
-  const words = presenceWords(presence, useNowFor(presence))
+  const words = presenceWords(presence, useNowFor(presence), useLanguage())
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', presence.isOnline && 'text-good', className)}>
       {presence.isOnline && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}

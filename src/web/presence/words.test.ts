@@ -13,7 +13,7 @@ await loadTexts(['presence'])
 const t = say('presence')
 
 function textOf(presence: { isOnline: boolean; lastSeen: string | null }): string {
-  const { key, ...values } = presenceWords(presence, NOW.toDate())
+  const { key, ...values } = presenceWords(presence, NOW.toDate(), 'en')
   return t(key, values)
 }
 

@@ -2,7 +2,7 @@
 // sentences themselves are texts.
 
 import dayjs from 'dayjs'
-import { currentLanguage } from '../texts/texts.ts'
+import type { Language } from '../texts/language.ts'
 import { clockInUrdu, dayInUrdu } from '../texts/urdu-time.ts'
 
 export interface Presence {
@@ -20,7 +20,7 @@ export type PresenceWords =
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export function presenceWords({ isOnline, lastSeen }: Presence, now: Date): PresenceWords {
+export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, language: Language): PresenceWords {
   if (isOnline) return { key: 'online' }
   if (lastSeen === null) return { key: 'offline' }
   const ageMs = now.getTime() - Date.parse(lastSeen)
@@ -28,7 +28,7 @@ export function presenceWords({ isOnline, lastSeen }: Presence, now: Date): Pres
   if (ageMs < HOUR_MS) return { key: 'minutesAgo', count: Math.floor(ageMs / MINUTE_MS) }
   if (ageMs < 24 * HOUR_MS) return { key: 'hoursAgo', count: Math.floor(ageMs / HOUR_MS) }
   const seen = dayjs(lastSeen)
-  const inUrdu = currentLanguage() === 'ur'
+  const inUrdu = language === 'ur'
   const time = inUrdu ? clockInUrdu(seen.toDate()) : seen.format('hh:mm A')
   const day = inUrdu ? dayInUrdu(seen.toDate()) : seen.format('MMM D')
   return seen.isSame(dayjs(now).subtract(1, 'day'), 'day') ? { key: 'yesterday', time } : { key: 'onDay', day, time }

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
+import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +70,9 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
       <div className="px-5 pt-5 pb-5 print:px-0">
         <p className="text-ink-soft text-sm">{t('paidAmount')}</p>
         <p className="font-semibold text-4xl text-ink tracking-tight">{moneyText(session.amountPaid)}</p>
-        <p className="mt-1 text-ink-soft">{t('receiptPlan', { title: plan.title, minutes: t('minutes', { count: plan.duration }) })}</p>
+        <p className="mt-1 text-ink-soft">
+          {t('receiptPlan', { title: heard(plan.title), minutes: t('minutes', { count: plan.duration }) })}
+        </p>
       </div>
       <Tear />
       <dl className="flex flex-col px-5 pt-3 pb-4 print:px-0">
@@ -105,7 +108,14 @@ function Payment({ session }: { readonly session: PartySession }) {
     <>
       {bankName !== undefined && (
         <Line name={t('paidInto')}>
-          <bdi>{bankName}</bdi>, <bdi>{accountName}</bdi>, <bdi dir="ltr">{accountNumber}</bdi>
+          <bdi>{bankName}</bdi>
+          {t('comma')}
+          <bdi>{accountName}</bdi>
+          {t('comma')}
+          {/* A number that is to be compared stands in one line, where it is not longer than that. */}
+          <bdi dir="ltr" className="inline-block max-w-full">
+            {accountNumber}
+          </bdi>
         </Line>
       )}
       {transactionID !== undefined && (

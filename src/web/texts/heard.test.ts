@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { REPLIES } from '#contract/replies.ts'
-import { heard, issueHeard } from './heard.ts'
+import { heard, issueHeard, saidAgain } from './heard.ts'
 import { refusalText } from './refusal-text.ts'
 import { chooseLanguage } from './texts.ts'
 import refusals from './ur/refusals.ts'
@@ -39,4 +39,17 @@ it('in Urdu the reason at a field is the one of the catalogue, or that the field
 it.each(Object.entries(refusals))('the refusal %s has the figures of the English one', (code, text) => {
   const figuresOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
   expect(figuresOf(text)).toEqual(figuresOf(ERRORS[code as keyof typeof refusals].text))
+})
+
+it('what stands on the screen is said again in the language that is spoken now, with its figures, there and back', async () => {
+  const before = refusalText('chatter_busy', { remainingMinutes: 7 })
+  expect(saidAgain(before)).toBe(before)
+  await chooseLanguage('ur')
+  const now = saidAgain(before)
+  expect(now).toBe(refusalText('chatter_busy', { remainingMinutes: 7 }))
+  const reason = issueHeard(ERRORS.email_form.text)
+  await chooseLanguage('en')
+  expect([saidAgain(now), saidAgain(before)]).toEqual([before, before])
+  expect(saidAgain(reason)).toBe(ERRORS.email_form.text)
+  expect(saidAgain('Zoya')).toBe('Zoya')
 })

@@ -8,6 +8,6 @@ it('a moment is written day first, with a clock of 24 hours, in the zone of the 
 })
 
 it('a time of day is written with twelve hours', () => {
-  expect(clockText(new Date(2025, 2, 7, 18, 5))).toBe('6:05 PM')
-  expect(clockText(new Date(2025, 2, 7, 0, 30))).toBe('12:30 AM')
+  expect(clockText(new Date(2025, 2, 7, 18, 5), 'en')).toBe('6:05 PM')
+  expect(clockText(new Date(2025, 2, 7, 0, 30), 'en')).toBe('12:30 AM')
 })

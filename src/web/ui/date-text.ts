@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { currentLanguage } from '../texts/texts.ts'
+import type { Language } from '../texts/language.ts'
 import { clockInUrdu } from '../texts/urdu-time.ts'
 
 /** A moment as the tables write it, in the reader's own time zone. */
@@ -7,7 +7,7 @@ export function dateTimeText(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm')
 }
 
-/** The time of day of a moment, in the reader's own time zone. */
-export function clockText(moment: Date): string {
-  return currentLanguage() === 'ur' ? clockInUrdu(moment) : dayjs(moment).format('h:mm A')
+/** The time of day of a moment, in the reader's own time zone and language: who asks has to know it, and so hears when it changes. */
+export function clockText(moment: Date, language: Language): string {
+  return language === 'ur' ? clockInUrdu(moment) : dayjs(moment).format('h:mm A')
 }

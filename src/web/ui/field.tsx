@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useSaid } from '../texts/use-said.ts'
 import { cx } from './cx.ts'
 
 export interface FieldTexts {
@@ -49,12 +50,13 @@ export function FieldFrame({ label, hint, error, ids, className, children }: Fie
 }
 
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  const said = useSaid()
   return (
     <p id={id} role="alert" className={cx('flex items-start gap-1.5 text-danger text-xs', text === undefined && 'sr-only')}>
       {text !== undefined && (
         <>
           <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
-          {text}
+          {said(text)}
         </>
       )}
     </p>

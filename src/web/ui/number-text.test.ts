@@ -11,6 +11,8 @@ it.each<[string, NumberKind, string]>([
   ['۱۸', 'whole', '18'],
   ['٢٥', 'whole', '25'],
   ['１２', 'whole', '12'],
+  ['٣٫٥', 'amount', '3.5'],
+  ['۱٬۵۰۰', 'amount', '1500'],
   ['+92 300 1234567', 'phone', '+923001234567'],
   ['0300-1234567', 'phone', '03001234567'],
 ])('%j is understood as %s: %j', (typed, kind, shown) => {

@@ -14,8 +14,13 @@ export type NumberKind = 'whole' | 'amount' | 'phone'
 export function understood(typed: string, kind: NumberKind): string {
   const text = withPlainDigits(typed)
   if (kind === 'phone') return text.replace(PHONE_GAPS, '')
-  const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? []
+  const [, whole, decimals = ''] = AMOUNT.exec(withPlainSigns(text.trim())) ?? []
   return whole === undefined ? text : `${whole.replaceAll(',', '')}${decimals}`
+}
+
+/** An Urdu keyboard has signs of its own for the decimals and for the groups. */
+function withPlainSigns(text: string): string {
+  return text.replaceAll('٫', '.').replaceAll('٬', ',')
 }
 
 const PLAIN = /^\d+(\.\d*)?$|^\.\d+$/

@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo } from 'react'
 import type { Party, PartySession } from '#contract/sessions.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { PresenceText } from '../../presence/presence-text.tsx'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { clockText } from '../../ui/date-text.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PaneHeader } from '../pane-header.tsx'
@@ -97,7 +97,7 @@ function NothingSaid({ name, endsAt }: { readonly name: string; readonly endsAt:
       <div className="flex flex-col items-center text-center">
         <Logo className="size-16" />
         <p className="mt-5 font-semibold text-ink text-xl">{t('empty')}</p>
-        <p className="mt-1 text-ink-soft">{t('emptyText', { name, time: clockText(endsAt) })}</p>
+        <p className="mt-1 text-ink-soft">{t('emptyText', { name, time: clockText(endsAt, useLanguage()) })}</p>
       </div>
     </div>
   )

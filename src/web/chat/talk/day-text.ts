@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { currentLanguage } from '../../texts/texts.ts'
+import type { Language } from '../../texts/language.ts'
 import { dayInUrdu } from '../../texts/urdu-time.ts'
 
 /** Names the day of a moment in the reader's own time zone. */
@@ -9,9 +9,9 @@ export function dayKey(atMs: number): string {
 
 export type DayName = { readonly near: 'today' | 'yesterday' } | { readonly date: string }
 
-export function dayName(atMs: number, now: Date): DayName {
+export function dayName(atMs: number, now: Date, language: Language): DayName {
   const key = dayKey(atMs)
   if (key === dayKey(now.getTime())) return { near: 'today' }
   if (key === dayjs(now).subtract(1, 'day').format('YYYY-MM-DD')) return { near: 'yesterday' }
-  return { date: currentLanguage() === 'ur' ? dayInUrdu(new Date(atMs), true) : dayjs(atMs).format('D MMMM YYYY') }
+  return { date: language === 'ur' ? dayInUrdu(new Date(atMs), true) : dayjs(atMs).format('D MMMM YYYY') }
 }

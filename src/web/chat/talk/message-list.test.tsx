@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
+import { chooseLanguage } from '../../texts/texts.ts'
 import { MessageList } from './message-list.tsx'
 import { EMPTY_TALK, type Talk, withLoaded, withMarks, withMessages, withSaidHere } from './talk.ts'
 import { Talks } from './talks.ts'
@@ -17,6 +18,7 @@ const roots: Root[] = []
 afterEach(async () => {
   for (const root of roots.splice(0)) await act(async () => root.unmount())
   document.body.replaceChildren()
+  await chooseLanguage('en')
 })
 
 /** Much higher than the window, which is scrolled as far up as it goes. */
@@ -39,7 +41,13 @@ async function openHighUp() {
       view?.dispatchEvent(new Event('scroll'))
     })
   }
-  return { show, read, top: () => view?.scrollTop, hasLine: () => document.querySelector('[data-unread-line]') !== null }
+  return {
+    show,
+    read,
+    top: () => view?.scrollTop,
+    hasLine: () => document.querySelector('[data-unread-line]') !== null,
+    time: () => view?.querySelector('time')?.textContent,
+  }
 }
 
 it('whoever says something while up in the history is led to the end, and the line above what was new goes', async () => {
@@ -57,4 +65,14 @@ it('what they say in another tab moves nobody', async () => {
   await show(more)
   await show(withMessages(more, [message(3, 'own')]))
   expect([top(), hasLine()]).toEqual([0, true])
+})
+
+it('the time of a message is said in the language that is chosen while it stands there', async () => {
+  const { time } = await openHighUp()
+  const before = time()
+  expect(before).toMatch(/ [AP]M$/)
+  await act(async () => chooseLanguage('ur'))
+  expect(time()).not.toMatch(/[A-Z]/)
+  await act(async () => chooseLanguage('en'))
+  expect(time()).toBe(before)
 })

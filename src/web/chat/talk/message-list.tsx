@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Lattice } from '../../ui/lattice.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { dayKey, dayName } from './day-text.ts'
@@ -18,7 +18,7 @@ import { useLooking } from './use-looking.ts'
 const DRAWN = 200
 const NEAR_TOP_PX = 600
 /** The day stands over the first line. */
-const BELOW_DAY_PX = 40
+const BELOW_DAY_PX = 48
 const UNREAD_LINE = '[data-unread-line]'
 
 interface MessageListProps {
@@ -100,7 +100,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
   }
 
   return (
-    <div className="relative flex min-h-0 grow flex-col bg-sunken/60">
+    <div className="relative flex min-h-0 grow flex-col bg-(--ground) [--ground:color-mix(in_oklab,var(--color-sunken)_60%,var(--color-canvas))]">
       <Lattice className="pointer-events-none absolute inset-0 text-primary opacity-[0.06] forced-colors:hidden" />
       <div
         ref={scroller}
@@ -111,7 +111,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
         // What scrolls must be reachable by keyboard.
         tabIndex={0}
         // What is hidden inside is placed by it; it would make the page itself scroll.
-        className="relative min-h-0 grow overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+        className="relative min-h-0 grow overflow-y-auto overscroll-contain scroll-pt-12 scroll-pb-16 px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-4xl flex-col justify-end pb-4">
           {days.map((day) => (
@@ -127,10 +127,11 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
 
 function DaySection({ day, talk, name, talks }: { readonly day: Day; readonly talk: Talk; readonly name: string; readonly talks: Talks }) {
   const t = useTexts('talk')
-  const named = dayName(day.atMs, serverNow())
+  const named = dayName(day.atMs, serverNow(), useLanguage())
   return (
     <div>
-      <p className="pointer-events-none sticky top-2 z-10 flex justify-center pt-3">
+      {/* What passes beneath it fades: words half covered are no words. */}
+      <p className="pointer-events-none sticky top-0 z-10 -mx-3 flex justify-center bg-linear-to-b from-(--ground) from-65% pt-3 pb-4 md:-mx-6">
         <span className="rounded-full border border-hairline bg-surface px-3 py-0.5 font-medium text-ink-soft text-xs">
           {'near' in named ? t(named.near) : named.date}
         </span>
@@ -172,15 +173,18 @@ function UnreadLine() {
 function ToNew({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
   const t = useTexts('talk')
   return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-label={count === 0 ? t('toNewest') : undefined}
-      className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit min-w-11 items-center justify-center gap-2 rounded-full border border-hairline bg-raised px-2.5 font-semibold text-ink text-sm shadow-quiet hover:bg-hover"
-    >
-      <ArrowDown className="size-4.5" aria-hidden="true" />
-      {count > 0 && <span className="pe-1.5">{t('newMessages', { count })}</span>}
-    </button>
+    // As with the day above, what passes beneath it fades.
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-(--ground) from-65% pt-6 pb-3">
+      <button
+        type="button"
+        onClick={onPress}
+        aria-label={count === 0 ? t('toNewest') : undefined}
+        className="pointer-events-auto flex min-h-11 w-fit min-w-11 items-center justify-center gap-2 rounded-full border border-hairline bg-raised px-2.5 font-semibold text-ink text-sm shadow-quiet hover:bg-hover"
+      >
+        <ArrowDown className="size-4.5" aria-hidden="true" />
+        {count > 0 && <span className="pe-1.5">{t('newMessages', { count })}</span>}
+      </button>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useSaid } from '../../texts/use-said.ts'
 import { cx } from '../../ui/cx.ts'
 import { clockText } from '../../ui/date-text.ts'
 import { MessageBody, TextBody } from './message-body.tsx'
@@ -20,6 +21,7 @@ interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
 
 /** Drawn again only when it is another one: a long conversation must not be slow to type under. */
 export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick, name, onRetry, onDelete }: MessageRowProps) {
+  const language = useLanguage()
   const refused = item.kind === 'unsent' && item.unsent.refusal !== null ? item.unsent : null
   const isVoice = item.kind === 'stored' && item.message.type === 'voice'
   return (
@@ -35,7 +37,7 @@ export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick
             {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
           </div>
           <p className="flex select-none items-center gap-1 pt-0.5 text-ink-faint text-xs leading-5">
-            <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs))}</time>
+            <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs), language)}</time>
             {tick !== null && <TickMark tick={tick} />}
           </p>
         </div>
@@ -96,10 +98,11 @@ function Failed({
   readonly onDelete: (clientID: string) => void
 }) {
   const t = useTexts('talk')
+  const said = useSaid()
   return (
     <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 pt-1 text-danger text-xs">
       <p role="alert" className="pe-1">
-        {t('notSent', { reason: unsent.refusal?.text ?? '' })}
+        {t('notSent', { reason: said(unsent.refusal?.text ?? '') })}
       </p>
       <SmallButton text={t('retry')} onClick={() => onRetry(unsent.clientID)} />
       <SmallButton text={t('delete')} onClick={() => onDelete(unsent.clientID)} />

@@ -52,8 +52,11 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
         </button>
       </div>
       {!isFlat && (
-        <p dir="ltr" className="ps-12.5 pointer-coarse:ps-13.5 text-ink-soft text-xs leading-4">
-          {minutesText(position)} / {lengthText(seconds)}
+        // Below the beginning of the sound, or in a page from the right below its end: the other side is the message's time.
+        <p className="ps-12.5 pointer-coarse:ps-13.5 text-ink-soft text-xs leading-4 rtl:ps-13.5">
+          <bdi dir="ltr">
+            {minutesText(position)} / {lengthText(seconds)}
+          </bdi>
         </p>
       )}
       <p role="alert" className={status === 'failed' ? 'pt-1 text-danger text-xs' : 'sr-only'}>

@@ -32,6 +32,7 @@ export default {
   receiptPlan: '{{title}} plan · {{minutes}}',
   requestedAt: 'Requested At',
   paidInto: 'Paid into',
+  comma: ', ',
   receiptZone: 'Times are those of {{zone}}.',
   print: 'Print',
 

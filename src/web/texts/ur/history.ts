@@ -34,6 +34,7 @@ export default {
   receiptPlan: '{{title}} پلان · {{minutes}}',
   requestedAt: 'درخواست کا وقت',
   paidInto: 'جس اکاؤنٹ میں ادائیگی ہوئی',
+  comma: '، ',
   receiptZone: 'اوقات {{zone}} کے مطابق ہیں۔',
   print: 'پرنٹ کریں',
 

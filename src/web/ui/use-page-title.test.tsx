@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { usePageTitle } from './use-page-title.ts'
+
+function Sheet({ title }: { readonly title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+function Page({ title, sheet }: { readonly title: string; readonly sheet?: string }) {
+  usePageTitle(title)
+  return sheet === undefined ? null : <Sheet title={sheet} />
+}
+
+it('a sheet names the tab while it is open, also when the page beneath is renamed; closed, the page has its name again', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const root = createRoot(document.body)
+  const titleWith = async (page: React.ReactNode) => {
+    await act(async () => root.render(page))
+    return document.title
+  }
+  expect(await titleWith(<Page title="History" />)).toBe('History')
+  expect(await titleWith(<Page title="History" sheet="Receipt" />)).toBe('Receipt')
+  expect(await titleWith(<Page title="تاریخ" sheet="Receipt" />)).toBe('Receipt')
+  expect(await titleWith(<Page title="تاریخ" sheet={'\u2068رسید …42\u2069 · گفتگو'} />)).toBe('رسید …42 · گفتگو')
+  expect(await titleWith(<Page title="تاریخ" />)).toBe('تاریخ')
+  expect(await titleWith(<Page key="other" title="Chats" />)).toBe('Chats')
+  expect(await titleWith(null)).toBe('Chats')
+})
