@@ -113,7 +113,7 @@ function Payment({ session }: { readonly session: PartySession }) {
           <bdi>{accountName}</bdi>
           {t('comma')}
           {/* A number that is to be compared stands in one line, where it is not longer than that. */}
-          <bdi dir="ltr" className="inline-block max-w-full">
+          <bdi dir="ltr" className="inline-block max-w-full rtl:text-start">
             {accountNumber}
           </bdi>
         </Line>
@@ -132,7 +132,7 @@ function Payment({ session }: { readonly session: PartySession }) {
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 border-hairline border-b py-2.5 last:border-b-0">
-      <dt className="shrink-0 text-ink-faint text-xs">{name}</dt>
+      <dt className="max-w-[36%] shrink-0 text-ink-faint text-xs">{name}</dt>
       <dd className="min-w-0 break-words text-end font-medium text-ink text-sm">{children}</dd>
     </div>
   )
