@@ -111,7 +111,7 @@ export function MessageList({ talks, talk, outbox, sessionID, name, empty }: Mes
         // What scrolls must be reachable by keyboard.
         tabIndex={0}
         // What is hidden inside is placed by it; it would make the page itself scroll.
-        className="relative min-h-0 grow overflow-y-auto overscroll-contain scroll-pt-12 scroll-pb-16 px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+        className="relative min-h-0 grow overflow-y-auto overscroll-contain scroll-py-14 px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-4xl flex-col justify-end pb-4">
           {days.map((day) => (
@@ -131,7 +131,7 @@ function DaySection({ day, talk, name, talks }: { readonly day: Day; readonly ta
   return (
     <div>
       {/* What passes beneath it fades: words half covered are no words. */}
-      <p className="pointer-events-none sticky top-0 z-10 -mx-3 flex justify-center bg-linear-to-b from-(--ground) from-65% pt-3 pb-4 md:-mx-6">
+      <p className="pointer-events-none sticky top-0 z-10 -mx-3 flex justify-center bg-[linear-gradient(var(--ground)_65%,transparent)] pt-3 pb-4 md:-mx-6">
         <span className="rounded-full border border-hairline bg-surface px-3 py-0.5 font-medium text-ink-soft text-xs">
           {'near' in named ? t(named.near) : named.date}
         </span>
@@ -174,7 +174,7 @@ function ToNew({ count, onPress }: { readonly count: number; readonly onPress: (
   const t = useTexts('talk')
   return (
     // As with the day above, what passes beneath it fades.
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-(--ground) from-65% pt-6 pb-3">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-[linear-gradient(transparent,var(--ground)_35%)] pt-6 pb-3">
       <button
         type="button"
         onClick={onPress}
