@@ -24,16 +24,28 @@ export function clearToken(): void {
   dropAllKept()
 }
 
-/** Tells what another tab did to the token: a new one, or null when it was cleared. */
+/**
+ * Tells what another tab did to the token: a new one, or null when it was cleared. A page that the browser kept as it was
+ * left, and brings back, is told too: it could not hear what happened meanwhile.
+ */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   function heard(event: StorageEvent) {
     // The key is null when everything was cleared at once.
-    if (event.key !== KEY && event.key !== null) return
+    if (event.key === KEY || event.key === null) tell()
+  }
+  function cameBack(event: PageTransitionEvent) {
+    if (event.persisted) tell()
+  }
+  function tell() {
     const token = readToken()
     // Each tab has its own drafts, and the other tab could not drop these.
     if (token === null) dropAllDrafts()
     listener(token)
   }
   window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+  window.addEventListener('pageshow', cameBack)
+  return () => {
+    window.removeEventListener('storage', heard)
+    window.removeEventListener('pageshow', cameBack)
+  }
 }
