@@ -81,6 +81,20 @@ test('numbered pages only when more than one page; empty No user found!', async 
   await expect(rows(page)).toHaveCount(20)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await expectGoodScreen(page, 'admin-requests-pages')
+
+  await test.step('Next does not drop a status that was chosen and not saved', async () => {
+    await rows(page).first().getByRole('button', { name: 'Edit' }).click()
+    const panel = page.getByRole('dialog', { name: 'Manage User' })
+    const select = panel.getByRole('combobox', { name: 'Status' })
+    await select.click()
+    await page.getByRole('option', { name: 'Banned' }).click()
+    await panel.getByRole('button', { name: 'Next' }).click()
+    await expect(toast(page, 'Save the status you have chosen first, or press Cancel.')).toBeVisible()
+    await expect(select).toHaveText('Banned')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel).toHaveCount(0)
+  })
+
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(rows(page)).toHaveCount(1)
   if (!isPhone(page)) await expect(rows(page).getByRole('cell').first()).toHaveText('21')

@@ -2,9 +2,11 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Identified } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { neighboursOf } from './panel-steps.ts'
+import { hasUnsaved } from './unsaved.ts'
 
 interface PanelStepperProps {
   readonly rows: readonly Identified[] | undefined
@@ -19,14 +21,19 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
     rows.map(({ _id }) => _id),
     editing,
   )
+  function stepTo(id: string | undefined) {
+    if (id === undefined) return
+    if (hasUnsaved(place.current?.closest('[role=dialog]'))) toast.error(t('unsavedStatus'))
+    else stepPanel(id)
+  }
   const step = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
     // Not from a field, and not from what stands above the panel: a question, the enlarged proof.
     const panel = place.current?.closest('[role=dialog]')
     if (!panel?.contains(event.target) || event.target.closest('input, textarea, [role=combobox]')) return
     // By the place of the key: on an Urdu keyboard it bears another letter.
-    const to = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : undefined
-    if (to !== undefined) stepPanel(to)
+    if (event.code === 'KeyJ') stepTo(next)
+    else if (event.code === 'KeyK') stepTo(previous)
   })
   useEffect(() => {
     document.addEventListener('keydown', step)
@@ -40,7 +47,7 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
         icon={<ChevronUp aria-hidden="true" />}
         aria-disabled={previous === undefined}
         className="aria-disabled:cursor-default aria-disabled:opacity-35"
-        onClick={() => previous !== undefined && stepPanel(previous)}
+        onClick={() => stepTo(previous)}
       />
       <IconButton
         label={t('nextRow')}
@@ -48,7 +55,7 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
         icon={<ChevronDown aria-hidden="true" />}
         aria-disabled={next === undefined}
         className="aria-disabled:cursor-default aria-disabled:opacity-35"
-        onClick={() => next !== undefined && stepPanel(next)}
+        onClick={() => stepTo(next)}
       />
     </div>
   )

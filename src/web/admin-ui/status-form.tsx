@@ -3,6 +3,7 @@ import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { submitting } from './manage-panel.tsx'
+import { markUnsaved } from './unsaved.ts'
 import { type AnyStatus, useStatusText } from './words.ts'
 
 interface StatusFormProps<S extends AnyStatus> {
@@ -23,7 +24,7 @@ export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmi
     else onSubmit(status)
   }
   return (
-    <form id={id} noValidate onSubmit={submitting(submit)}>
+    <form id={id} noValidate onSubmit={submitting(submit)} {...markUnsaved(status !== current)}>
       <Select<S>
         label={t('status')}
         placeholder={t('selectStatus')}

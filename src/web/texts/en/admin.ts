@@ -66,6 +66,7 @@ export default {
   details: 'Details',
   previousRow: 'Previous',
   nextRow: 'Next',
+  unsavedStatus: 'Save the status you have chosen first, or press Cancel.',
   selectRole: 'Select a role',
   selectStatus: 'Select a status',
   roleUser: 'User',

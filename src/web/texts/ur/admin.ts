@@ -68,6 +68,7 @@ export default {
   details: 'تفصیلات',
   previousRow: 'پچھلی',
   nextRow: 'اگلی',
+  unsavedStatus: 'پہلے چنی ہوئی حیثیت محفوظ کریں، یا ”منسوخ کریں“ دبائیں۔',
   selectRole: 'کردار چنیں',
   selectStatus: 'حیثیت چنیں',
   roleUser: 'صارف',

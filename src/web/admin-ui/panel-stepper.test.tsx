@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { loadTexts, startTexts } from '../texts/texts.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { PanelStepper } from './panel-stepper.tsx'
+import { markUnsaved } from './unsaved.ts'
+
+const SENTENCE = 'Save the status you have chosen first, or press Cancel.'
+
+async function showPanel(isUnsaved: boolean) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startTexts()
+  await loadTexts(['admin'])
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const stepped: string[] = []
+  await act(async () =>
+    root.render(
+      <>
+        <Toaster />
+        <div role="dialog" aria-label="Manage User">
+          <PanelStepper rows={[{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }]} view={{ editing: 'b', stepPanel: (id) => stepped.push(id) }} />
+          <form {...markUnsaved(isUnsaved)} />
+        </div>
+      </>,
+    ),
+  )
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+  })
+  const button = (name: string) => place.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? expect.unreachable()
+  const key = (code: string) => button('Next').dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
+  return { stepped, press: (name: string) => act(async () => button(name).click()), key: (code: string) => act(async () => void key(code)) }
+}
+
+it('from a panel without an unsaved choice, Next, Previous, J and K lead to the neighbours', async () => {
+  const { stepped, press, key } = await showPanel(false)
+  await press('Next')
+  await press('Previous')
+  await key('KeyJ')
+  await key('KeyK')
+  expect(stepped).toEqual(['c', 'a', 'c', 'a'])
+  expect(document.body.textContent).not.toContain(SENTENCE)
+})
+
+it.each(['Next', 'Previous', 'KeyJ', 'KeyK'])('from a panel with an unsaved choice, %s leads nowhere, and says why', async (by) => {
+  const { stepped, press, key } = await showPanel(true)
+  await (by.startsWith('Key') ? key(by) : press(by))
+  expect(stepped).toEqual([])
+  expect(document.body.textContent).toContain(SENTENCE)
+})
