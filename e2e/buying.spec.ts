@@ -82,6 +82,16 @@ test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_P
     await openDialog(page)
   })
 
+  await test.step('gone with a reload it leaves nothing behind either', async () => {
+    await page.reload()
+    await page.waitForFunction('history.state.layers === undefined')
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard/profile')
+    await page.goForward()
+    await openDialog(page)
+  })
+
   await test.step('a method that would go past its limit cannot be chosen', async () => {
     await expect(dialog.locator('label').filter({ hasText: full.bankName })).toContainText('Full this month')
     await expect(dialog.getByRole('radio', { name: full.bankName })).toBeDisabled()

@@ -7,8 +7,10 @@ import { watchNetwork } from './api/connection.ts'
 import { fetchEarly } from './app/early.ts'
 import { makeRouter } from './app/router.tsx'
 import { startTexts } from './texts/texts.ts'
+import { dropLeftLayers } from './ui/back-closes.ts'
 
 await startTexts()
+dropLeftLayers()
 watchNetwork()
 startSignIn()
 fetchEarly(window.location.pathname)

@@ -32,6 +32,13 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
+/** Called once, when the page starts: after a reload the entries of what was open are still there, and nothing is open. */
+export function dropLeftLayers(): void {
+  if (depth() === 0) return
+  listen()
+  settle()
+}
+
 function listen(): void {
   if (isListening) return
   isListening = true
