@@ -59,7 +59,7 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     at: 'chats',
     spec: ['Each row shows avatar or two-letter initials, an online dot, username, age and gender.'],
     act: (stage) => stage.box('chat.searchPeople').fill('patient'),
-    until: ({ page }) => page.locator('ul[aria-busy=false]').getByText('the.patient.listener').first(),
+    until: ({ page }) => page.locator('ul[aria-busy=false] li').first().getByText('the.patient.listener'),
   },
   {
     name: 'chat-list-not-found',

@@ -35,11 +35,11 @@ export const PANE_STOPS: readonly Stop[] = [
     until: 'presence.online',
   },
   {
-    name: 'pane-purchase-one-plan',
+    name: 'pane-purchase-long-name',
     who: 'user',
     ...chatWith('long'),
     spec: ['long names'],
-    until: 'purchase.notOffered',
+    until: 'purchase.plans',
     whole: true,
   },
   {
