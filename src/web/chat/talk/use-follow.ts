@@ -14,6 +14,7 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
 
   /** To be called after something else than the reader has scrolled. */
   const measure = useCallback((view: HTMLElement) => {
+    lastTop.current = view.scrollTop
     follows.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX
     setIsAtEnd(follows.current)
     held.current = follows.current || content.current === null ? null : hold(view, content.current)
@@ -34,8 +35,11 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
     const look = () => moved(view)
     // After the layout and before the paint: nothing is seen to jump.
     const watch = new ResizeObserver(() => {
-      if (follows.current) view.scrollTop = view.scrollHeight
-      else {
+      if (follows.current) {
+        view.scrollTop = view.scrollHeight
+        // The event of it comes a frame later, and a reader who goes up before that has gone up, too.
+        lastTop.current = view.scrollTop
+      } else {
         keep(view, held.current)
         look()
       }
@@ -61,6 +65,7 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
     const view = scroller.current
     if (view === null) return
     view.scrollTop = view.scrollHeight
+    lastTop.current = view.scrollTop
     follows.current = true
     setIsAtEnd(true)
   }, [])
