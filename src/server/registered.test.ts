@@ -34,5 +34,5 @@ it('the reference at /api/docs describes every call', async () => {
 
 /** Files of the built web app and of the reference page: they say nothing about anybody. */
 function isStatic(route: string): boolean {
-  return /^GET \/(assets\/|api\/docs|[\w.-]*\.(js|svg|png|ico|webmanifest|html|txt|woff2)$|$)/.test(route)
+  return /^GET \/(assets\/|api\/docs|[\w.-]*\.(js|svg|png|jpg|ico|webmanifest|html|txt|woff2)$|$)/.test(route)
 }
