@@ -15,7 +15,8 @@ const LEFT_OUT_ON_ANOTHER_POSTGRES = [
   ),
   ...inServer('platform/{log,postgres-user,queue,realtime,redis,tokens,uploads}', 'sessions/looks'),
   // Are about who may, what is refused before a write, and pictures; their statements are those of the tests beside them.
-  ...inServer('permissions', 'accounts/{avatars,holds,live,profile,sign-in}', 'withdrawals/live'),
+  ...inServer('permissions', 'accounts/{avatars,holds,live,profile,sign-in}', 'withdrawals/{live,request}'),
+  ...inServer('chat/{talk-refusals,voice}'),
   ...inServer('sessions/{account-holds,approval-guards,proofs,purchase-refusals}'),
 ]
 
