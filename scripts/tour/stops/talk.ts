@@ -12,6 +12,8 @@ const withOne = (name: string): Pick<Stop, 'who' | 'at' | 'query'> => ({
   at: 'chats',
   query: (cast) => ({ with: cast.id(name) }),
 })
+/** An expression and not a function: a text that is one would not be called. */
+const UPWARDS = `document.querySelector('[role=log]').scrollTo({ top: 0 })`
 const composer = (stage: Stage) => stage.box('talk.placeholder')
 
 export const TALK_STOPS: readonly Stop[] = [
@@ -35,7 +37,7 @@ export const TALK_STOPS: readonly Stop[] = [
     spec: ['Groups by sender within 10 minutes, sticky day separators', 'Urdu text'],
     act: async (stage) => {
       await lastMessage(stage).waitFor()
-      await stage.page.getByRole('log').evaluate('(log) => log.scrollTo({ top: 0 })')
+      await stage.page.evaluate(UPWARDS)
     },
     until: downwards,
   },
@@ -62,7 +64,7 @@ export const TALK_STOPS: readonly Stop[] = [
     before: (stage) => stage.answerLive('markMessages', { ok: true }),
     act: async (stage) => {
       await lastMessage(stage).waitFor()
-      await stage.page.getByRole('log').evaluate('(log) => log.scrollTo({ top: 0 })')
+      await stage.page.evaluate(UPWARDS)
       await downwards(stage).waitFor()
       const { cast, house } = stage
       const talk = { user: cast.person('user'), chatter: cast.person('talking'), sessionId: cast.id('session:talking') }
