@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { hasNoPointer } from './hands.ts'
 import { keepPicture } from './pictures.ts'
+import { settle } from './settle.ts'
 
 const THEMES = ['light', 'dark'] as const
 
@@ -52,18 +53,6 @@ const REACH_MS = 2_000
 async function holdNotices(page: Page): Promise<void> {
   const notice = page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog], [role=alertdialog]').first()
   if ((await notice.count()) > 0) await notice.hover({ timeout: REACH_MS }).catch(() => undefined)
-}
-
-/** Half-faded colours are no colours to judge, so what moves is put where it goes. What turns for ever, such as a spinner, goes on. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(`(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await nextFrame()
-    await nextFrame()
-    for (const animation of document.getAnimations())
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
-    await nextFrame()
-  })()`)
 }
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { Complaints } from '../../e2e/support/complaints.ts'
+import { settle } from '../../e2e/support/settle.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { axeProblems, layoutProblems } from './checks.ts'
 import type { OpenHouse } from './houses.ts'
@@ -54,7 +55,7 @@ export async function visit(visited: Visit, { browser, house, folder }: Place): 
     if (stop.whole === true) await unfold(page, width)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
-      await settle(page)
+      await standStill(page)
       const name = pictureName({ stop, width, theme, language: words.language })
       await page.screenshot({ path: join(folder, name), caret: 'initial' })
     }
@@ -62,7 +63,7 @@ export async function visit(visited: Visit, { browser, house, folder }: Place): 
     if (visited.axe) {
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme })
-        await settle(page)
+        await standStill(page)
         problems.push(...(await axeProblems(page, theme)).map((problem) => `${theme}: ${problem}`))
       }
     }
@@ -117,17 +118,13 @@ async function unfold(page: Page, width: Width): Promise<void> {
 /** A picture that does not come must not hold up the tour: its place on the screen tells. */
 const PICTURES_MS = 5_000
 
-/** What moves is put where it goes; what turns for ever, such as a spinner, goes on. */
-async function settle(page: Page): Promise<void> {
+/** Nothing moves any more, and the pictures on the screen have come. */
+async function standStill(page: Page): Promise<void> {
+  await settle(page)
   await page.evaluate(`(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await nextFrame()
-    await nextFrame()
-    for (const animation of document.getAnimations())
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
     const late = new Promise((resolve) => setTimeout(resolve, ${PICTURES_MS}))
     const seen = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
     await Promise.race([late, Promise.all(seen.map((image) => image.decode().catch(() => undefined)))])
-    await nextFrame()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   })()`)
 }
