@@ -59,7 +59,7 @@ export default {
   whatIsCompleted:
     'ممکن ہے یہ ثبوت پہلے بھی استعمال ہو چکا ہو۔ \u2068{{user}}\u2069 کو سیشن اور \u2068{{chatter}}\u2069 کو رقم مل جائے گی۔ یہ واپس نہیں ہو سکتا۔',
   complete: 'منظور کریں',
-  completing: 'منظور ہو رہا ہے...',
+  completing: 'منظوری...',
   decidedBy: '{{status}} · {{name}} · {{when}}',
   decidedMeanwhile: '{{name}} نے {{when}} کو فیصلہ کر دیا تھا: {{status}}۔',
   busyUntil_one: 'جاری سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
