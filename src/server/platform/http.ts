@@ -5,12 +5,12 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DomainError } from '#domain/errors.ts'
 import { failureOf } from './error-reply.ts'
 import type { Log } from './log.ts'
+import { overloadGuard, refuseWhenOverloaded, watchEventLoop } from './overload.ts'
 
 export interface HttpOptions {
   readonly log: Log
@@ -49,17 +49,13 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
   await app.register(helmet, securityHeaders(options.secure))
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await app.register(underPressure, {
-    // Far above any load we can serve: by then answering anything but this would come too late.
-    maxEventLoopDelay: 5_000,
-    retryAfter: 5,
-    pressureHandler: () => {
-      throw new DomainError('overloaded', { retryAfterSeconds: 5 })
-    },
-  })
 
+  const guard = overloadGuard()
+  const watch = watchEventLoop(guard)
+  app.addHook('onClose', async () => watch.stop())
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    refuseWhenOverloaded(guard)
   })
   endSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
