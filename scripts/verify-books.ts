@@ -1,33 +1,13 @@
 // Proves the books on the database of DATABASE_URL, or on the embedded one of DATA_DIR: the running one where one runs,
 // else it is started for the time being. Exits 0 when they hold, and 1 with one line per violation when they do not.
 
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { findViolations, summarizeBooks } from '#server/books.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { readConfig } from '#server/config.ts'
 import { errorCode, StartError } from '#server/platform/start-error.ts'
+import { reachDatabase } from './database.ts'
 
 const UNDEFINED_TABLE = '42P01'
-
-interface Reached {
-  readonly url: string
-  readonly leave: () => Promise<void>
-}
-
-async function reach({ databaseUrl, dataDirectory }: Config): Promise<Reached> {
-  const nothing = async () => undefined
-  if (databaseUrl !== null) return { url: databaseUrl, leave: nothing }
-  const directory = join(dataDirectory, 'postgres')
-  const running = await findEmbeddedPostgres(directory)
-  if (running !== null) return { url: running, leave: nothing }
-  // Nobody's books are proved by those of an empty database made just now.
-  if (!existsSync(join(directory, 'cluster')))
-    throw new StartError(`There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL.`)
-  const started = await startEmbeddedPostgres({ directory })
-  return { url: started.url, leave: () => started.stop() }
-}
 
 async function verify(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
@@ -50,7 +30,7 @@ async function verify(url: string): Promise<boolean> {
 }
 
 async function run(): Promise<boolean> {
-  const { url, leave } = await reach(readConfig())
+  const { url, leave } = await reachDatabase(readConfig())
   try {
     return await verify(url)
   } finally {

@@ -10,7 +10,6 @@ import { openFoundations } from '#server/foundations.ts'
 import { listenRefusal } from '#server/listen-refusal.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import type { Log } from '#server/platform/log.ts'
-import { startUpkeep } from '#server/upkeep.ts'
 import { type Cast, fillDemo } from './fill.ts'
 import { type DemoFolder, keepCast, prepareFolder } from './folder.ts'
 import { LOGINS, PASSWORD } from './people.ts'
@@ -77,12 +76,12 @@ export async function startDemo({
     const { cast, ready } = await fillAndReady(foundations, { folder, dataDirectory, step, inUrdu, ...(signal ? { signal } : {}) })
     signal?.throwIfAborted()
 
-    const { http, deps } = await buildApp(foundations)
+    const { http, deps, jobs } = await buildApp(foundations)
     closers.push(() => http.close())
     await http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenRefusal(error, config)
     })
-    closers.push(startUpkeep(deps))
+    await jobs.start()
     const { port } = http.server.address() as AddressInfo
     if (lively) closers.push(await bringToLife({ address: `http://${reachable(config.host)}:${port}`, deps, cast, ready }))
     const login = (username: string) => ({ username, password: PASSWORD })

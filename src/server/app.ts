@@ -1,7 +1,9 @@
 // Puts the house together: the platform first, then every feature's routes and events, then the pages.
 
 import type { FastifyInstance } from 'fastify'
+import type { DomainEvent } from '#domain/events.ts'
 import { findPrincipal } from './accounts/access.ts'
+import { emitAccountEvents } from './accounts/live.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { openChat } from './chat/actions.ts'
 import { openMarks } from './chat/marks.ts'
@@ -12,19 +14,25 @@ import { registerTalk } from './chat/socket.ts'
 import { registerVoice } from './chat/voice-routes.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { registerOffice } from './office/routes.ts'
+import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
 import { endpointRegistrar } from './platform/endpoints.ts'
+import { openEvents } from './platform/events.ts'
 import { registerFileRoutes } from './platform/file-routes.ts'
 import { registerHealth } from './platform/health.ts'
 import { openHttp } from './platform/http.ts'
+import { openJobs } from './platform/jobs.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { openRealtime } from './platform/realtime.ts'
 import { registerUploads } from './platform/uploads.ts'
 import { registerWebApp } from './platform/web-app.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
+import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession } from './sessions/store.ts'
+import { sweepFilesJob } from './upkeep.ts'
+import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
 export async function buildApp(foundations: Foundations, presenceTimes?: PresenceTimes) {
@@ -35,11 +43,17 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
-  const deps: Deps = { ...foundations, realtime, holds: { hasOpenSession } }
+  const events = openEvents<DomainEvent>(db, log)
+  const deps: Deps = { ...foundations, realtime, events, holds: { hasOpenSession } }
+  emitAccountEvents(deps)
+  emitPaymentEvents(deps)
+  emitSessionEvents(deps)
+  emitWithdrawalEvents(deps)
+  const jobs = openJobs(db, log, [events.job, sweepFilesJob(deps)])
   const [chat, marks] = [openChat(deps), openMarks(deps)]
-  const messagesSettled = async () => void (await Promise.all([chat.settled(), marks.settled()]))
+  const settled = async () => void (await Promise.all([chat.settled(), marks.settled(), events.settled()]))
 
-  registerMetrics(http, realtime)
+  registerMetrics(http, { openSockets: () => realtime.openSockets(), jobs: () => jobs.figures() })
   registerHealth(http, foundations)
   await registerOpenApi(http)
   await registerUploads(http)
@@ -60,14 +74,15 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerWebApp(http, foundations.webDirectory, foundations.config.publicUrl)
   http.addHook('preClose', async () => {
     // What is on its way to the database is still answered.
-    await messagesSettled()
+    await settled()
+    await jobs.stop()
     await presence.stop()
     // Live sockets would keep the server from ever finishing its stop.
     await realtime.close()
   })
-  http.addHook('onClose', messagesSettled)
+  http.addHook('onClose', settled)
   await http.ready()
-  return { http, deps, routes, presence, chat }
+  return { http, deps, routes, presence, chat, jobs }
 }
 
 /** Filled as routes are registered, so that a test can hold all of them against the written list. */

@@ -1,9 +1,11 @@
 // What every feature is handed. Functions take it as their first argument; there is no container.
 
+import type { DomainEvent } from '#domain/events.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Tx } from './platform/db.ts'
+import type { Events } from './platform/events.ts'
 import type { FileStore } from './platform/files.ts'
 import type { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -37,5 +39,6 @@ export interface AccountHolds {
 
 export interface Deps extends Foundations {
   readonly realtime: Realtime
+  readonly events: Events<DomainEvent>
   readonly holds: AccountHolds
 }

@@ -19,7 +19,6 @@ import { checkExternalPostgres } from './platform/external-postgres.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { setLargeLogAside } from './platform/log-file.ts'
 import { StartError } from './platform/start-error.ts'
-import { startUpkeep } from './upkeep.ts'
 
 /** Longer than the database needs to stop; whatever hangs beyond it is left to the next start. */
 const STOP_PATIENCE_MS = 40_000
@@ -56,13 +55,13 @@ async function open(config: Config, log: Log): Promise<void> {
   const databaseUrl = await openPostgres(config, log)
   await setLogAside()
   const foundations = await openFoundations({ config, log, databaseUrl, onOpened: (close) => closers.push(close) })
-  const { http, deps } = await buildApp(foundations)
+  const { http, deps, jobs } = await buildApp(foundations)
   closers.push(() => Promise.race([http.close(), sleep(REQUESTS_PATIENCE_MS)]))
   const port = await listen(http, config)
 
   // Only now: a start that fails must not have used up the one showing of the password.
   const firstAdmin = await ensureFirstAdmin(deps, config.admin)
-  closers.push(startUpkeep(deps))
+  await jobs.start()
   const address = addressOf(config, port)
   log.info({ address, dataDirectory: config.dataDirectory }, 'running')
   process.stdout.write(`${banner({ address, dataDirectory: config.dataDirectory, firstAdmin })}\n`)

@@ -1,37 +1,31 @@
-// What has to be done now and then while the server runs: files that no row names are taken away.
+// What has to be done every hour, by one node: files that no row names are removed.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
+import type { JobDefinition } from './platform/jobs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
 
-const EVERY_MS = 60 * 60_000
 const TEMPORARY_MINUTES = 24 * 60
 
 export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
-/** Runs at once and then every hour. Returns the stop, which waits for a round under way. */
-export function startUpkeep(deps: UpkeepDeps): () => Promise<void> {
-  let round = keepUp(deps)
-  const timer = setInterval(() => {
-    round = round.then(() => keepUp(deps))
-  }, EVERY_MS).unref()
-  return () => {
-    clearInterval(timer)
-    return round
+export function sweepFilesJob(deps: UpkeepDeps): JobDefinition {
+  return {
+    name: 'sweep_files',
+    run: () => sweepFiles(deps),
+    schedule: '0 * * * *',
+    // The next hour brings the next round.
+    mostAttempts: 3,
+    limitMs: 30 * 60_000,
   }
 }
 
-async function keepUp(deps: UpkeepDeps): Promise<void> {
-  try {
-    const avatars = await sweepAvatars(deps)
-    const proofs = await sweepProofs(deps)
-    const voices = await sweepVoices(deps)
-    const oldest = new Date(deps.clock.now().getTime() - TEMPORARY_MINUTES * 60_000)
-    const temporary = await deps.files.removeTemporaryOlderThan(oldest)
-    if (avatars + proofs + voices + temporary > 0) deps.log.info({ avatars, proofs, voices, temporary }, 'files without a row were removed')
-  } catch (error) {
-    // The next round tries again; nobody waits for this one.
-    deps.log.error({ err: error }, 'a round of upkeep failed')
-  }
+async function sweepFiles(deps: UpkeepDeps): Promise<void> {
+  const avatars = await sweepAvatars(deps)
+  const proofs = await sweepProofs(deps)
+  const voices = await sweepVoices(deps)
+  const oldest = new Date(deps.clock.now().getTime() - TEMPORARY_MINUTES * 60_000)
+  const temporary = await deps.files.removeTemporaryOlderThan(oldest)
+  if (avatars + proofs + voices + temporary > 0) deps.log.info({ avatars, proofs, voices, temporary }, 'files without a row were removed')
 }

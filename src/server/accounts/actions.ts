@@ -19,7 +19,6 @@ import type { ReceivedFile } from '../platform/uploads.ts'
 import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import * as store from './store.ts'
-import { tellAdmins } from './tell-admins.ts'
 
 /** Any fixed number serves, as long as no other lock has it. */
 const FIRST_ADMIN_LOCK = 7_166_820_114
@@ -70,9 +69,9 @@ export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly r
     deps.db.transaction(async (tx) => {
       await store.insertAccount(tx, { ...details, id, passwordHash, createdAt: deps.clock.now() })
       if (details.role === 'chatter') await store.savePrices(tx, id, NO_PRICES)
+      await deps.events.publish(tx, { kind: 'account_registered', accountId: id, role: details.role })
     }),
   )
-  if (details.role === 'chatter') tellAdmins(deps, 'account-requests')
   return details
 }
 
@@ -92,10 +91,10 @@ export async function updateProfile(
       const held = await lockSelf(tx, id)
       await store.saveProfile(tx, id, profile)
       if (held.role === 'chatter') await store.savePrices(tx, id, changePrices(await store.findPrices(tx, id), prices))
+      await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
       return withHoldings(tx, { ...held, ...profile })
     }),
   )
-  deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
   return updated
 }
 
@@ -110,6 +109,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
     .transaction(async (tx) => {
       const held = await lockSelf(tx, id)
       await store.saveAvatar(tx, id, avatarKey)
+      await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
       return held.avatarKey
     })
     .catch(async (error: unknown) => {
@@ -117,7 +117,6 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
       throw error
     })
   await removeFormerAvatar(deps, before)
-  deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
   return deps.files.publicUrlOf(avatarKey)
 }
 

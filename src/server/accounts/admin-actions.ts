@@ -1,5 +1,5 @@
-// What admins do to accounts. Each: hold the rows, decide, save, write the trail; then, after the commit,
-// tell the person concerned. Setting what already is changes nothing and leaves no trail.
+// What admins do to accounts. Each: hold the rows, decide, save, write the trail, publish. Setting what already is changes nothing,
+// leaves no trail and publishes nothing.
 
 import * as accounts from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -12,17 +12,16 @@ import type { Tx } from '../platform/db.ts'
 import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
 import * as store from './store.ts'
-import { tellAdmins } from './tell-admins.ts'
 
 export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
   if (to === '') throw new DomainError('role_missing')
-  const changed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const { subject, admins } = await lockForAdmin(tx, admin.id, 'users', id)
     accounts.guardRoleChange(admin.id, subject, to)
-    return saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, 'change_role')
+    // Demoted, their open pages are no longer theirs; promoted, they learn what they may do now.
+    const losesAccess = to !== 'admin'
+    await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, { action: 'change_role', losesAccess })
   })
-  // Demoted, their open pages are no longer theirs; promoted, they learn what they may do now.
-  if (changed) tell(deps, id, { leave: to !== 'admin' })
 }
 
 export async function toggleBan(deps: Deps, admin: Actor, id: AccountId, seen: accounts.Status | ''): Promise<accounts.Status> {
@@ -42,18 +41,15 @@ async function changeStatus(
   id: AccountId,
   decide: (subject: store.Account) => Pick<accounts.Standing, 'status' | 'statusBeforeBan'>,
 ): Promise<accounts.Status> {
-  const { next, changed } = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const held = await lockForAdmin(tx, admin.id, list, id)
-    const decided = { ...held.subject, ...decide(held.subject) }
-    accounts.guardBan(admin.id, held.subject, decided)
-    return { next: decided, changed: await saveStanding(deps, tx, admin, held, decided, 'change_status') }
+    const next = { ...held.subject, ...decide(held.subject) }
+    accounts.guardBan(admin.id, held.subject, next)
+    // A chatter who may no longer talk must no longer hear either; they may come back and hear of their own account alone.
+    const losesAccess = next.status !== 'approved'
+    await saveStanding(deps, tx, admin, held, next, { action: 'change_status', losesAccess })
+    return next.status
   })
-  if (changed) {
-    // Whoever may no longer talk must no longer hear either; they may come back and hear of their own account alone.
-    tell(deps, id, { leave: next.status !== 'approved' })
-    if (list === 'chatters') tellAdmins(deps, 'account-requests')
-  }
-  return next.status
 }
 
 export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList, id: AccountId): Promise<void> {
@@ -73,10 +69,9 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
       before: trailOf(subject),
       after: {},
     })
+    await deps.events.publish(tx, { kind: 'account_deleted', accountId: id, role: subject.role })
     return subject.avatarKey
   })
-  tell(deps, id, { leave: true })
-  if (list === 'chatters') tellAdmins(deps, 'account-requests')
   await removeFormerAvatar(deps, avatarKey)
 }
 
@@ -86,9 +81,9 @@ async function saveStanding(
   admin: Actor,
   { subject, admins }: LockedForAdmin,
   next: store.Account,
-  action: 'change_role' | 'change_status',
-): Promise<boolean> {
-  if (next.role === subject.role && next.status === subject.status) return false
+  { action, losesAccess }: { readonly action: 'change_role' | 'change_status'; readonly losesAccess: boolean },
+): Promise<void> {
+  if (next.role === subject.role && next.status === subject.status) return
   accounts.guardLastAdmin([...admins.filter((each) => each.id !== subject.id), next])
   await store.saveStanding(tx, next)
   await recordAction(tx, admin, deps.clock.now(), {
@@ -98,15 +93,10 @@ async function saveStanding(
     before: { role: subject.role, status: subject.status },
     after: { role: next.role, status: next.status },
   })
-  return true
+  await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess })
 }
 
 /** What of a deleted account the trail keeps: enough to know later who it was. */
 function trailOf({ username, email, role, status }: store.Account) {
   return { username, email, role, status }
-}
-
-function tell(deps: Deps, id: AccountId, { leave }: { readonly leave: boolean }): void {
-  deps.realtime.toAccount(id, 'accountUpdate', { userID: id })
-  if (leave) deps.realtime.disconnectAccount(id)
 }

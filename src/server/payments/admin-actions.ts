@@ -5,7 +5,6 @@ import { DomainError } from '#domain/errors.ts'
 import { type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
 import { checkPaymentMethod, type PaymentMethodForm, receivingKey } from '#domain/payments.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { violatedConstraint } from '../platform/db.ts'
@@ -26,12 +25,12 @@ export async function addPaymentMethod(deps: Deps, admin: Actor, form: PaymentMe
         before: {},
         after: trailOf(method),
       })
+      await deps.events.publish(tx, { kind: 'payment_method_added' })
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) === 'payment_methods_receiving_key') throw new DomainError('payment_method_exists')
       throw error
     })
-  tellAdmins(deps, 'payment-methods')
   return method
 }
 
@@ -49,8 +48,8 @@ export async function deletePaymentMethod(deps: Deps, admin: Actor, id: PaymentM
       before: trailOf(method),
       after: {},
     })
+    await deps.events.publish(tx, { kind: 'payment_method_deleted' })
   })
-  tellAdmins(deps, 'payment-methods')
 }
 
 function trailOf({ bankName, accountName, accountNumber, receivingLimitPaisa }: Omit<store.PaymentMethod, 'id' | 'receivingKey'>) {

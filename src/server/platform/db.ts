@@ -23,6 +23,8 @@ export interface Database extends Connections {
    * stands in line behind slow reads.
    */
   prepared<Row>(name: string, statement: string, values: readonly unknown[]): Promise<readonly Row[]>
+  /** Connections for the worker of the jobs, which closes them itself. */
+  openJobPool(maxConnections: number): pg.Pool
   close(): Promise<void>
 }
 
@@ -69,6 +71,7 @@ export function openDatabase(url: string, options: { readonly log: Log; readonly
       const { rows } = await preparedPool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
       return rows
     },
+    openJobPool: (max) => open({ max, application_name: BACKGROUND_NAME }),
     async close() {
       // Like the other one, which bears being closed again.
       if (!preparedPool.ended) await preparedPool.end()
@@ -82,7 +85,27 @@ function kyselyOn(pool: pg.Pool): Query {
 }
 
 function connectionsOf(query: Query): Connections {
-  return { query, transaction: (work) => query.transaction().execute(work) }
+  return {
+    query,
+    async transaction(work) {
+      const callbacks: (() => void)[] = []
+      const result = await query.transaction().execute((tx) => {
+        callbacksOf.set(tx, callbacks)
+        return work(tx)
+      })
+      for (const callback of callbacks) callback()
+      return result
+    },
+  }
+}
+
+const callbacksOf = new WeakMap<Tx, (() => void)[]>()
+
+/** Called when the transaction has committed and before its caller goes on; never when it was rolled back. */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const callbacks = callbacksOf.get(tx)
+  if (callbacks === undefined) throw new Error('this transaction was not opened by the database of the server')
+  callbacks.push(callback)
 }
 
 function watched(pool: pg.Pool, log: Log): pg.Pool {

@@ -1,10 +1,12 @@
 // What holds for every call, whatever it does.
 
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { logIn } from '#contract/accounts.ts'
 import { testApp } from '../testing/app.ts'
 import { aUser, PASSWORD } from '../testing/people.ts'
+import { addJob } from './jobs.ts'
 
 const LOGIN = '/api/auth/login'
 
@@ -110,6 +112,16 @@ it('/metrics is for the own network: whoever comes through a proxy gets a 404', 
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
     expect((await app.http.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } })).statusCode, name).toBe(404)
   }
+})
+
+it('/metrics counts the jobs, and answers without a database too', async () => {
+  const app = await testApp({ books: 'out of reach' })
+  await addJob(app.db.query, { name: 'a job nobody does', payload: {}, key: 'a job', mostAttempts: 1 })
+  expect((await app.http.inject('/metrics')).body).toContain('\njobs_waiting 1\n')
+  await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db.query)
+  expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 0\n[^]*\njobs_failed 1\n/)
+  await app.db.close()
+  expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
 })
 
 it('/readyz says when the database is gone, /healthz goes on', async () => {

@@ -1,14 +1,20 @@
 // Figures for Prometheus. Each app has its own registry, so tests do not see each other.
 
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DomainError } from '#domain/errors.ts'
+import type { JobFigures } from './jobs.ts'
 
 const LOOPBACK_OR_PRIVATE = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1$|f[cd])/i
 
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
 
-export function registerMetrics(app: FastifyInstance, figures: { readonly openSockets: () => number }): void {
+export interface Figures {
+  readonly openSockets: () => number
+  readonly jobs: () => Promise<JobFigures>
+}
+
+export function registerMetrics(app: FastifyInstance, figures: Figures): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -26,6 +32,7 @@ export function registerMetrics(app: FastifyInstance, figures: { readonly openSo
       this.set(figures.openSockets())
     },
   })
+  const showJobs = jobMetrics(registry)
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -37,6 +44,28 @@ export function registerMetrics(app: FastifyInstance, figures: { readonly openSo
     const from = request.raw.socket.remoteAddress ?? ''
     if (!LOOPBACK_OR_PRIVATE.test(from) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined))
       throw new DomainError('not_found')
+    // Without its database a node still has figures worth reading.
+    await figures.jobs().then(showJobs, (error: unknown) => request.log.warn({ err: error }, 'the jobs could not be counted'))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+function jobMetrics(registry: Registry): (jobs: JobFigures) => void {
+  const registers = [registry]
+  const attempts = new Counter({
+    name: 'job_attempts_total',
+    help: 'Attempts at jobs on this node, by outcome.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const waiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs in the database that are still to be done.', registers })
+  const failed = new Gauge({ name: 'jobs_failed', help: 'Jobs in the database whose last attempt has failed.', registers })
+  const overdue = new Gauge({ name: 'jobs_overdue_seconds', help: 'For how long the oldest job that is due has waited.', registers })
+  return (jobs) => {
+    attempts.reset()
+    for (const { name, outcome, count } of jobs.attempts) attempts.inc({ job: name, outcome }, count)
+    waiting.set(jobs.waiting)
+    failed.set(jobs.failed)
+    overdue.set(jobs.longestOverdueSeconds)
+  }
 }

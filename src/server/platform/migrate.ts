@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrateJobs } from './jobs.ts'
 
 export interface Migration {
   readonly name: string
@@ -42,6 +43,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     refuseSurprises(migrations, applied)
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of missing) await apply(client, migration)
+    await migrateJobs(url)
     return missing.map(({ name }) => name)
   } finally {
     // Ending the connection gives the lock back, whatever happened.

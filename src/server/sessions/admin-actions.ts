@@ -1,5 +1,5 @@
-// What admins do to sessions: decide them, delete them. Deciding again what was decided changes nothing and
-// leaves no trail.
+// What admins do to sessions: decide them, delete them. Deciding again what was decided changes nothing, leaves no trail and
+// publishes nothing.
 
 import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
@@ -16,30 +16,25 @@ import {
   type Verdict,
 } from '#domain/sessions.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
 import { lockReceived, type ReceivedMonth, saveReceived } from '../payments/store.ts'
 import { type Tx, violatedConstraint } from '../platform/db.ts'
 import * as store from './store.ts'
-import { endWatching, tellParties } from './tell.ts'
 
 type HeldSession = Session & ReceivedMonth
 
 export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: Verdict | '', seen: SeenByAdmin): Promise<void> {
   if (to === '') throw new DomainError('status_missing')
   const settle = to === 'completed' ? complete : reject
-  const { session, changed } = await deps.db
+  await deps.db
     .transaction(async (tx) => {
-      const held = await holdSession(tx, admin, id)
-      return { session: held, changed: await settle(deps, tx, admin, held, seen) }
+      const session = await holdSession(tx, admin, id)
+      if (!(await settle(deps, tx, admin, session, seen))) return
+      await deps.events.publish(tx, { kind: `session_${to}`, ...partiesOf(session) })
     })
     .catch((error: unknown) => sayWhatIsInTheWay(deps, id, error))
-  if (!changed) return
-  tellParties(deps, session, to)
-  if (to === 'completed') deps.realtime.toAccount(session.chatterId, 'accountUpdate', { userID: session.chatterId })
-  tellAdmins(deps, 'session-requests')
 }
 
 async function complete(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, seen: SeenByAdmin): Promise<boolean> {
@@ -74,7 +69,7 @@ async function reject(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, se
 }
 
 export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Promise<void> {
-  const session = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const held = await holdSession(tx, admin, id)
     const now = await deps.clock.nowIn(tx)
     guardDelete(held, now)
@@ -87,11 +82,12 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
       before: { status: held.status },
       after: {},
     })
-    return held
+    await deps.events.publish(tx, { kind: 'session_deleted', wasPending: held.status === 'pending', ...partiesOf(held) })
   })
-  if (session.status === 'pending') tellParties(deps, session, 'deleted')
-  tellAdmins(deps, 'session-requests')
-  await endWatching(deps, session)
+}
+
+function partiesOf({ id, userId, chatterId }: Session) {
+  return { sessionId: id, userId, chatterId }
 }
 
 async function holdSession(tx: Tx, admin: Actor, id: SessionId): Promise<HeldSession> {

@@ -12,7 +12,6 @@ import { plansOf } from '#domain/plans.ts'
 import { checkPurchase, guardEngagement, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { findPrices, shareAccounts } from '../accounts/store.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
 import type { Deps } from '../deps.ts'
 import { lockReceived, saveReceived, shareMethod } from '../payments/store.ts'
 import { type Tx, violatedConstraint } from '../platform/db.ts'
@@ -22,7 +21,6 @@ import type { ReceivedFile } from '../platform/uploads.ts'
 import { removeUnusedProof, takeProof } from './proofs.ts'
 import { writeSignals } from './signals.ts'
 import * as store from './store.ts'
-import { tellParties } from './tell.ts'
 import { findSessionView, type SessionView } from './views.ts'
 
 export async function purchasePlan(
@@ -38,15 +36,12 @@ export async function purchasePlan(
   await checkImage(file.path)
   await deps.db.transaction((tx) => judge(deps, tx, { userId, chatterId }, order))
   const proof = await takeProof(deps, file)
-  const session = await sayWhatIsInTheWay(() => deps.db.transaction((tx) => buy(deps, tx, { userId, chatterId }, order, proof))).catch(
+  return sayWhatIsInTheWay(() => deps.db.transaction((tx) => buy(deps, tx, { userId, chatterId }, order, proof))).catch(
     async (error: unknown) => {
       await removeUnusedProof(deps, proof.key)
       throw error
     },
   )
-  tellParties(deps, { id: session.id, userId, chatterId }, 'pending')
-  tellAdmins(deps, 'session-requests')
-  return session
 }
 
 async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, proof: store.Proof): Promise<SessionView> {
@@ -62,6 +57,7 @@ async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, p
   await writeSignals(tx, { ...session, number }, { limitPaisa: method.receivingLimitPaisa, receivedPaisa })
   const view = await findSessionView(tx, session.id)
   if (!view) throw new Error('a session was bought and is not there')
+  await deps.events.publish(tx, { kind: 'session_requested', sessionId: session.id, ...pair })
   return view
 }
 

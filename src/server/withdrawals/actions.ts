@@ -1,5 +1,4 @@
-// Asking for money and paying it out. Each: hold the rows, decide, save with the journal row that explains it; then,
-// after the commit, tell the chatter and the admins.
+// Asking for money and paying it out. Each: hold the rows, decide, save with the journal row that explains it, publish.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
@@ -8,7 +7,6 @@ import type { BankAccount } from '#domain/payments.ts'
 import * as withdrawals from '#domain/withdrawals.ts'
 import { accessSelf, lockActingAdmin } from '../accounts/access.ts'
 import { shareAccount } from '../accounts/store.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
@@ -41,8 +39,8 @@ export async function requestWithdraw(
     const { movement, balance: next } = withdrawals.request(balance, amount)
     await store.insertWithdrawal(tx, { id, chatterId, bank, amountPaisa: movement.amountPaisa, createdAt: now })
     await post(tx, { ...movement, chatterId, reason: 'withdraw_request', about: { withdrawalId: id }, actorId: chatterId, at: now }, next)
+    await deps.events.publish(tx, { kind: 'withdrawal_requested', withdrawalId: id, chatterId })
   })
-  tell(deps, { id, chatterId })
   return id
 }
 
@@ -53,9 +51,9 @@ export async function changeWithdrawStatus(
   { to, expected }: { readonly to: withdrawals.WithdrawalStatus | ''; readonly expected: withdrawals.WithdrawalStatus | null },
 ): Promise<void> {
   if (to === '') throw new DomainError('status_missing')
-  const changed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const held = await lockForAdmin(deps, tx, admin, id)
-    if (!(await moveTo(tx, admin, held, to, expected))) return null
+    if (!(await moveTo(tx, admin, held, to, expected))) return
     await recordAction(tx, admin, held.now, {
       action: 'change_withdrawal_status',
       subjectKind: 'withdrawal',
@@ -63,14 +61,14 @@ export async function changeWithdrawStatus(
       before: trailOf(held.withdrawal),
       after: trailOf({ ...held.withdrawal, status: to }),
     })
-    return held.withdrawal
+    const { chatterId } = held.withdrawal
+    await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId })
   })
-  if (changed) tell(deps, changed)
 }
 
 /** A pending one holds money, which goes back first; the others only leave the lists. */
 export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId): Promise<void> {
-  const withdrawal = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const held = await lockForAdmin(deps, tx, admin, id)
     if (held.withdrawal.status === 'pending') await moveTo(tx, admin, held, 'rejected', null)
     await store.hideWithdrawal(tx, id, held.now)
@@ -81,9 +79,9 @@ export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId)
       before: trailOf(held.withdrawal),
       after: {},
     })
-    return held.withdrawal
+    const { chatterId } = held.withdrawal
+    await deps.events.publish(tx, { kind: 'withdrawal_deleted', withdrawalId: id, chatterId })
   })
-  tell(deps, withdrawal)
 }
 
 interface Held {
@@ -121,10 +119,4 @@ async function moveTo(
 
 function trailOf({ status, amountPaisa, chatterId }: withdrawals.Withdrawal) {
   return { status, amountPaisa, chatterId }
-}
-
-function tell(deps: Deps, { id, chatterId }: Pick<withdrawals.Withdrawal, 'id' | 'chatterId'>): void {
-  deps.realtime.toAccount(chatterId, 'withdrawUpdate', { withdrawID: id })
-  deps.realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId })
-  tellAdmins(deps, 'withdraw-requests')
 }

@@ -1,0 +1,18 @@
+// What open pages learn when an account changes.
+
+import type { Deps } from '../deps.ts'
+import { emitToAdmins } from './emit-to-admins.ts'
+
+export function emitAccountEvents(deps: Deps): void {
+  const { events, realtime } = deps
+  events.on(['account_profile_changed', 'account_standing_changed', 'account_deleted'], ({ accountId }) =>
+    realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }),
+  )
+  events.on(['account_standing_changed'], ({ accountId, losesAccess }) => {
+    if (losesAccess) realtime.disconnectAccount(accountId)
+  })
+  events.on(['account_deleted'], ({ accountId }) => realtime.disconnectAccount(accountId))
+  events.on(['account_registered', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
+    if (role === 'chatter') await emitToAdmins(deps, 'account-requests')
+  })
+}

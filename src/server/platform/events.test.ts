@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { cloneTemplate } from '../testing/database.ts'
+import { type Database, openDatabase } from './db.ts'
+import { openEvents } from './events.ts'
+import { openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+
+type Happened = { readonly kind: 'paid'; readonly rupees: number } | { readonly kind: 'refused' }
+
+const log = openLog({ level: 'silent' })
+const PATIENCE = { timeout: 20_000 }
+
+async function aDatabase(): Promise<Database> {
+  const database = await cloneTemplate(inject('postgresUrl'))
+  const db = openDatabase(database.url, { log })
+  onTestFinished(async () => {
+    await db.close()
+    await database.drop()
+  })
+  return db
+}
+
+/** A node with a subscriber to payments that notes them; `fails` makes it fail until it is told otherwise. */
+function aNode(db: Database) {
+  const events = openEvents<Happened>(db, log)
+  const node = { events, delivered: [] as number[], fails: false }
+  events.on(['paid'], async ({ rupees }) => {
+    if (node.fails) throw new Error('no')
+    node.delivered.push(rupees)
+  })
+  return node
+}
+
+async function jobsLeft(db: Database): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs`.execute(db.query)
+  return rows[0]?.left ?? 0
+}
+
+/** As if the node that published had been given its time and had not used it. */
+async function skipTheGrace(db: Database): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db.query)
+}
+
+it('what a transaction published is delivered once it has committed, and before its caller goes on', async () => {
+  const db = await aDatabase()
+  const { events, delivered } = aNode(db)
+  await db.transaction(async (tx) => {
+    await events.publish(tx, { kind: 'paid', rupees: 1 })
+    await events.publish(tx, { kind: 'refused' })
+    await events.publish(tx, { kind: 'paid', rupees: 2 })
+    expect(delivered).toEqual([])
+  })
+  expect(delivered).toEqual([1, 2])
+  await events.settled()
+  expect(await jobsLeft(db)).toBe(0)
+})
+
+it('what a transaction published that was rolled back is delivered to nobody', async () => {
+  const db = await aDatabase()
+  const { events, delivered } = aNode(db)
+  const refused = db.transaction(async (tx) => {
+    await events.publish(tx, { kind: 'paid', rupees: 1 })
+    throw new Error('no')
+  })
+  await expect(refused).rejects.toThrow('no')
+  await events.settled()
+  expect([delivered, await jobsLeft(db)]).toEqual([[], 0])
+})
+
+it('what a subscriber could not take at once is delivered by the job', async () => {
+  const db = await aDatabase()
+  const node = aNode(db)
+  node.fails = true
+  await db.transaction((tx) => node.events.publish(tx, { kind: 'paid', rupees: 5 }))
+  await node.events.settled()
+  expect([node.delivered, await jobsLeft(db)]).toEqual([[], 1])
+  node.fails = false
+  await skipTheGrace(db)
+  const jobs = openJobs(db, log, [node.events.job])
+  onTestFinished(() => jobs.stop())
+  await jobs.start()
+  await expect.poll(() => node.delivered, PATIENCE).toEqual([5])
+  await expect.poll(() => jobsLeft(db), PATIENCE).toBe(0)
+})
+
+it('a subscriber that fails keeps nothing from the others', async () => {
+  const db = await aDatabase()
+  const { events, delivered } = aNode(db)
+  events.on(['paid'], () => {
+    throw new Error('no')
+  })
+  const after: number[] = []
+  events.on(['paid'], ({ rupees }) => void after.push(rupees))
+  await db.transaction((tx) => events.publish(tx, { kind: 'paid', rupees: 7 }))
+  expect([delivered, after]).toEqual([[7], [7]])
+  await events.settled()
+  expect(await jobsLeft(db)).toBe(1)
+})
+
+it('a transaction that the database of the server did not open cannot publish', async () => {
+  const db = await aDatabase()
+  const { events, delivered } = aNode(db)
+  const published = db.query.transaction().execute((tx) => events.publish(tx, { kind: 'paid', rupees: 1 }))
+  await expect(published).rejects.toThrow('was not opened by the database')
+  expect(delivered).toEqual([])
+})
