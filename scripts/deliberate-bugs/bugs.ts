@@ -2,6 +2,7 @@
 // would refuse the damage, its constraint goes with the bug, or the refusal is what catches it.
 
 import { CHAT_BUGS } from './chat-bugs.ts'
+import { EVENT_BUGS } from './event-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 
 const MODEL = 'src/server/money-model.test.ts'
@@ -296,4 +297,4 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
 ]
 
-export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS]
+export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...EVENT_BUGS]

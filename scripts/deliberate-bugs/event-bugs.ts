@@ -1,0 +1,74 @@
+// Mistakes that lose what follows a commit, or let it come before.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const EVENTS = 'src/server/platform/events.ts'
+const JOBS = 'src/server/platform/jobs.ts'
+const DB = 'src/server/platform/db.ts'
+const DECISIONS = 'src/server/sessions/admin-actions.ts'
+
+const EVENTS_TEST = 'src/server/platform/events.test.ts'
+const JOBS_TEST = 'src/server/platform/jobs.test.ts'
+const DELIVERY_TEST = 'src/server/event-delivery.test.ts'
+
+export const EVENT_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'an event without a job',
+    edits: [
+      {
+        file: EVENTS,
+        find: `      await addJob(tx, { name: JOB_NAME, payload: event, key, mostAttempts: MOST_ATTEMPTS, delayMs: GRACE_MS })\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [DELIVERY_TEST],
+  },
+  {
+    name: 'an event published after the commit',
+    edits: [
+      {
+        file: DECISIONS,
+        find: `      await deps.events.publish(tx, { kind: \`session_\${to}\`, ...partiesOf(session) })\n`,
+        replace: `      setTimeout(() => void deps.db.transaction((later) => deps.events.publish(later, { kind: \`session_\${to}\`, ...partiesOf(session) })), 50)\n`,
+      },
+    ],
+    caughtBy: [DELIVERY_TEST],
+  },
+  {
+    name: 'an event delivered before the commit',
+    edits: [{ file: EVENTS, find: `      afterCommit(tx, () => {\n`, replace: `      queueMicrotask(() => {\n` }],
+    caughtBy: [EVENTS_TEST],
+  },
+  {
+    name: 'an event delivered after a rollback',
+    edits: [
+      {
+        file: DB,
+        find: `        callbacksOf.set(tx, callbacks)\n        return work(tx)\n      })\n`,
+        replace: `        callbacksOf.set(tx, callbacks)\n        return work(tx)\n      }).catch((error: unknown) => {\n        for (const callback of callbacks) callback()\n        throw error\n      })\n`,
+      },
+    ],
+    caughtBy: [EVENTS_TEST],
+  },
+  {
+    name: 'a delivered event that keeps its job',
+    edits: [{ file: EVENTS, find: `      await removeJob(db.background.query, key)\n`, replace: '' }],
+    caughtBy: [EVENTS_TEST],
+  },
+  {
+    name: 'a job of a dead node that stays locked',
+    edits: [
+      {
+        file: JOBS,
+        find: `where locked_at < now() - limit_ms * interval '1 millisecond'`,
+        replace: `where locked_at < now() - interval '4 hours'`,
+      },
+    ],
+    caughtBy: [JOBS_TEST],
+  },
+  {
+    name: 'a job without a time limit',
+    edits: [{ file: JOBS, find: `await within(limitMs, definition.run(payload))`, replace: `await definition.run(payload)` }],
+    caughtBy: [JOBS_TEST],
+  },
+]
