@@ -91,12 +91,7 @@ it('a job that fails five times is tried again each time, and is done at the six
   const { payloads, definition } = noting((attempt) => attempt <= 5)
   const jobs = await aWorker(db, definition)
   await addJob(db.query, note())
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await expect.poll(async () => (await jobs.figures()).attempts, PATIENCE).toEqual([{ name: 'note', outcome: 'failed', count: attempt }])
-    // Its lock is given back a moment after the failure.
-    await expect.poll(() => skipTheWait(db).then(() => payloads.length), PATIENCE).toBeGreaterThan(attempt)
-  }
-  await expect.poll(() => jobsLeft(db), PATIENCE).toBe(0)
+  await expect.poll(() => skipTheWait(db).then(() => jobsLeft(db)), PATIENCE).toBe(0)
   expect(payloads).toHaveLength(6)
   expect((await jobs.figures()).attempts).toEqual([
     { name: 'note', outcome: 'failed', count: 5 },
@@ -122,7 +117,8 @@ it('an attempt that takes longer than its limit has failed', async () => {
   const { definition } = noting(() => false, { run: () => new Promise(() => {}), limitMs: 20 })
   const jobs = await aWorker(db, definition)
   await addJob(db.query, { ...note(), mostAttempts: 1 })
-  await expect.poll(() => jobs.figures(), PATIENCE).toMatchObject({ failed: 1 })
+  // It is this node that gave up, and not another one that took its lock away.
+  await expect.poll(() => jobs.figures(), PATIENCE).toMatchObject({ attempts: [{ name: 'note', outcome: 'failed', count: 1 }], failed: 1 })
 })
 
 it('a job that a dead node had begun is taken over by another', async () => {
