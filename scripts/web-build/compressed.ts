@@ -1,24 +1,31 @@
-// Beside each text that is served for ever lies the same one compressed as far as it goes. That takes seconds, so it is
-// done once, when the pages are built, and not for every visitor.
+// Beside each text that the server sends lies the same one compressed as far as it goes. That takes seconds, so it is
+// done once, when the app is built, and neither for every visitor nor at every start of the server.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXTS = /\.(?:js|css|svg)$/
+const ASSETS = /^assets\/.*\.(?:js|css|svg)$/
+const PAGES = /^[^/]+\.html$/
 /** Below this the head of the answer is most of it. */
 const LEAST_BYTES = 1024
 
 export function compressed(): Plugin {
+  let directory = ''
   return {
     name: 'compressed',
     apply: 'build',
-    async writeBundle({ dir }) {
-      const assets = join(dir ?? '', 'assets')
-      const names = (await readdir(assets)).filter((name) => TEXTS.test(name))
-      await Promise.all(names.map((name) => compress(join(assets, name))))
+    configResolved({ root, build }) {
+      directory = resolve(root, build.outDir)
+    },
+    // Not in writeBundle: there prerender.ts still writes its pages.
+    async closeBundle(error) {
+      if (error) return
+      const names = await readdir(directory, { recursive: true })
+      const texts = names.map((name) => name.replaceAll('\\', '/')).filter((name) => ASSETS.test(name) || PAGES.test(name))
+      await Promise.all(texts.map((name) => compress(join(directory, name))))
     },
   }
 }

@@ -1,13 +1,17 @@
-// A page that changes with the app only: read once, and compressed once for those who understand it. What compresses
-// the answers of the routes does not see it, because a page is what an address gets that no route knows.
+// A page that changes with the app only: read once, and sent compressed to clients that understand it. @fastify/compress
+// does not see it, because a page is the answer to an address that has no route.
 
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
+
+/** Of 11. The best takes a tenth of a second, and the first visitor would wait for it. */
+const QUICK_BROTLI_QUALITY = 5
 
 interface Form {
   readonly encoding: Encoding
@@ -16,31 +20,54 @@ interface Form {
 
 export interface HtmlPage {
   readonly plain: Buffer
-  /** The smallest first; none for a page too short to gain by it. */
-  readonly compressed: readonly Form[]
   readonly etag: string
+  /** The smallest first; none for a page too short to gain by it. */
+  compressed(): Promise<readonly Form[]>
 }
 
+/** `finish` changes what was built, for this server. */
 export async function readPage(path: string, finish: (html: string) => string = String): Promise<HtmlPage> {
-  const plain = Buffer.from(finish(await readFile(path, 'utf8')))
+  const built = await readFile(path, 'utf8')
+  const finished = finish(built)
+  const plain = Buffer.from(finished)
+  // The files that the build compressed do not match a changed page; it is compressed on its first request, so that no start waits for it.
+  let forms = finished === built ? await readCompressed(path) : null
+  return {
+    plain,
+    // Weak, because the same page is also sent compressed.
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
+    compressed: async () => {
+      forms ??= await compress(plain)
+      return forms
+    },
+  }
+}
+
+/** What scripts/web-build/compressed.ts has written beside the page. */
+async function readCompressed(path: string): Promise<readonly Form[]> {
+  const forms: Form[] = []
+  if (existsSync(`${path}.br`)) forms.push({ encoding: 'br', bytes: await readFile(`${path}.br`) })
+  if (existsSync(`${path}.gz`)) forms.push({ encoding: 'gzip', bytes: await readFile(`${path}.gz`) })
+  return forms
+}
+
+async function compress(plain: Buffer): Promise<readonly Form[]> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)])
   const forms: readonly Form[] = [
-    { encoding: 'br', bytes: await promisify(brotliCompress)(plain) },
-    { encoding: 'gzip', bytes: await promisify(gzip)(plain) },
+    { encoding: 'br', bytes: br },
+    { encoding: 'gzip', bytes: gz },
   ]
-  const compressed = forms
-    .filter(({ bytes }) => bytes.length < plain.length)
-    .toSorted((one, other) => one.bytes.length - other.bytes.length)
-  // Weak, because the same page is also sent compressed.
-  return { plain, compressed, etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"` }
+  return forms.filter(({ bytes }) => bytes.length < plain.length)
 }
 
 /** `chosenBy` is the other header of the request that decides which page this is. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage, chosenBy?: 'cookie'): FastifyReply {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage, chosenBy?: 'cookie'): Promise<FastifyReply> {
   void reply.header('vary', chosenBy === undefined ? 'accept-encoding' : `${chosenBy}, accept-encoding`).header('etag', page.etag)
   const kept = request.headers['if-none-match']?.split(',').map((etag) => etag.trim())
   if (kept?.includes(page.etag)) return reply.code(304).send()
   const understands = readAcceptEncoding(request.headers['accept-encoding'])
-  const form = page.compressed.find(({ encoding }) => understands(encoding))
+  const form = (await page.compressed()).find(({ encoding }) => understands(encoding))
   return form === undefined ? reply.send(page.plain) : reply.header('content-encoding', form.encoding).send(form.bytes)
 }
 

@@ -17,6 +17,6 @@ export async function readLandings(directory: string, publicUrl: string | null) 
   const placed = (html: string) => (publicUrl === null ? html : html.replace(READ_ELSEWHERE, (start) => start + publicUrl))
   const english = await readPage(join(directory, 'landing.en.html'), placed)
   const urdu = await readPage(join(directory, 'landing.ur.html'), placed)
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendPage(request, reply, CHOSE_URDU.test(request.headers.cookie ?? '') ? urdu : english, 'cookie')
 }

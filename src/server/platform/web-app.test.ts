@@ -2,7 +2,7 @@
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { scratch } from '../testing/scratch.ts'
 import { openHttp } from './http.ts'
@@ -19,7 +19,7 @@ const FILES = {
   'assets/one-hash.js': 'script',
 }
 
-async function webApp(publicUrl: string | null = null, files: Readonly<Record<string, string>> = {}) {
+async function webApp(publicUrl: string | null = null, files: Readonly<Record<string, string | Buffer>> = {}) {
   const directory = await mkdtemp(join(await scratch(), 'guftagu-web-'))
   await mkdir(join(directory, 'assets'))
   for (const [name, text] of Object.entries({ ...FILES, ...files })) await writeFile(join(directory, name), text)
@@ -98,12 +98,34 @@ it('the landing page, when the public address is known, names its picture and it
   )
 })
 
+it.each(['/api', '/api/nowhere', '/files/nowhere', '/assets/nowhere.js', '/assets/one-hash.js.br', '/socket.io/nowhere'])(
+  '%s belongs to the server and is no page of the app',
+  async (url) => {
+    const http = await webApp(null, { 'assets/one-hash.js.br': 'compressed' })
+    const reply = await http.inject(url)
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
+  },
+)
+
 it('the landing page cannot be posted to', async () => {
   const http = await webApp()
   expect((await http.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
 })
 
 const LONG = `<p>${'a line of the page, '.repeat(100)}`
+const LONG_IN_BROTLI = brotliCompressSync(LONG)
+const LONG_IN_GZIP = gzipSync(LONG)
+
+/** As the build lays them down. */
+const LONG_PAGES = Object.fromEntries(
+  ['landing.en.html', 'index.html'].flatMap((name) => [
+    [name, LONG],
+    [`${name}.br`, LONG_IN_BROTLI],
+    [`${name}.gz`, LONG_IN_GZIP],
+  ]),
+)
+
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync }
 
 it.each([
   ['/', 'gzip, deflate, br, zstd', 'br', 'cookie, accept-encoding'],
@@ -115,17 +137,40 @@ it.each([
   ['/auth/login', '*', 'br', 'accept-encoding'],
   ['/auth/login', 'gzip', 'gzip', 'accept-encoding'],
   ['/auth/login', 'zstd', undefined, 'accept-encoding'],
-])('%s for whoever understands %s is compressed as %s, and kept per %s', async (url, understood, encoding, vary) => {
-  const http = await webApp(null, { 'landing.en.html': LONG, 'index.html': LONG })
-  const { headers, rawPayload } = await http.inject({ url, headers: understood === undefined ? {} : { 'accept-encoding': understood } })
-  expect(headers).toMatchObject({ vary, 'content-type': 'text/html; charset=utf-8', 'content-length': String(rawPayload.length) })
-  expect(headers['content-encoding']).toBe(encoding)
-  const unpack = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : (bytes: Buffer) => bytes
-  expect(unpack(rawPayload).toString()).toBe(LONG)
+] as const)(
+  '%s for a client that accepts %s is sent as %s, as the build compressed it, and kept per %s',
+  async (url, accepted, encoding, vary) => {
+    const http = await webApp(null, LONG_PAGES)
+    const { headers, rawPayload } = await http.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+    expect(headers).toMatchObject({ vary, 'content-type': 'text/html; charset=utf-8', 'content-length': String(rawPayload.length) })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(rawPayload).toEqual(encoding === 'br' ? LONG_IN_BROTLI : encoding === 'gzip' ? LONG_IN_GZIP : Buffer.from(LONG))
+  },
+)
+
+it('a page that the build left uncompressed is sent as it is', async () => {
+  const http = await webApp(null, { 'landing.en.html': LONG })
+  const { headers, body } = await http.inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } })
+  expect([headers['content-encoding'], body]).toEqual([undefined, LONG])
 })
 
+it.each(['br', 'gzip'] as const)(
+  'the landing page that names the public address is compressed with that address, as %s',
+  async (encoding) => {
+    const http = await webApp('https://chat.example.com', { ...LONG_PAGES, 'landing.en.html': HEAD + LONG })
+    // The second one is the first one kept.
+    for (let count = 0; count < 2; count += 1) {
+      const { headers, rawPayload } = await http.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+      expect(headers['content-encoding']).toBe(encoding)
+      const page = UNPACK[encoding](rawPayload).toString()
+      expect(page).toContain('href="https://chat.example.com/"')
+      expect(page).toContain(LONG)
+    }
+  },
+)
+
 it.each(['/', '/auth/login'])('%s, kept compressed, is the same page as the plain one and not sent again', async (url) => {
-  const http = await webApp(null, { 'landing.en.html': LONG, 'index.html': LONG })
+  const http = await webApp(null, LONG_PAGES)
   const small = await http.inject({ url, headers: { 'accept-encoding': 'br' } })
   const etag = String(small.headers.etag)
   expect((await http.inject(url)).headers.etag).toBe(etag)

@@ -22,8 +22,9 @@ export async function registerWebApp(app: FastifyInstance, directory: string, pu
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The build lays compressed ones beside the assets.
+      // The build lays compressed files beside the others; they have no address of their own.
       preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
