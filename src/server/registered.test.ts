@@ -10,7 +10,7 @@ import { testApp } from './testing/app.ts'
 const OTHER_ROUTES = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /files/:room/:name', 'GET /files/*']
 
 it('every registered route is a described call or on the written list', async () => {
-  const app = await testApp()
+  const app = await testApp({ web: true })
   const described = ENDPOINTS.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)
   const registered = app.routes.filter((route) => !isStatic(route))
   expect(registered.toSorted()).toEqual([...described, ...OTHER_ROUTES].toSorted())

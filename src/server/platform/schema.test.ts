@@ -8,6 +8,6 @@ it('the table types say what the migrations made', async () => {
   try {
     expect(await readFile('src/server/platform/schema.ts', 'utf8')).toBe(await schemaTypes(database.url))
   } finally {
-    await database.drop()
+    database.drop()
   }
 })

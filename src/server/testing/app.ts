@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { onTestFinished, inject as provided } from 'vitest'
+import { afterAll, afterEach, beforeAll, onTestFinished, inject as provided } from 'vitest'
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { buildApp } from '../app.ts'
@@ -36,6 +36,8 @@ export interface TestAppOptions {
   readonly postgresUrl?: string
   /** Another node: the same database and clock, a server of its own. It must be closed before the one it stands beside. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
+  /** With the built web app, where there is one; tests of calls do not need it. */
+  readonly web?: boolean
   /** When a test ends the books must hold, unless it is about books that do not, or has closed the database. */
   readonly books?: 'broken on purpose' | 'out of reach'
 }
@@ -47,11 +49,27 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return app
 }
 
+/** For the tests of one file or one `describe` that cannot influence each other: each makes people of its own, or changes nothing. */
+export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
+  let opened: Awaited<ReturnType<typeof openTestApp>> | undefined
+  const shared = () => {
+    if (opened === undefined) throw new Error('the shared app is open while tests run')
+    return opened.app
+  }
+  beforeAll(async () => {
+    opened = await openTestApp(options)
+  })
+  // So that the test which broke them is named.
+  if (options.books === undefined) afterEach(() => expectTheBooksToHold(shared().db))
+  afterAll(() => opened?.close())
+  return shared
+}
+
 /** For several tests, which close it themselves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const { beside } = options
   const database = beside
-    ? { url: beside.databaseUrl, drop: async () => {} }
+    ? { url: beside.databaseUrl, drop: () => {} }
     : await cloneTemplate(options.postgresUrl ?? provided('postgresUrl'))
   const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
   const log = openLog({ level: 'silent' })
@@ -70,7 +88,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       passwords: openPasswords(CHEAP),
       files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
       migrationNames: migrations.map(({ name }) => name),
-      webDirectory: resolve('dist/web'),
+      webDirectory: options.web ? resolve('dist/web') : join(dataDir, 'no-web'),
     },
     options.presenceTimes,
   )
@@ -80,7 +98,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       if (options.books === undefined && !beside) await expectTheBooksToHold(db)
     } finally {
       await db.close()
-      await database.drop()
+      database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
   }

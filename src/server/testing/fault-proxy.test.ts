@@ -8,7 +8,7 @@ async function aProxy() {
   const proxy = await openFaultProxy(database.url)
   onTestFinished(async () => {
     await proxy.close()
-    await database.drop()
+    database.drop()
   })
   const straight = await connected(database.url)
   await straight.query('create table notes (text text)')
