@@ -1,9 +1,9 @@
 // Approving and rejecting payments, and deleting sessions (DECISIONS §5). The books are checked after every test.
 
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
@@ -119,21 +119,25 @@ it.each(['completed', 'rejected'] as const)(
   },
 )
 
-it.each([
-  ['no status', { status: '' }, 400, 'status_missing'],
-  ['no body', {}, 400, 'status_missing'],
-  ['pending', { status: 'pending' }, 400, 'validation_failed'],
-  ['another duration', { status: 'completed', duration: 60 }, 409, 'session_changed'],
-  ['another price', { status: 'completed', price: '500.01' }, 409, 'session_changed'],
-  ['another price, rejecting', { status: 'rejected', price: 1 }, 409, 'session_changed'],
-  ['another chatter', { status: 'completed', chatterID: '0190a000-0000-7000-8000-000000000000' }, 409, 'session_changed'],
-] as const)('%s is refused and changes nothing', async (_what, body, status, code) => {
-  const app = await testApp()
-  const { admin, user, chatter } = await aScene(app)
-  const id = await buy(app, { user, chatter })
-  const before = await fingerprint(app.db)
-  expect(await decide(app, admin, id, body as Body)).toMatchObject({ status, body: { code } })
-  expect(await fingerprint(app.db)).toEqual(before)
+describe('a decision', () => {
+  const shared = sharedTestApp()
+
+  it.each([
+    ['no status', { status: '' }, 400, 'status_missing'],
+    ['no body', {}, 400, 'status_missing'],
+    ['pending', { status: 'pending' }, 400, 'validation_failed'],
+    ['another duration', { status: 'completed', duration: 60 }, 409, 'session_changed'],
+    ['another price', { status: 'completed', price: '500.01' }, 409, 'session_changed'],
+    ['another price, rejecting', { status: 'rejected', price: 1 }, 409, 'session_changed'],
+    ['another chatter', { status: 'completed', chatterID: '0190a000-0000-7000-8000-000000000000' }, 409, 'session_changed'],
+  ] as const)('%s is refused and changes nothing', async (_what, body, status, code) => {
+    const app = shared()
+    const { admin, user, chatter } = await aScene(app)
+    const id = await buy(app, { user, chatter })
+    const before = await fingerprint(app.db)
+    expect(await decide(app, admin, id, body as Body)).toMatchObject({ status, body: { code } })
+    expect(await fingerprint(app.db)).toEqual(before)
+  })
 })
 
 it('a session that does not exist, or no longer does, cannot be decided or deleted', async () => {

@@ -7,12 +7,15 @@ import { expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { deletePaymentMethod } from '#contract/payments.ts'
 import { purchasePlan } from '#contract/sessions.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { multipartBody } from '../testing/forms.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, complete, purchaseForm, reject, setPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
+
+// Every test makes a scene of its own.
+const shared = sharedTestApp()
 
 async function aScene(app: TestApp) {
   const [admin, user] = [await anAdmin(app), await aUser(app)]
@@ -61,7 +64,7 @@ it.each([
     'Please upload screenshot of payment',
   ],
 ])('without %s it is refused, in that order, also when it names somebody else', async (_what, given, code, message) => {
-  const app = await testApp()
+  const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields } = await purchaseForm(app, { user: await aUser(app), chatter, method })
   const attempt = () => send(app, user, { fields: { ...fields, ...BLANK, ...given } })
@@ -69,14 +72,14 @@ it.each([
 })
 
 it('in the name of somebody else it is refused', async () => {
-  const app = await testApp()
+  const app = shared()
   const { user, chatter, method } = await aScene(app)
   const form = await purchaseForm(app, { user: await aUser(app), chatter, method })
   await expectNothingKept(app, () => send(app, user, form), { status: 403, body: { code: 'forbidden' } })
 })
 
 it('only users buy', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, chatter, method } = await aScene(app)
   for (const person of [admin, chatter, await aChatter(app)]) {
     const form = await purchaseForm(app, { user: person, chatter, method })
@@ -91,7 +94,7 @@ it.each([
   ['of no title', '{"price":1}'],
   ['of an unknown title', '{"title":"Platinum"}'],
 ])('a plan that is %s is refused as malformed', async (_what, plan) => {
-  const app = await testApp()
+  const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
   const answer = { status: 400, body: { code: 'validation_failed' } }
@@ -99,7 +102,7 @@ it.each([
 })
 
 it('from somebody who is no approved chatter it is refused', async () => {
-  const app = await testApp()
+  const app = shared()
   const { user, method } = await aScene(app)
   const people = [
     await aUser(app),
@@ -117,7 +120,7 @@ it('from somebody who is no approved chatter it is refused', async () => {
 })
 
 it('into an account that is no payment method, or no longer one, it is refused', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
   const answer = { status: 404, body: { code: 'payment_method_not_found' } }
@@ -129,14 +132,14 @@ it('into an account that is no payment method, or no longer one, it is refused',
 })
 
 it('a plan without a price is not offered', async () => {
-  const app = await testApp()
+  const app = shared()
   const { user, chatter, method } = await aScene(app)
   const form = await purchaseForm(app, { user, chatter, method, title: 'Gold' })
   await expectNothingKept(app, () => send(app, user, form), { status: 409, body: { code: 'plan_not_offered' } })
 })
 
 it('what the buyer saw must still be true, and what was paid must equal it', async () => {
-  const app = await testApp()
+  const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
   const message = 'The plan has changed. Please review it and try again.'
@@ -155,7 +158,7 @@ it('what the buyer saw must still be true, and what was paid must equal it', asy
 })
 
 it('a second session with the same chatter is refused while the first is pending or running', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const first = await buy(app, { user, chatter, method })
   const form = await purchaseForm(app, { user, chatter, method })
@@ -168,7 +171,7 @@ it('a second session with the same chatter is refused while the first is pending
 })
 
 it('from a busy chatter it is refused with the minutes left, rounded up', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   await complete(app, admin, await buy(app, { user: await aUser(app), chatter, method }))
   app.clock.advance(60_000 + 1)
@@ -179,7 +182,7 @@ it('from a busy chatter it is refused with the minutes left, rounded up', async 
 })
 
 it('a transaction ID that paid for a completed session, or stands in an own pending one, is refused however it is typed', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const other = await aChatterWithPrices(app, { Basic: 500 })
   const first = await buy(app, { user, chatter, method, transactionId: 'Ab 12' })
@@ -193,7 +196,7 @@ it('a transaction ID that paid for a completed session, or stands in an own pend
 })
 
 it('a transaction ID is free in another account, beside a stranger who waits, and after a rejection', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const [one, two] = [await aChatterWithPrices(app, { Basic: 500 }), await aChatterWithPrices(app, { Basic: 500 })]
   const first = await buy(app, { user, chatter, method, transactionId: 'T1' })
@@ -211,19 +214,20 @@ it('a buyer who is banned, deleted or promoted, and a chatter who is banned, whi
     [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'chatter', 'chatter_not_found'],
   ] as const
   for (const [statement, whose, code] of changes) {
-    const app = await testApp()
+    const app = shared()
     const scene = await aScene(app)
     const form = await purchaseForm(app, scene)
+    const kept = await files(app)
     const held = await gate(app, statement, [scene[whose].id])
     const [answer] = await held.release([() => send(app, scene.user, form)])
     expect(answer).toMatchObject({ body: { code } })
-    expect(await app.db.query.selectFrom('sessions').select('id').execute()).toEqual([])
-    expect(await files(app)).toEqual([])
+    expect(await app.db.query.selectFrom('sessions').select('id').where('user_id', '=', scene.user.id).execute()).toEqual([])
+    expect(await files(app)).toEqual(kept)
   }
 })
 
 it('a price that changes while the purchase waits is not what the buyer saw', async () => {
-  const app = await testApp()
+  const app = shared()
   const { user, chatter, method } = await aScene(app)
   const form = await purchaseForm(app, { user, chatter, method })
   const held = await gate(
@@ -237,11 +241,11 @@ it('a price that changes while the purchase waits is not what the buyer saw', as
 })
 
 it('a method that is deleted while the purchase waits takes nothing more', async () => {
-  const app = await testApp()
+  const app = shared()
   const { user, chatter, method } = await aScene(app)
-  const form = await purchaseForm(app, { user, chatter, method })
+  const [form, kept] = [await purchaseForm(app, { user, chatter, method }), await files(app)]
   const held = await gate(app, 'update payment_methods set deleted_at = now() where id = $1', [method.id])
   const [answer] = await held.release([() => send(app, user, form)])
   expect(answer).toMatchObject({ status: 404, body: { code: 'payment_method_not_found' } })
-  expect(await files(app)).toEqual([])
+  expect(await files(app)).toEqual(kept)
 })

@@ -6,7 +6,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { deleteWithdrawRequest, listOwnWithdraws, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
 import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
 import { aChatter, anAdmin, type Person } from '../testing/people.ts'
@@ -17,9 +17,11 @@ const NOBODYS = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
 
 const remove = (app: TestApp, admin: Person, id: WithdrawalId) => app.call(deleteWithdrawRequest, admin, { params: { id } })
 
+// For tests that look at one withdraw only, and make it themselves.
+const shared = sharedTestApp()
+
 /** A withdraw of 500 with that status, beside 300 that are available: a wrong bucket shows. */
-async function aWithdrawThatIs(status: WithdrawalStatus) {
-  const app = await testApp()
+async function aWithdrawThatIs(status: WithdrawalStatus, app = shared()) {
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   const id = await aWithdraw(app, { chatter, rupees: 500 })
   await anEarning(app, { chatter, rupees: 300, admin })
@@ -113,7 +115,7 @@ describe('changing the status', () => {
   })
 
   it.each(['', 'pending', 'completed', 'rejected'] as const)('of no withdraw there is, to "%s", is refused', async (to) => {
-    const app = await testApp()
+    const app = shared()
     const admin = await anAdmin(app)
     const answer = await setWithdrawStatus(app, admin, NOBODYS, to)
     // Nothing chosen is said first: it needs no look at what there is.
@@ -200,7 +202,7 @@ describe('deleting', () => {
     ['completed',       300,       0,     500],
     ['rejected',        800,       0,       0],
   ] as const)('a %s one leaves every list, and its money where it belongs', async (status, ...figures) => {
-    const { app, admin, chatter, id } = await aWithdrawThatIs(status)
+    const { app, admin, chatter, id } = await aWithdrawThatIs(status, await testApp())
     const answer = await remove(app, admin, id)
     expect(answer).toMatchObject({ status: 200, body: { message: 'Withdraw request deleted successfully!' } })
     expect(await figuresOf(app, chatter)).toEqual(figures)
@@ -248,7 +250,7 @@ describe('the lists of the admin', () => {
   })
 
   it('a deleted account stands there without name and address', async () => {
-    const { app, admin, chatter } = await aWithdrawThatIs('completed')
+    const { app, admin, chatter } = await aWithdrawThatIs('completed', await testApp())
     await askForWithdraw(app, chatter, 300)
     const { body: before } = await app.call(listWithdrawRequests, admin, { query: {} })
     for (const { _id } of before.withdrawRequests) await setWithdrawStatus(app, admin, withdrawalId(_id), 'completed')

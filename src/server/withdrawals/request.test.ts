@@ -1,25 +1,31 @@
 // Asking for the balance (SPEC §5, DECISIONS §7): the three rules in their order, the day where the banks are, and the
 // full amount once.
 
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { Weekday } from '#domain/business-time.ts'
-import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
-import { aChatter, anAdmin, type Person } from '../testing/people.ts'
+import { aChatter, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
+import { pendingWithdrawals } from '../testing/withdrawal-rows.ts'
 import { askForWithdraw, aWithdraw, BANK, figuresOf, MONDAY_NOON } from '../testing/withdraws.ts'
 
 const WEDNESDAY_BEFORE = new Date('2026-02-25T07:00:00.000Z')
 
 async function aChatterWhoEarned(rupees: number, options: TestAppOptions = {}) {
   const app = await testApp({ clock: testClock(WEDNESDAY_BEFORE), ...options })
+  const chatter = await earnedBy(app, rupees)
+  return { app, chatter }
+}
+
+async function earnedBy(app: TestApp, rupees: number): Promise<Person> {
   const chatter = await aChatter(app)
   if (rupees > 0) await anEarning(app, { chatter, rupees })
   app.clock.set(MONDAY_NOON)
-  return { app, chatter }
+  return chatter
 }
 
 const ownList = (app: TestApp, chatter: Person, page = 1) => app.call(listOwnWithdraws, chatter, { query: { chatterID: chatter.id, page } })
@@ -62,6 +68,19 @@ it('on a Monday the full balance becomes pending, and the reply is the withdraw'
 describe('refusals', () => {
   const TUESDAY = new Date('2026-03-03T07:00:00.000Z')
   const NO_BANK = { bankName: ' ', accountName: '', accountNumber: '' }
+  const shared = sharedTestApp({ clock: testClock(WEDNESDAY_BEFORE) })
+  let chatters: Readonly<Record<0 | 500, Person>>
+
+  beforeAll(async () => {
+    chatters = { 0: await earnedBy(shared(), 0), 500: await earnedBy(shared(), 500) }
+  })
+
+  async function expectNothingChanged(attempt: () => Promise<void>): Promise<void> {
+    const before = await fingerprint(shared().db)
+    await attempt()
+    expect(await fingerprint(shared().db)).toEqual(before)
+  }
+
   // biome-ignore format: a table is read by its columns
   it.each([
     // earned  day          bank                       amount  status code
@@ -78,29 +97,44 @@ describe('refusals', () => {
     [  500,    MONDAY_NOON, {},                         -500,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
     [  500,    MONDAY_NOON, {},                            0,  409, 'balance_changed',         'Your balance has changed. Please review it and try again.'],
   ] as const)('with %d earned, at %s, with %j, %d is answered by %d %s', async (earned, day, bank, amount, status, code, message) => {
-    const { app, chatter } = await aChatterWhoEarned(earned)
+    const app = shared()
     app.clock.set(day)
-    const before = await fingerprint(app.db)
-    expect(await askForWithdraw(app, chatter, amount, bank)).toMatchObject({ status, body: { code, message } })
-    expect(await fingerprint(app.db)).toEqual(before)
+    await expectNothingChanged(async () => {
+      expect(await askForWithdraw(app, chatters[earned], amount, bank)).toMatchObject({ status, body: { code, message } })
+    })
   })
 
   it('in the name of another chatter it is refused, and neither balance moves', async () => {
-    const { app, chatter } = await aChatterWhoEarned(500)
-    const stranger = await aChatter(app)
-    const before = await fingerprint(app.db)
-    const answer = await askForWithdraw(app, { ...chatter, id: stranger.id }, 500)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'insufficient_balance' } })
-    const forged = await app.http.inject({
-      method: 'POST',
-      url: `/api/chatter/withdraws/create?chatterID=${chatter.id}`,
-      payload: { ...BANK, amount: 500 },
-      headers: { authorization: `Bearer ${await app.tokenOf(stranger)}` },
+    const app = shared()
+    app.clock.set(MONDAY_NOON)
+    const { 0: stranger, 500: chatter } = chatters
+    await expectNothingChanged(async () => {
+      const answer = await askForWithdraw(app, { ...chatter, id: stranger.id }, 500)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'insufficient_balance' } })
+      const forged = await app.http.inject({
+        method: 'POST',
+        url: `/api/chatter/withdraws/create?chatterID=${chatter.id}`,
+        payload: { ...BANK, amount: 500 },
+        headers: { authorization: `Bearer ${await app.tokenOf(stranger)}` },
+      })
+      expect([forged.statusCode, forged.json().code]).toEqual([403, 'forbidden'])
+      expect((await app.call(listOwnWithdraws, stranger, { query: { chatterID: chatter.id } })).status).toBe(403)
     })
-    expect([forged.statusCode, forged.json().code]).toEqual([403, 'forbidden'])
-    expect((await app.call(listOwnWithdraws, stranger, { query: { chatterID: chatter.id } })).status).toBe(403)
-    expect(await fingerprint(app.db)).toEqual(before)
   })
+
+  it.each(['bankName', 'accountName', 'accountNumber'])(
+    'a request whose %s turns text round is refused, and nothing moves',
+    async (field) => {
+      const app = shared()
+      app.clock.set(MONDAY_NOON)
+      await expectNothingChanged(async () => {
+        expect(await askForWithdraw(app, chatters[500], 500, { [field]: '\u202e8765 4321' })).toMatchObject({
+          status: 400,
+          body: { issues: [{ path: field }] },
+        })
+      })
+    },
+  )
 })
 
 describe('the day', () => {
@@ -197,26 +231,11 @@ describe('the own list', () => {
   })
 
   it('is newest first, in pages of 20 with an exact total', async () => {
-    const { app, chatter } = await aChatterWhoEarned(0)
-    const [admin, ids] = [await anAdmin(app), [] as string[]]
-    for (let index = 0; index < 21; index += 1) {
-      await anEarning(app, { chatter, rupees: 10, admin })
-      ids.unshift((await askForWithdraw(app, chatter, 10)).body.withdraw._id)
-    }
+    const app = await testApp()
+    const chatter = await aChatter(app)
+    const ids = (await pendingWithdrawals(app, chatter, 21)).toReversed()
     const pages = [await ownList(app, chatter, 1), await ownList(app, chatter, 2), await ownList(app, chatter, 3)]
     expect(pages.map(({ body }) => body.withdraws.map((each: { _id: string }) => each._id))).toEqual([ids.slice(0, 20), ids.slice(20), []])
     expect(pages.map(({ body }) => body.totalWithdraws)).toEqual([21, 21, 21])
   })
 })
-
-it.each(['bankName', 'accountName', 'accountNumber'])(
-  'a request whose %s turns text round is refused, and nothing moves',
-  async (field) => {
-    const { app, chatter } = await aChatterWhoEarned(500)
-    expect(await askForWithdraw(app, chatter, 500, { [field]: '\u202e8765 4321' })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: field }] },
-    })
-    expect(await figuresOf(app, chatter)).toEqual([500, 0, 0])
-  },
-)
