@@ -10,7 +10,7 @@ import * as office from '#contract/office.ts'
 import * as payments from '#contract/payments.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
-import { testApp } from './testing/app.ts'
+import { sharedTestApp } from './testing/app.ts'
 import { aRunningSession, type TestConversation } from './testing/conversations.ts'
 import { aSmallPng, multipartBody } from './testing/forms.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from './testing/money.ts'
@@ -21,20 +21,31 @@ import { aWithdraw, BANK, waitForWithdrawDay } from './testing/withdraws.ts'
 
 const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
+// Every row has a world of its own.
+const shared = sharedTestApp()
+
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
 const nothing = async () => ({})
-const aTargetUser = async ({ app }: World, body?: object) => ({ params: { id: (await aUser(app)).id }, ...(body ? { body } : {}) })
-const aTargetChatter = async ({ app }: World, body?: object) => ({ params: { id: (await aChatter(app)).id }, ...(body ? { body } : {}) })
+const targets = new WeakMap<World, Promise<Request>>()
 
-const aTargetSession = async ({ app }: World, body?: object) => {
-  const purchase = { user: await aUser(app), chatter: await aChatterWithPrices(app, { Basic: 100 }) }
-  return { params: { id: await buy(app, purchase) }, ...(body ? { body } : {}) }
+/** One for all callers of a world: a refusal leaves it as it was, and the admin comes last. */
+function targetIn(world: World, make: () => Promise<string>, body?: object): Promise<Request> {
+  const known = targets.get(world) ?? make().then((id) => ({ params: { id }, ...(body ? { body } : {}) }))
+  targets.set(world, known)
+  return known
 }
-const aTargetWithdraw = async ({ app, people }: World, body?: object) => {
-  const id = await aWithdraw(app, { chatter: await aChatter(app), rupees: 100, admin: people.admin })
-  return { params: { id }, ...(body ? { body } : {}) }
-}
+
+const aTargetUser = (world: World, body?: object) => targetIn(world, async () => (await aUser(world.app)).id, body)
+const aTargetChatter = (world: World, body?: object) => targetIn(world, async () => (await aChatter(world.app)).id, body)
+const aTargetSession = (world: World, body?: object) =>
+  targetIn(
+    world,
+    async () => buy(world.app, { user: await aUser(world.app), chatter: await aChatterWithPrices(world.app, { Basic: 100 }) }),
+    body,
+  )
+const aTargetWithdraw = (world: World, body?: object) =>
+  targetIn(world, async () => aWithdraw(world.app, { chatter: await aChatter(world.app), rupees: 100, admin: world.people.admin }), body)
 
 function idOf(world: World, principal: PrincipalName): string {
   return personOf(world, principal).id
@@ -127,7 +138,7 @@ it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
   '%s answers every kind of caller as written',
   async (_name, row) => {
     const [endpoint, expected, request] = row
-    const world = await aWorld(await testApp())
+    const world = await aWorld(shared())
     const answers: [PrincipalName, number][] = []
     for (const principal of PRINCIPALS)
       answers.push([principal, await answerTo(world, endpoint, principal, await request(world, principal))])
@@ -178,7 +189,7 @@ const IN_ANOTHERS_NAME: readonly (readonly [
 it.each(IN_ANOTHERS_NAME.map((row) => [row[0].path, row[1], row[2], row] as const))(
   '%s by %s in the name of %s is refused',
   async (_path, who, victim, [endpoint, , , request]) => {
-    const world = await aWorld(await testApp())
+    const world = await aWorld(shared())
     expect(await answerTo(world, endpoint, who, await request(world, victim))).toBe(403)
   },
 )
