@@ -1,12 +1,12 @@
 // GUARANTEES §6: whatever is sent, no call answers above 499, and every refusal has the one shape.
 
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'
 import { ErrorReply } from '#contract/shapes.ts'
-import { type TestApp, testApp } from './testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from './testing/app.ts'
 import { aListener, aRunningSession, saying } from './testing/conversations.ts'
 import { aSmallPng, multipartBody } from './testing/forms.ts'
 import { HOSTILE_VALUES } from './testing/hostile-values.ts'
@@ -92,26 +92,33 @@ function wellFormed(value: unknown): string {
   return text.toWellFormed()
 }
 
-it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s survives every hostile value in every field',
-  async (_name, endpoint) => {
-    const app = await testApp()
-    waitForWithdrawDay(app)
-    const caller = await aCallerOf(app, endpoint)
-    const { callers }: Endpoint = endpoint
-    const chatter = callers.includes('chatter') ? caller : await aChatterWithPrices(app, { Basic: 100 })
-    await aPaymentMethod(app, await anAdmin(app), BANK)
-    const sender = { caller, ordinary: ordinaryFor(caller, chatter), picture: await aSmallPng() }
-    for (const field of fieldsOf(endpoint)) {
-      for (const value of HOSTILE_VALUES) {
-        const response = await send(app, sender, endpoint, field, value)
-        const said = `${field.place}.${field.field} = ${JSON.stringify(value)?.slice(0, 60)}`
-        expect(response.statusCode, said).toBeLessThan(500)
-        if (response.statusCode >= 400) expect(ErrorReply.safeParse(response.json()).success, said).toBe(true)
+describe('every call', () => {
+  // Each is made by people of its own.
+  const shared = sharedTestApp()
+  beforeAll(async () => {
+    waitForWithdrawDay(shared())
+    await aPaymentMethod(shared(), await anAdmin(shared()), BANK)
+  })
+
+  it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s survives every hostile value in every field',
+    async (_name, endpoint) => {
+      const app = shared()
+      const caller = await aCallerOf(app, endpoint)
+      const { callers }: Endpoint = endpoint
+      const chatter = callers.includes('chatter') ? caller : await aChatterWithPrices(app, { Basic: 100 })
+      const sender = { caller, ordinary: ordinaryFor(caller, chatter), picture: await aSmallPng() }
+      for (const field of fieldsOf(endpoint)) {
+        for (const value of HOSTILE_VALUES) {
+          const response = await send(app, sender, endpoint, field, value)
+          const said = `${field.place}.${field.field} = ${JSON.stringify(value)?.slice(0, 60)}`
+          expect(response.statusCode, said).toBeLessThan(500)
+          if (response.statusCode >= 400) expect(ErrorReply.safeParse(response.json()).success, said).toBe(true)
+        }
       }
-    }
-  },
-)
+    },
+  )
+})
 
 it('bodies of any shape are refused or taken, never a crash', async () => {
   const app = await testApp()

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { Status } from '#domain/accounts.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
+
+// For tests that look only at people of their own.
+const shared = sharedTestApp()
 
 const params = ({ id }: { readonly id: string }) => ({ params: { id } })
 
@@ -61,7 +64,7 @@ describe('roles', () => {
   })
 
   it('the role one has already changes nothing and leaves no trail', async () => {
-    const app = await testApp()
+    const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     const before = await fingerprint(app.db)
     expect((await changeRole(app, admin, user, 'user')).status).toBe(202)
@@ -70,7 +73,7 @@ describe('roles', () => {
   })
 
   it('none chosen is refused with the sentence of the screen', async () => {
-    const app = await testApp()
+    const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     expect(await changeRole(app, admin, user, '')).toMatchObject({ status: 400, body: { message: 'Please select a role' } })
     const chatter = { ...params(user), body: { role: 'chatter' as 'user' } }
@@ -104,7 +107,7 @@ describe('bans', () => {
   })
 
   it('no status sent is refused', async () => {
-    const app = await testApp()
+    const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     expect(await toggleBan(app, admin, user, '')).toMatchObject({ status: 400, body: { message: 'Please select a status' } })
   })
@@ -112,7 +115,7 @@ describe('bans', () => {
 
 describe('the status of a chatter', () => {
   it.each(['approved', 'pending', 'rejected', 'banned'] as const)('can be set to %s', async (status) => {
-    const app = await testApp()
+    const app = shared()
     const admin = await anAdmin(app)
     const chatter = await aChatter(app, { status: status === 'pending' ? 'approved' : 'pending' })
     expect(await setStatus(app, admin, chatter, status)).toMatchObject({ status: 202, body: { message: 'User status updated!' } })
@@ -132,7 +135,7 @@ describe('the status of a chatter', () => {
   })
 
   it('none chosen is refused', async () => {
-    const app = await testApp()
+    const app = shared()
     const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
     expect(await setStatus(app, admin, chatter, '')).toMatchObject({ status: 400, body: { message: 'Please select a status' } })
   })
@@ -182,7 +185,7 @@ describe('deleting', () => {
   })
 
   it('twice finds nobody the second time', async () => {
-    const app = await testApp()
+    const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     await deleteUser(app, admin, user)
     const before = await fingerprint(app.db)
@@ -202,7 +205,7 @@ describe('whom the calls reach', () => {
     ['a status', (app: TestApp, admin: Person, subject: Person) => setStatus(app, admin, subject, 'banned'), anAdmin],
     ['deleting a chatter', deleteChatter, aUser],
   ] as const)('%s finds nobody of the other list, and nobody who does not exist', async (_name, change, person) => {
-    const app = await testApp()
+    const app = shared()
     const [admin, subject] = [await anAdmin(app), await person(app)]
     const before = await fingerprint(app.db)
     for (const wrong of [subject, nobody])
@@ -217,7 +220,7 @@ describe('an admin and themself', () => {
     ['demote', (app: TestApp, admin: Person) => changeRole(app, admin, admin, 'user'), 'cannot_demote_self'],
     ['delete', (app: TestApp, admin: Person) => deleteUser(app, admin, admin), 'cannot_delete_self'],
   ] as const)('cannot %s, with or without another admin', async (_name, change, code) => {
-    const app = await testApp()
+    const app = shared()
     const admin = await anAdmin(app)
     await anAdmin(app)
     const before = await fingerprint(app.db)

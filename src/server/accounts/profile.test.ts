@@ -1,12 +1,16 @@
 // Changing one's own details and plan prices (spec §2 Profile Settings, §5, §7).
 
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
+
+// For refusals: none changes anything.
+const shared = sharedTestApp()
+beforeAll(() => aUser(shared(), { username: 'taken', email: 'taken@example.com' }))
 
 const DETAILS = { username: 'New Name', email: 'new@example.com', phoneNumber: '+923001234567', age: '30', gender: 'male' }
 
@@ -95,7 +99,7 @@ describe('prices', () => {
   })
 
   it.each([-1, 0.001, 10_000_001, '1e3', 'much', {}])('of %j are refused, and the rest of the form with them', async (price) => {
-    const app = await testApp()
+    const app = shared()
     const chatter = await aChatter(app)
     const before = await fingerprint(app.db)
     expect((await update(app, chatter, { ...DETAILS, plans: [{ title: 'Gold', price }] })).status).toBe(400)
@@ -115,8 +119,7 @@ it.each([
   ['a taken email',             { email: 'TAKEN@example.com' },     409, 'email_taken'],
   ['a plan nobody offers',      { plans: [{ title: 'Platinum', price: 1 }] }, 400, 'validation_failed'],
 ])('%s is refused and nothing changes', async (_name, wrong, status, code) => {
-  const app = await testApp()
-  await aUser(app, { username: 'taken', email: 'taken@example.com' })
+  const app = shared()
   const user = await aUser(app)
   const before = await fingerprint(app.db)
   expect(await update(app, user, { ...DETAILS, ...wrong })).toMatchObject({ status, body: { code } })
@@ -124,7 +127,7 @@ it.each([
 })
 
 it('a chatter may not drop what chatters must have', async () => {
-  const app = await testApp()
+  const app = shared()
   const chatter = await aChatter(app)
   expect(await update(app, chatter, { ...DETAILS, phoneNumber: '' })).toMatchObject({
     status: 400,

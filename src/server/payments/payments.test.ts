@@ -2,12 +2,15 @@
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/payments.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aPaymentMethod } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
+
+// For refusals: none changes anything.
+const shared = sharedTestApp()
 
 const BANK = { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber: 'PK36 0000 1' }
 
@@ -51,7 +54,7 @@ it.each([
   { ...BANK, accountName: undefined },
   { ...BANK, accountNumber: '', receivingLimit: 'much' },
 ])('%j is refused: a field is missing', async (form) => {
-  const app = await testApp()
+  const app = shared()
   const admin = await anAdmin(app)
   const before = await fingerprint(app.db)
   const refusal = { code: 'payment_method_fields_missing', message: 'Please fill all fields' }
@@ -60,7 +63,7 @@ it.each([
 })
 
 it('a limit that is no amount is refused', async () => {
-  const app = await testApp()
+  const app = shared()
   const admin = await anAdmin(app)
   const before = await fingerprint(app.db)
   for (const receivingLimit of ['much', '0', 0, -1, '1.234', 1e300, '1e3e', '0x10', '1e3', '100000000000.01']) {

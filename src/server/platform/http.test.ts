@@ -4,9 +4,12 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { logIn } from '#contract/accounts.ts'
-import { testApp } from '../testing/app.ts'
+import { sharedTestApp, testApp } from '../testing/app.ts'
 import { aUser, PASSWORD } from '../testing/people.ts'
 import { addJob } from './jobs.ts'
+
+// For calls that leave nothing behind.
+const shared = sharedTestApp()
 
 const LOGIN = '/api/auth/login'
 
@@ -37,14 +40,14 @@ it.each([
   ['another type', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'unsupported_media_type'],
   ['too much', { payload: { username_email: 'a'.repeat(200_000), password: 'b' } }, 413, 'payload_too_large'],
 ])('a body that is %s gets a clear error', async (_what, request, status, code) => {
-  const app = await testApp()
+  const app = shared()
   const response = await app.http.inject({ method: 'POST', url: LOGIN, ...request })
   expect([response.statusCode, response.json().code]).toEqual([status, code])
   expect(response.json().message).toEqual(expect.any(String))
 })
 
 it('a field that is wrong is named in issues', async () => {
-  const app = await testApp()
+  const app = shared()
   const response = await app.http.inject({ method: 'POST', url: LOGIN, payload: { username_email: 7, password: 'b' } })
   expect(response.json()).toEqual({
     message: 'Some fields are not valid.',
@@ -56,7 +59,7 @@ it('a field that is wrong is named in issues', async () => {
 it.each(['/api/nowhere', '/api/auth/user/more', '/files/nowhere', '/assets/nowhere.js', '/socket.io/nowhere'])(
   '%s is a 404 in the one shape',
   async (url) => {
-    const app = await testApp()
+    const app = shared()
     const response = await app.http.inject(url)
     expect(response.statusCode).toBe(404)
     expect(Object.keys(response.json()).toSorted()).toEqual(['code', 'message'])
@@ -64,7 +67,7 @@ it.each(['/api/nowhere', '/api/auth/user/more', '/files/nowhere', '/assets/nowhe
 )
 
 it('every answer carries the security headers, and a request id', async () => {
-  const app = await testApp()
+  const app = shared()
   const { headers } = await app.http.inject('/healthz')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -81,7 +84,7 @@ it('behind HTTPS browsers are told to stay there', async () => {
 })
 
 it('answers of calls are not kept by anybody', async () => {
-  const app = await testApp()
+  const app = shared()
   const { headers } = await app.http.inject('/api/auth/user')
   expect(headers['cache-control']).toBe('no-store')
 })
@@ -107,7 +110,7 @@ it('used up, an allowance answers 429 with the time to wait, before anything els
 })
 
 it('/metrics is for the own network: whoever comes through a proxy gets a 404', async () => {
-  const app = await testApp()
+  const app = shared()
   expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
     expect((await app.http.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } })).statusCode, name).toBe(404)
@@ -153,7 +156,7 @@ it('a token buys no more attempts at the door: the address counts', async () => 
 })
 
 it('a query that is no UTF-8 is refused, not patched up', async () => {
-  const app = await testApp()
+  const app = shared()
   const response = await app.http.inject('/api/auth/user?x=%ff')
   expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request'])
 })

@@ -5,23 +5,26 @@ import { toggleUserBan, updateAccountStatus, updateUserRole } from '#contract/ac
 import { addPaymentMethod } from '#contract/payments.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
+
+// Every test makes its own purchase into an account of its own.
+const shared = sharedTestApp()
 
 async function aPurchase(app: TestApp) {
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   const chatter = await aChatterWithPrices(app, { Basic: 500 })
   const method = await aPaymentMethod(app, admin)
-  return { admin, user, chatter, method, id: await buy(app, { user, chatter, transactionId: 'FT-123456' }) }
+  return { admin, user, chatter, method, id: await buy(app, { user, chatter, method, transactionId: 'FT-123456' }) }
 }
 
 const decide = (app: TestApp, by: Person, id: SessionId, status: 'completed' | 'rejected') =>
   app.call(updateSessionStatus, by, { params: { id }, body: { status } })
 
 it('a buyer who became an admin cannot approve their own purchase; another admin can', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, id } = await aPurchase(app)
   await app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } })
   const before = await fingerprint(app.db)
@@ -31,7 +34,7 @@ it('a buyer who became an admin cannot approve their own purchase; another admin
 })
 
 it.each(['user', 'chatter'] as const)('a session of a banned %s cannot be approved, only rejected', async (party) => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, chatter, id } = await aPurchase(app)
   if (party === 'user') await app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } })
   else await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } })
@@ -42,7 +45,7 @@ it.each(['user', 'chatter'] as const)('a session of a banned %s cannot be approv
 })
 
 it('somebody banned during the session leaves what was approved as it is: saying it again changes nothing', async () => {
-  const app = await testApp()
+  const app = shared()
   const { admin, chatter, id } = await aPurchase(app)
   expect((await decide(app, admin, id, 'completed')).status).toBe(202)
   await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } })
@@ -57,7 +60,7 @@ it.each([
   ['a letter that looks alike', 'F\u0422-123456', 400],
   ['another dash', 'FT\u2011123456', 400],
 ])('a transaction ID that was paid does not pay again with %s', async (_how, transactionId, status) => {
-  const app = await testApp()
+  const app = shared()
   const { admin, user, method, id } = await aPurchase(app)
   await decide(app, admin, id, 'completed')
   const other = await aChatterWithPrices(app, { Basic: 500 })
@@ -65,7 +68,7 @@ it.each([
 })
 
 it.each(['bankName', 'accountName', 'accountNumber'])('a payment method whose %s turns text round is refused', async (field) => {
-  const app = await testApp()
+  const app = shared()
   const admin = await anAdmin(app)
   const body = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0001', [field]: 'a\u202eb' }
   expect(await app.call(addPaymentMethod, admin, { body })).toMatchObject({ status: 400, body: { issues: [{ path: field }] } })
