@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { readPostmaster } from './platform/postmaster.ts'
 import { cloneTemplate } from './testing/database.ts'
+import { scratch } from './testing/scratch.ts'
 
 // Whole programs start here, some of them twice; on a loaded machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -24,7 +24,7 @@ let adminPassword: string
 const started = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'guftagu-main-'))
+  dataDirectory = await mkdtemp(join(await scratch(), 'guftagu-main-'))
   const first = await startMain()
   firstScreen = first.screen.stdout
   adminPassword = /Password +(\S+)/.exec(firstScreen)?.[1] ?? ''
@@ -101,14 +101,47 @@ async function logInAsAdmin(address: string): Promise<number> {
   return reply.status
 }
 
-it('the first start shows the address, the data folder and a password; a later one shows it no more and logs it nowhere', async () => {
-  expect(firstScreen).toContain('http://localhost:')
-  expect(firstScreen).toContain(dataDirectory)
-  expect(firstScreen).toContain('shown only this once')
-  const { screen, address } = await startMain()
-  expect(screen.stdout).not.toContain('Password')
-  expect(await logInAsAdmin(address)).toBe(200)
-  expect(await readFile(join(dataDirectory, 'logs', 'server.log'), 'utf8')).not.toContain(adminPassword)
+const THEY_HOLD = 'The books hold: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
+
+describe('a server that was started before', () => {
+  let running: Awaited<ReturnType<typeof startMain>>
+  beforeAll(async () => {
+    running = await startMain()
+    // Not ended after each test, but after all of these.
+    started.delete(running.child)
+  })
+  afterAll(async () => {
+    running.child.kill('SIGTERM')
+    await ended(running.child)
+  })
+
+  it('the first start shows the address, the data folder and a password; a later one shows it no more and logs it nowhere', async () => {
+    expect(firstScreen).toContain('http://localhost:')
+    expect(firstScreen).toContain(dataDirectory)
+    expect(firstScreen).toContain('shown only this once')
+    const { screen, address } = running
+    expect(screen.stdout).not.toContain('Password')
+    expect(await logInAsAdmin(address)).toBe(200)
+    expect(await readFile(join(dataDirectory, 'logs', 'server.log'), 'utf8')).not.toContain(adminPassword)
+  })
+
+  it('a second Guftagu on the same data folder is refused in one sentence, and the first goes on', async () => {
+    const { child, address } = running
+    expect(await refusalOf({})).toBe(
+      `Another Guftagu (process ${child.pid}) is already running on ${join(dataDirectory, 'postgres')}: stop it first, or set DATA_DIR to another folder.\n`,
+    )
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
+
+  it('verify-books proves the books of a running server, and leaves it running', async () => {
+    const { address } = running
+    const postmaster = await postmasterPid()
+    const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
+    expect(await ended(child)).toBe(0)
+    expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
+    expect(await postmasterPid()).toBe(postmaster)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
 })
 
 it.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and the database, with exit code 0', async (signal) => {
@@ -165,14 +198,6 @@ it('when the database is killed under a running server, calls work again by them
   expect(await logInAsAdmin(address)).toBe(200)
 })
 
-it('a second Guftagu on the same data folder is refused in one sentence, and the first goes on', async () => {
-  const { child, address } = await startMain()
-  expect(await refusalOf({})).toBe(
-    `Another Guftagu (process ${child.pid}) is already running on ${join(dataDirectory, 'postgres')}: stop it first, or set DATA_DIR to another folder.\n`,
-  )
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
-})
-
 it('a port in use is one sentence, and the database is stopped again', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -206,18 +231,6 @@ it.each([
   expect(await refusalOf({ [variable]: value })).toBe(sentence)
 })
 
-const THEY_HOLD = 'The books hold: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
-
-it('verify-books proves the books of a running server, and leaves it running', async () => {
-  const { address } = await startMain()
-  const postmaster = await postmasterPid()
-  const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
-  expect(await ended(child)).toBe(0)
-  expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
-  expect(await postmasterPid()).toBe(postmaster)
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
-})
-
 it('verify-books starts the database where nothing runs, and stops it again', async () => {
   const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
   expect(await ended(child)).toBe(0)
@@ -235,7 +248,7 @@ it('verify-books proves nothing where there is no database', async () => {
 it('with DATABASE_URL that database is used, migrated, and left running', async () => {
   const database = await cloneTemplate(inject('postgresUrl'))
   onTestFinished(() => database.drop())
-  const folder = await mkdtemp(join(tmpdir(), 'guftagu-main-external-'))
+  const folder = await mkdtemp(join(await scratch(), 'guftagu-main-external-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { child, screen, address } = await startMain({ DATABASE_URL: database.url, DATA_DIR: folder, ADMIN_PASSWORD: 'chosen by hand' })
   expect(screen.stdout).toContain('the one in ADMIN_PASSWORD')

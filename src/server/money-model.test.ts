@@ -11,8 +11,7 @@ import { apply, type Call, FEE_PERCENT, freshModel } from './testing/money-model
 import { openMoneyStage } from './testing/money-stage.ts'
 
 const COMMANDS = 40
-/** A run on another PostgreSQL is about the database, so fewer serve. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? (process.env['TEST_POSTGRES_BIN'] ? 10 : 30))
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 30)
 const SEED = process.env['MODEL_SEED']
 const PATH = process.env['MODEL_PATH']
 const PATIENCE_MS = 60_000 + RUNS * 5_000

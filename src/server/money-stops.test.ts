@@ -2,7 +2,6 @@
 // then is still there.
 
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -15,6 +14,7 @@ import { daysAgo, testClock } from './testing/clock.ts'
 import { makeTemplate } from './testing/database.ts'
 import { MONEY_PATHS, type MoneyPath } from './testing/money-paths.ts'
 import { type ServerProcess, startProcess } from './testing/processes.ts'
+import { scratch } from './testing/scratch.ts'
 
 // A database is made here, a server started, and both have to come back.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -28,7 +28,7 @@ let server: ServerProcess
 const rehearsed: { readonly path: MoneyPath; readonly expected: unknown }[] = []
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'guftagu-stops-'))
+  directory = await mkdtemp(join(await scratch(), 'guftagu-stops-'))
   // As in earnest: the database of all other tests is fast and forgetful.
   postgres = await startEmbeddedPostgres({ directory, durable: true })
   await makeTemplate(postgres.url)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { scratch } from '../testing/scratch.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postmaster.ts'
 
@@ -18,7 +18,7 @@ let cluster: string
 let running: EmbeddedPostgres[] = []
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'guftagu-postgres-'))
+  directory = await mkdtemp(join(await scratch(), 'guftagu-postgres-'))
   cluster = join(directory, 'cluster')
 })
 afterEach(async () => {
