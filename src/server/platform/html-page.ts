@@ -10,8 +10,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
 
-/** Of 11. The best takes a tenth of a second, and the first visitor would wait for it. */
-const QUICK_BROTLI_QUALITY = 5
+/** One below the best: nearly as small, in a third of the time, for which the first visitor waits. */
+const BROTLI_QUALITY = 10
 
 interface Form {
   readonly encoding: Encoding
@@ -52,7 +52,7 @@ async function readCompressed(path: string): Promise<readonly Form[]> {
 }
 
 async function compress(plain: Buffer): Promise<readonly Form[]> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)])
   const forms: readonly Form[] = [
     { encoding: 'br', bytes: br },
