@@ -16,14 +16,32 @@ const ON_ANOTHER_POSTGRES = [
   // Every call and every event once, and so most statements.
   ...inServer('permissions', 'event-permissions'),
   // The statements that those do not send.
-  ...inServer('accounts/first-admin', 'accounts/search', 'presence/presence', 'upkeep'),
+  ...inServer(
+    'accounts/first-admin',
+    'accounts/search',
+    'presence/presence',
+    'upkeep',
+    'platform/jobs',
+    'platform/failed-jobs',
+    'platform/events',
+  ),
   ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
   ...inServer('chat/chatter-search', 'chat/fetch-messages', 'chat/session-people', 'chat/voice'),
 ]
 
 /** The longest first, so that no worker starts one of them when the others are done. */
 const LONGEST = [
-  ...inServer('money-kills', 'main', 'money-model', 'sessions/search', 'bad-input', 'permissions', 'nodes', 'chat-history'),
+  ...inServer(
+    'money-kills',
+    'main',
+    'money-model',
+    'event-delivery',
+    'sessions/search',
+    'bad-input',
+    'permissions',
+    'nodes',
+    'chat-history',
+  ),
   ...inServer('purchase-races', 'money-stops', 'sessions/proofs', 'withdrawals/payout', 'platform/images', 'platform/audio'),
 ]
 

@@ -16,7 +16,7 @@ async function aDatabase(): Promise<Database> {
   const db = openDatabase(database.url, { log })
   onTestFinished(async () => {
     await db.close()
-    await database.drop()
+    database.drop()
   })
   return db
 }

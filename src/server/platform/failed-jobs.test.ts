@@ -10,7 +10,7 @@ async function aDatabaseWithJobs(): Promise<pg.Client> {
   await client.connect()
   onTestFinished(async () => {
     await client.end()
-    await database.drop()
+    database.drop()
   })
   for (const key of ['failed', 'waiting', 'at work'])
     await client.query('select graphile_worker.add_job($1, payload => $2, job_key => $3, max_attempts => 2)', ['send', { of: key }, key])
