@@ -1,0 +1,108 @@
+// What deploy/Dockerfile copies is there, is let through by .dockerignore, and is enough for the code that runs from it.
+
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf } from '../tidy/source.ts'
+import { copiesOf, environmentOf, readIgnoreFile, readStages, textsOf } from './dockerfile.ts'
+import { filesAt, filesOf, readFromRoot, stageNamed, stages } from './image-files.ts'
+
+const server = stageNamed(null)
+const web = stageNamed('web')
+const importsOfServer = importsIn(filesOf(server))
+
+const { dependencies } = JSON.parse(readFromRoot('package.json')) as { dependencies: Record<string, string> }
+
+it.each(stages.flatMap((stage) => copiesOf(stage).filter(({ from }) => from === null)).flatMap(({ sources }) => sources))(
+  'the builder finds %s',
+  (source) => {
+    expect(filesAt(source)).not.toEqual([])
+  },
+)
+
+it('what is copied between stages was made in the stage that is named', () => {
+  const copies = copiesOf(server).filter(({ from }) => from !== null)
+  expect(copies.map(({ from, sources, target }) => [from, ...sources, target])).toEqual([
+    ['packages', '/app/node_modules', 'node_modules'],
+    ['web', '/app/dist/web', 'dist/web'],
+  ])
+  expect(readFromRoot('vite.config.ts')).toContain("outDir: 'dist/web'")
+  expect(textsOf(stageNamed('packages'), 'WORKDIR')).toEqual(['/app'])
+  expect(textsOf(web, 'WORKDIR')).toEqual(['/app'])
+})
+
+it.each([
+  ['server', filesOf(server), importsOfServer],
+  ['web app', filesOf(web), importsIn(filesOf(web))],
+] as const)('the files of the stage of the %s import only files of the same stage', (_, files, imports) => {
+  expect(imports.length).toBeGreaterThan(0)
+  const missing = imports
+    .filter(({ specifier }) => /^[.#]/.test(specifier))
+    .filter(({ file, specifier }) => !files.has(resolveImport(file, specifier)))
+  expect(missing).toEqual([])
+})
+
+it('the server imports no package that is only there for development', () => {
+  const packages = importsOfServer.filter(({ specifier }) => !/^([.#]|node:)/.test(specifier))
+  expect(packages.length).toBeGreaterThan(0)
+  const missing = packages.filter(({ specifier }) => !(packageOf(specifier) in dependencies))
+  expect(missing).toEqual([])
+})
+
+it('tests, data and secrets stay out of the image', () => {
+  const copied = [...filesOf(server).values()]
+  expect(copied).toContain('src/server/main.ts')
+  expect(copied.filter((file) => /\.test\.tsx?$|^src\/server\/testing\/|^data|\.env$/.test(file))).toEqual([])
+})
+
+it('the server runs as a user who is not root, and keeps its data on the volume', () => {
+  expect(textsOf(server, 'USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+  expect(textsOf(server, 'VOLUME')).toEqual([environmentOf(server)['DATA_DIR']])
+})
+
+describe('reading the files', () => {
+  it('an instruction goes on after a backslash, and comments are left out', () => {
+    const [stage] = readStages('# one\nFROM debian:12 AS base\nRUN a \\\n  && b\n# two\nENV A=1 B=2\n')
+    expect(stage).toEqual({
+      name: 'base',
+      image: 'debian:12',
+      instructions: [
+        { name: 'RUN', text: 'a && b' },
+        { name: 'ENV', text: 'A=1 B=2' },
+      ],
+    })
+  })
+
+  it.each([
+    ['data/jwt-secret', true],
+    ['src/server/main.ts', false],
+    ['src/server/main.test.ts', true],
+    ['src/server/testing/app.ts', true],
+    ['scripts/verify-books.ts', false],
+    ['scripts/verify-books.ts.old', true],
+  ])('%s is ignored: %s', (path, expected) => {
+    const isIgnored = readIgnoreFile('# why\n*\n!src\n!scripts/verify-books.ts\nsrc/server/testing\n**/*.test.ts\n')
+    expect(isIgnored(path)).toBe(expected)
+  })
+})
+
+interface FoundImport {
+  readonly file: string
+  readonly specifier: string
+}
+
+function importsIn(files: ReadonlyMap<string, string>): FoundImport[] {
+  return [...files]
+    .filter(([target]) => /\.(ts|tsx|mjs)$/.test(target))
+    .flatMap(([target, source]) =>
+      importsOf({ path: source, text: readFromRoot(source) }).map(({ specifier }) => ({ file: target, specifier })),
+    )
+}
+
+function resolveImport(file: string, specifier: string): string {
+  const path = specifier.replace(/\?.*$/, '')
+  return path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(posix.dirname(file), path)
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}

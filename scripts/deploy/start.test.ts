@@ -1,0 +1,104 @@
+// The image, as far as it goes without an engine: a folder with just the files that deploy/Dockerfile copies and the packages
+// of production, and in it the commands of the image. A missing file, or a package that is only there for development, shows
+// here.
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { commandOf, environmentOf, textsOf } from './dockerfile.ts'
+import { copyFiles, filesOf, linkProductionPackages, stageNamed } from './image-files.ts'
+
+// A database is made and a whole server starts here; on a loaded machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const POLL_MS = 20
+
+const run = promisify(execFile)
+const image = stageNamed(null)
+
+let scratch: string
+let application: string
+let environment: Record<string, string>
+let server: ChildProcess
+let port: string
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'guftagu-image-'))
+  application = join(scratch, 'app')
+  environment = {
+    PATH: process.env['PATH'] ?? '',
+    // Packages are links into the repository here; by their real places they would find those of development, too.
+    NODE_OPTIONS: '--preserve-symlinks',
+    ...environmentOf(image),
+    DATA_DIR: join(scratch, 'data'),
+  }
+  copyFiles(filesOf(image), application)
+  linkProductionPackages(application)
+  for (const command of textsOf(image, 'RUN').filter((text) => text.startsWith('node '))) {
+    await run(process.execPath, command.split(' ').slice(1), { cwd: application, env: environment })
+  }
+})
+
+afterAll(async () => {
+  if (server?.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+it('the command of the image starts the server from the files of the image', async () => {
+  const filesBefore = filesBelow(application)
+  const address = await startServer()
+  port = new URL(address).port
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  // The root file system of the container is read-only.
+  expect(filesBelow(application)).toEqual(filesBefore)
+})
+
+it('the health check of the image passes while the server runs, and fails when it does not', async () => {
+  expect(await exitCodeOfHealthCheck({ PORT: port })).toBe(0)
+  expect(await exitCodeOfHealthCheck({ PORT: '1' })).toBe(1)
+})
+
+it('the books can be verified from the files of the image', async () => {
+  const { stdout } = await run(process.execPath, ['--no-warnings', 'scripts/verify-books.ts'], { cwd: application, env: environment })
+  expect(stdout).toMatch(/^The books hold: /)
+})
+
+it('the server stops when the container is told to stop', async () => {
+  server.kill('SIGTERM')
+  expect(await once(server, 'exit')).toEqual([0, null])
+})
+
+/** Answers with the address once it listens. */
+async function startServer(): Promise<string> {
+  const [, ...args] = commandOf(image, 'CMD')
+  server = spawn(process.execPath, args, { cwd: application, env: { ...environment, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: string[] = []
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  for (;;) {
+    const address = /Address +(http:\S+)\n/.exec(output.join(''))?.[1]
+    // The name may mean the other loopback first, where nobody listens.
+    if (address !== undefined) return address.replace('localhost', '127.0.0.1')
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`the server did not start: ${output.join('')}`)
+    await sleep(POLL_MS)
+  }
+}
+
+async function exitCodeOfHealthCheck(settings: Readonly<Record<string, string>>): Promise<number | null> {
+  const [, ...args] = commandOf(image, 'HEALTHCHECK')
+  const check = spawn(process.execPath, args, { cwd: application, env: { ...environment, ...settings }, stdio: 'ignore' })
+  const [code] = (await once(check, 'exit')) as [number | null]
+  return code
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()
+}
