@@ -1,10 +1,14 @@
-// What deploy/Dockerfile copies is there, is let through by .dockerignore, and is enough for the code that runs from it.
+// What deploy/Dockerfile copies is there, is let through by .dockerignore, and is enough for the code that is made from it.
 
-import { posix } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { importsOf } from '../tidy/source.ts'
 import { copiesOf, environmentOf, readIgnoreFile, readStages, textsOf } from './dockerfile.ts'
-import { filesAt, filesOf, readFromRoot, stageNamed, stages } from './image-files.ts'
+import { copyFiles, filesAt, filesOf, ROOT, readFromRoot, stageNamed, stages } from './image-files.ts'
 
 const server = stageNamed(null)
 const web = stageNamed('web')
@@ -40,6 +44,16 @@ it.each([
     .filter(({ file, specifier }) => !files.has(resolveImport(file, specifier)))
   expect(missing).toEqual([])
 })
+
+it('the web app can be built from the files of its stage', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guftagu-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  copyFiles(filesOf(web), folder)
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  // Nothing is written: drawing the landing page and compressing take as long again, and read no other files.
+  const build = "import { build } from 'vite'; await build({ logLevel: 'error', build: { write: false } })"
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder })
+}, 120_000)
 
 it('the server imports no package that is only there for development', () => {
   const packages = importsOfServer.filter(({ specifier }) => !/^([.#]|node:)/.test(specifier))
