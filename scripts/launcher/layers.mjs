@@ -52,7 +52,10 @@ function serverOnSystemPostgres() {
 }
 
 function browser(node) {
-  if (!hasBrowser(node)) return { missing: 'there is no Chromium here; install it with: npx playwright install --with-deps chromium' }
+  if (!hasBrowser(node))
+    return {
+      missing: 'there is no full Chromium here, which has the microphone; install it with: npx playwright install --with-deps chromium',
+    }
   const report = join(root, '.cache', 'test-browser.json')
   return {
     args: [binary('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],

@@ -8,8 +8,9 @@ import { root } from './node.mjs'
 import { logPath, runLogged } from './run.mjs'
 import { step } from './say.mjs'
 
-/** The whole browser: its shell, which is quicker, has no microphone. */
+/** The full browser records the voice messages; the headless shell, which is quicker, has no microphone and does the rest. */
 const CHROMIUM = '/usr/bin/chromium'
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const REDIS_NAMES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
 const POSTGRES_HOME = '/usr/lib/postgresql'
 const OLDEST_POSTGRES = 15
@@ -21,6 +22,7 @@ export function systemPostgres() {
   return version === undefined ? null : { version, binDirectory: binDirectory(version) }
 }
 
+/** Without the headless shell the full browser does everything, in half as much time again. */
 export function hasBrowser(node) {
   return existsSync(CHROMIUM) || existsSync(playwrightChromium(node))
 }
@@ -29,12 +31,27 @@ export function hasRedis() {
   return REDIS_NAMES.some((path) => existsSync(path))
 }
 
-export async function ensureSystemPackages(node, { browser, postgres, redis }) {
-  const missing = [
-    ...(browser && !hasBrowser(node) ? ['chromium', 'chromium-headless-shell'] : []),
-    ...(redis && !hasRedis() ? ['redis-server'] : []),
-    ...(postgres && systemPostgres() === null ? ['postgresql'] : []),
+/**
+ * The Debian packages that the wanted layers lack. Both browsers depend on one version of their common files, so that a missing
+ * one is installed together with the other: alone it would have the other removed.
+ */
+export function missingPackages(wanted, present) {
+  const lacksBrowser = present.chromium ? !present.headlessShell : !present.playwrightChromium
+  return [
+    ...(wanted.browser && lacksBrowser ? ['chromium', 'chromium-headless-shell'] : []),
+    ...(wanted.redis && !present.redis ? ['redis-server'] : []),
+    ...(wanted.postgres && !present.postgres ? ['postgresql'] : []),
   ]
+}
+
+export async function ensureSystemPackages(node, wanted) {
+  const missing = missingPackages(wanted, {
+    chromium: existsSync(CHROMIUM),
+    headlessShell: existsSync(HEADLESS_SHELL),
+    playwrightChromium: wanted.browser && !existsSync(CHROMIUM) && existsSync(playwrightChromium(node)),
+    redis: hasRedis(),
+    postgres: systemPostgres() !== null,
+  })
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   // Without a network this fails; the layers that then lack something say so themselves.
   await step(`Installing ${missing.join(' and ')}`, async () => {
