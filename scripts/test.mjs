@@ -6,11 +6,13 @@ import { ensureInstalled } from './launcher/install.mjs'
 import { LAYERS, runLayer } from './launcher/layers.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
 import { main } from './launcher/say.mjs'
+import { layerLine, totalLine } from './launcher/summary.mjs'
 import { ensureSystemPackages } from './launcher/system-packages.mjs'
 
 const NAME_WIDTH = Math.max(...LAYERS.map(({ name }) => name.length))
 
 await main(async () => {
+  const startedAt = Date.now()
   requireLauncherNode()
   const [only, ...extraArgs] = process.argv.slice(2)
   const layers = LAYERS.filter(({ name }) => only === undefined || name === only)
@@ -29,15 +31,15 @@ await main(async () => {
   const showAll = process.env.CI === 'true'
   const total = { passed: 0, failed: 0 }
   for (const layer of layers) {
-    const startedAt = Date.now()
+    const layerStartedAt = Date.now()
     const result = await runLayer(layer, { node, extraArgs, visible })
     const { passed, failed } = tally(result, only)
     total.passed += passed
     total.failed += failed
     if ((failed > 0 || showAll) && result.output) console.log(result.output)
-    console.log(`${layer.name.padEnd(NAME_WIDTH)}  ${summary(result, Math.round((Date.now() - startedAt) / 1000))}`)
+    console.log(layerLine({ name: layer.name, nameWidth: NAME_WIDTH, result, durationMs: Date.now() - layerStartedAt }))
   }
-  console.log(`${total.passed} passed, ${total.failed} failed`)
+  console.log(totalLine(total, Date.now() - startedAt))
   return total.failed === 0 ? 0 : 1
 })
 
@@ -49,8 +51,4 @@ function wants(layers, wanted) {
 function tally(result, only) {
   if (!result.missing) return result
   return { passed: 0, failed: result.optional && only === undefined ? 0 : 1 }
-}
-
-function summary(result, seconds) {
-  return result.missing ? `not run: ${result.missing}` : `${result.passed} passed, ${result.failed} failed (${seconds} s)`
 }
