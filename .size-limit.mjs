@@ -1,10 +1,10 @@
 // What a visitor downloads for a page, compressed: the first script with all it needs, and the page's own.
-// The figures come from the build's manifest, so a new chunk is counted without being named here.
+// The figures come from the build's manifest, so a new chunk is counted without being named here. `npm run size` builds first.
 
 import { readFileSync } from 'node:fs'
 
-const BUILT = '.cache/web'
-const manifest = JSON.parse(readFileSync(`${BUILT}/.vite/manifest.json`, 'utf8'))
+const BUILT = 'dist/web'
+const manifest = JSON.parse(readFileSync('dist/web-manifest.json', 'utf8'))
 const APP = 'index.html'
 /** The landing page is a document of its own and needs no router. */
 const LANDING = ['landing.html', 'src/web/texts/en/landing.ts']

@@ -1,7 +1,7 @@
 // The web app is built when what it is made of has changed.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 import { runQuietly } from './run.mjs'
@@ -18,25 +18,35 @@ const MADE_OF = [
   'package-lock.json',
 ]
 
+const STAMP = 'dist/web.sha256'
+/** Which script imports which, for the size budgets. Beside the app and not in it, because everything in it is served. */
+const MANIFEST = 'dist/web-manifest.json'
+
 export async function ensureBuilt(node) {
-  const stampFile = join(root, 'dist', 'web.sha256')
   const wanted = fingerprint(root)
-  if (existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  if (isBuilt(root, wanted)) return
   await step('Building the web app', async () => {
-    rmSync(stampFile, { force: true })
+    rmSync(join(root, STAMP), { force: true })
     await runQuietly({
       title: 'Building the web app',
       file: node,
-      args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'],
+      args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--manifest'],
       logName: 'build',
       env: { NODE_ENV: 'production' },
     })
-    mkdirSync(join(root, 'dist'), { recursive: true })
-    writeFileSync(stampFile, wanted)
+    renameSync(join(root, 'dist', 'web', '.vite', 'manifest.json'), join(root, MANIFEST))
+    rmSync(join(root, 'dist', 'web', '.vite'), { recursive: true })
+    writeFileSync(join(root, STAMP), wanted)
   })
 }
 
-function fingerprint(directory) {
+/** Whether the build that is there was made of these very sources. */
+export function isBuilt(directory, wanted = fingerprint(directory)) {
+  const isComplete = ['dist/web/index.html', MANIFEST, STAMP].every((path) => existsSync(join(directory, path)))
+  return isComplete && readFileSync(join(directory, STAMP), 'utf8') === wanted
+}
+
+export function fingerprint(directory) {
   const hash = createHash('sha256')
   for (const path of MADE_OF.flatMap((each) => filesOf(directory, each))) {
     hash
