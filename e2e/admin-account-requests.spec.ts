@@ -1,5 +1,6 @@
 // The admin's Account Requests page (spec §2 Admin, §4 Account status).
 
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { deafen, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
@@ -82,12 +83,15 @@ test('numbered pages only when more than one page; empty No user found!', async 
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await expectGoodScreen(page, 'admin-requests-pages')
 
-  await test.step('Next does not drop a status that was chosen and not saved', async () => {
+  await test.step('Next does not drop a status that was chosen and not saved, though the page behind scrolls meanwhile', async () => {
     await rows(page).first().getByRole('button', { name: 'Edit' }).click()
     const panel = page.getByRole('dialog', { name: 'Manage User' })
     const select = panel.getByRole('combobox', { name: 'Status' })
     await select.click()
-    await page.getByRole('option', { name: 'Banned' }).click()
+    const option = page.getByRole('option', { name: 'Banned' })
+    await expect(option).toBeVisible()
+    expect(await movedByScroll(option)).toBe(0)
+    await option.click()
     await panel.getByRole('button', { name: 'Next' }).click()
     await expect(toast(page, 'Save the status you have chosen first, or press Cancel.')).toBeVisible()
     await expect(select).toHaveText('Banned')
@@ -134,3 +138,12 @@ test('failures: an error toast with the server message, and the panel stays open
   await expect(toast(second, 'This account does not exist.')).toBeVisible()
   await expect(second.getByRole('alertdialog')).toBeVisible()
 })
+
+/** How far it goes with the page, in pixels, when that is scrolled to its end. */
+async function movedByScroll(target: Locator): Promise<number> {
+  return target.evaluate((element): number => {
+    const before = element.getBoundingClientRect().y
+    element.ownerDocument.documentElement.scrollTop = element.ownerDocument.documentElement.scrollHeight
+    return element.getBoundingClientRect().y - before
+  })
+}

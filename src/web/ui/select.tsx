@@ -39,7 +39,9 @@ export function Select<V extends string>({ label, options, value, onChange, plac
         </Base.Trigger>
         {/* A landmark of its own: the list stands outside every other one while it is open. */}
         <Base.Portal render={<section aria-label={label} />}>
-          <Base.Positioner className="z-50 outline-none" sideOffset={6} alignItemWithTrigger={false}>
+          {/* Fixed like the panels that hold a select: placed on the page, the options would move away when the page behind the panel
+          scrolls, and a press that began on one of them would end beside it. */}
+          <Base.Positioner className="z-50 outline-none" positionMethod="fixed" sideOffset={6} alignItemWithTrigger={false}>
             <Base.Popup className="max-h-(--available-height) min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-2xl border border-hairline bg-raised p-1.5 shadow-quiet outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Base.List>
                 {options.map((option) => (
