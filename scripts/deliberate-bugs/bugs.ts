@@ -1,6 +1,7 @@
 // Mistakes that are easily made with money. The suite must catch each of them (GUARANTEES §2); where the database itself
 // would refuse the damage, its constraint goes with the bug, or the refusal is what catches it.
 
+import { ACCESS_BUGS } from './access-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
@@ -297,4 +298,4 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
 ]
 
-export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...EVENT_BUGS]
+export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS]

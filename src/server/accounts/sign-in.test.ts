@@ -204,6 +204,16 @@ describe('logging in', () => {
     // The account's other name has its own allowance.
     expect((await logIn(app, user.email)).status).toBe(200)
   })
+
+  it('is counted per address, and a token buys no further attempts', async () => {
+    const app = await testApp({ limited: true })
+    const [user, other] = [await aUser(app), await aUser(app)]
+    const attemptBy = async (caller: typeof user | null, attempt: number) =>
+      (await app.call(contract.logIn, caller, { body: { username_email: `nobody ${attempt}`, password: 'wrong' } })).status
+    const callers = [null, user, other]
+    for (let attempt = 0; attempt < 30; attempt += 1) expect(await attemptBy(callers[attempt % callers.length] ?? null, attempt)).toBe(401)
+    for (const caller of callers) expect(await attemptBy(caller, 30)).toBe(429)
+  })
 })
 
 describe('the account behind a token', () => {

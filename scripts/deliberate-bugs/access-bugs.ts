@@ -1,0 +1,59 @@
+// Mistakes that are easily made with logins and open sockets. The suite must catch each of them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const HANDSHAKE = 'src/server/platform/realtime-handshake.test.ts'
+
+const REALTIME = 'src/server/platform/realtime.ts'
+
+export const ACCESS_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'account not checked again after a socket joins',
+    edits: [
+      {
+        file: REALTIME,
+        find: `    void stillWelcome(deps, accountId).then((welcome) => welcome || socket.disconnect(true))\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [HANDSHAKE],
+  },
+  {
+    name: 'number of sockets not checked again after a socket joins',
+    edits: [
+      {
+        file: REALTIME,
+        find: `    if (socketsOf(accountId) > MOST_SOCKETS_PER_ACCOUNT) return void socket.disconnect(true)\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [HANDSHAKE],
+  },
+  {
+    name: 'a socket outlives its token',
+    edits: [{ file: REALTIME, find: `    endWithToken(socket, expiresAt.getTime() - deps.clock.now().getTime())\n`, replace: '' }],
+    caughtBy: [HANDSHAKE],
+  },
+  {
+    name: 'a token buys more login attempts',
+    edits: [
+      {
+        file: 'src/server/platform/endpoints.ts',
+        find: `const key = isPublic(endpoint.callers) || !holder ? addressKey(request.ip) : holder.id`,
+        replace: `const key = !holder ? addressKey(request.ip) : holder.id`,
+      },
+    ],
+    caughtBy: ['src/server/accounts/sign-in.test.ts'],
+  },
+  {
+    name: 'argon2 with 1 MiB and one pass',
+    edits: [
+      {
+        file: 'src/server/platform/passwords.ts',
+        find: `{ memoryKiB: 19 * 1024, passes: 2 }`,
+        replace: `{ memoryKiB: 1024, passes: 1 }`,
+      },
+    ],
+    caughtBy: ['src/server/platform/passwords.test.ts'],
+  },
+]
