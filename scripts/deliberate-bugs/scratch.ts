@@ -21,7 +21,7 @@ export interface DeliberateBug {
 }
 
 export interface Outcome {
-  /** Full names of tests. */
+  /** Full names of tests, each with the first line of its failure: it may have failed for another reason than the bug. */
   readonly failed: readonly string[]
   /** Why nothing can be said, when tests did not even run. */
   readonly broken: string | null
@@ -86,7 +86,11 @@ interface Report {
     readonly name: string
     readonly status: string
     readonly message: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -94,7 +98,9 @@ function outcomeOf(report: string, said: string): Outcome {
   if (report === '') return { failed: [], broken: `the tests did not run: ${said.slice(-500)}` }
   const { testResults } = JSON.parse(report) as Report
   const failed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0]?.split('\n')[0] ?? 'no message'})`),
   )
   // A file that cannot be read is a bug of the bug.
   const unread = testResults.find(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
