@@ -3,9 +3,7 @@
 //
 //   node bench/connections.ts [connections rounds]
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { openCleanup } from './support/cleanup.ts'
 import { type Contender, openField } from './support/contenders.ts'
 import { median, printTable } from './support/numbers.ts'
 import { openWire, type Wire } from './support/wire.ts'
@@ -16,8 +14,8 @@ const WARM_UP = 200
 const KIB = 1024
 
 const [connections = 5_000, rounds = 3] = process.argv.slice(2).map(Number)
-const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
-const field = await openField(directory, connections / 2)
+const cleanup = openCleanup()
+const field = await openField(cleanup, await cleanup.directory(), connections / 2)
 
 async function connect({ server, talks }: Contender, count: number): Promise<Wire[]> {
   const people = talks.flatMap(({ userId, chatterId }) => [userId, chatterId]).slice(0, count)
@@ -42,20 +40,16 @@ async function perConnection(contender: Contender): Promise<number> {
 
 const contenders = [field.bare, field.guftagu]
 const measured = new Map(contenders.map((contender) => [contender, [] as number[]]))
-try {
-  for (const contender of contenders) await Promise.all((await connect(contender, WARM_UP)).map((wire) => wire.close()))
-  for (let round = 0; round < rounds; round += 1)
-    for (const contender of contenders) measured.get(contender)?.push(await perConnection(contender))
-  const [bare = Number.NaN, ours = Number.NaN] = contenders.map((contender) => median(measured.get(contender) ?? []))
-  printTable(
-    [`${connections.toLocaleString('en')} idle connections`, 'KiB each', 'times'],
-    [
-      [field.bare.name, bare.toFixed(1), '1.00'],
-      [field.guftagu.name, ours.toFixed(1), (ours / bare).toFixed(2)],
-    ],
-  )
-  process.exitCode = ours / bare <= MOST_TIMES ? 0 : 1
-} finally {
-  await field.close()
-  await rm(directory, { recursive: true, force: true })
-}
+for (const contender of contenders) await Promise.all((await connect(contender, WARM_UP)).map((wire) => wire.close()))
+for (let round = 0; round < rounds; round += 1)
+  for (const contender of contenders) measured.get(contender)?.push(await perConnection(contender))
+const [bare = Number.NaN, ours = Number.NaN] = contenders.map((contender) => median(measured.get(contender) ?? []))
+printTable(
+  [`${connections.toLocaleString('en')} idle connections`, 'KiB each', 'times'],
+  [
+    [field.bare.name, bare.toFixed(1), '1.00'],
+    [field.guftagu.name, ours.toFixed(1), (ours / bare).toFixed(2)],
+  ],
+)
+process.exitCode = ours / bare <= MOST_TIMES ? 0 : 1
+await cleanup.run()

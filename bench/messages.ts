@@ -4,12 +4,11 @@
 //
 //   node bench/messages.ts [rounds seconds [ejabberd]]
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCleanup } from './support/cleanup.ts'
 import { type Contender, openField } from './support/contenders.ts'
 import { type Crowd, gather } from './support/crowd.ts'
-import { startEjabberd } from './support/ejabberd.ts'
+import { requireEjabberd, startEjabberd } from './support/ejabberd.ts'
 import { median, percentile, printTable } from './support/numbers.ts'
 import { gatherXmpp } from './support/xmpp-crowd.ts'
 
@@ -26,21 +25,34 @@ const MOST_TIMES_BARE = { p50: 5, p99: 3 }
 
 const [rounds = 9, seconds = 3] = process.argv.slice(2, 4).map(Number)
 const LEAST_TIMES_EJABBERD = 15
-const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
-const field = await openField(directory, PAIRS)
+/** Only on request, because it must be installed. */
+const withEjabberd = process.argv[4] === 'ejabberd'
+if (withEjabberd) requireEjabberd()
+
+const cleanup = openCleanup()
+const directory = await cleanup.directory()
+const field = await openField(cleanup, directory, PAIRS)
 const contenders = [field.bare, field.guftagu, field.commitEach]
 const crowds = new Map<Contender, Crowd>()
-for (const contender of contenders) crowds.set(contender, await gather(contender.server.address, contender.talks, field.tokenOf))
+for (const contender of contenders) {
+  const crowd = await cleanup.open(
+    () => gather(contender.server.address, contender.talks, field.tokenOf),
+    (gathered) => gathered.close(),
+  )
+  crowds.set(contender, crowd)
+}
 
-/** Somebody who is not asked for costs nothing. */
-const established = process.argv[4] === 'ejabberd' ? await openEjabberd() : null
+const established = withEjabberd ? await openEjabberd() : null
 
 async function openEjabberd() {
   const names = field.guftagu.talks.map(({ userId, chatterId }) => [userId, chatterId] as const)
-  const server = await startEjabberd(join(directory, 'ejabberd'), field.postgresUrl, names.flat())
-  const crowd = await gatherXmpp(server.address, names)
+  const server = await startEjabberd(cleanup, join(directory, 'ejabberd'), field.postgresUrl, names.flat())
+  const crowd = await cleanup.open(
+    () => gatherXmpp(server.address, names),
+    (gathered) => gathered.close(),
+  )
   const talk: Crowd['talk'] = (pairs, options) => crowd.talk(pairs, options)
-  return { server, crowd, talk, cpuMs: async () => (await server.cpuMs()) + (await field.databaseCpuMs()) }
+  return { talk, cpuMs: async () => (await server.cpuMs()) + (await field.databaseCpuMs()) }
 }
 
 interface Throughput {
@@ -122,64 +134,57 @@ function sayBesideEjabberd(): void {
   )
 }
 
-try {
-  for (const contender of contenders) await crowdOf(contender).talk(PAIRS, { onTheWay: 1, seconds: 2 })
-  for (let round = 0; round < rounds; round += 1) {
-    // Whoever goes first finds another machine than whoever goes last.
-    const turn = contenders.map((_, place) => contenders[(place + round) % contenders.length] ?? field.bare)
-    for (const [index, crowd] of CROWDS.entries())
-      for (const contender of turn) of(throughputs[index], contender).push(await throughput(talker(contender), crowd))
-    if (established) for (const [index, crowd] of CROWDS.entries()) ofEjabberd[index]?.push(await throughput(established, crowd))
-    for (const [index, pace] of PACES.entries())
-      for (const contender of turn.filter((each) => each !== field.commitEach))
-        of(delays[index], contender).push(await delay(contender, pace))
-    console.log(`round ${round + 1} of ${rounds}`)
-  }
-
-  for (const [index, { pairs, least }] of CROWDS.entries()) {
-    const measured = throughputs[index]
-    console.log(`\n${pairs} pairs, as fast as they are answered`)
-    printTable(
-      ['', 'messages/s', 'of (a)', 'times (b)', 'CPU ms per 1,000'],
-      contenders.map((contender) => {
-        const share = ratio(measured, contender, field.bare, ({ perSecond }) => perSecond)
-        const times = ratio(measured, contender, field.commitEach, ({ perSecond }) => perSecond)
-        const isOurs = contender === field.guftagu
-        return [
-          contender.name,
-          median(of(measured, contender).map(({ perSecond }) => perSecond)).toFixed(0),
-          verdict(share, !isOurs || share >= least),
-          verdict(times, !isOurs || times >= LEAST_TIMES_COMMIT_EACH, 1),
-          median(of(measured, contender).map(({ cpuMsPerThousand }) => cpuMsPerThousand)).toFixed(0),
-        ]
-      }),
-    )
-  }
-  if (established) sayBesideEjabberd()
-  for (const [index, pace] of PACES.entries()) {
-    const measured = delays[index]
-    console.log(`\n${pace} messages a second among ${PAIRS} pairs, milliseconds from sending to receiving`)
-    printTable(
-      ['', 'p50', 'p99', 'p50 of (a)', 'p99 of (a)'],
-      [field.bare, field.guftagu].map((contender) => {
-        const isJudged = contender === field.guftagu && pace === PACES[1]
-        const p50 = ratio(measured, contender, field.bare, (each) => each.p50)
-        const p99 = ratio(measured, contender, field.bare, (each) => each.p99)
-        return [
-          contender.name,
-          median(of(measured, contender).map((each) => each.p50)).toFixed(2),
-          median(of(measured, contender).map((each) => each.p99)).toFixed(2),
-          verdict(p50, !isJudged || p50 <= MOST_TIMES_BARE.p50),
-          verdict(p99, !isJudged || p99 <= MOST_TIMES_BARE.p99),
-        ]
-      }),
-    )
-  }
-} finally {
-  for (const crowd of crowds.values()) await crowd.close()
-  established?.crowd.close()
-  await established?.server.stop()
-  await field.close()
-  await rm(directory, { recursive: true, force: true })
+for (const contender of contenders) await crowdOf(contender).talk(PAIRS, { onTheWay: 1, seconds: 2 })
+for (let round = 0; round < rounds; round += 1) {
+  // Whoever goes first finds another machine than whoever goes last.
+  const turn = contenders.map((_, place) => contenders[(place + round) % contenders.length] ?? field.bare)
+  for (const [index, crowd] of CROWDS.entries())
+    for (const contender of turn) of(throughputs[index], contender).push(await throughput(talker(contender), crowd))
+  if (established) for (const [index, crowd] of CROWDS.entries()) ofEjabberd[index]?.push(await throughput(established, crowd))
+  for (const [index, pace] of PACES.entries())
+    for (const contender of turn.filter((each) => each !== field.commitEach))
+      of(delays[index], contender).push(await delay(contender, pace))
+  console.log(`round ${round + 1} of ${rounds}`)
 }
+
+for (const [index, { pairs, least }] of CROWDS.entries()) {
+  const measured = throughputs[index]
+  console.log(`\n${pairs} pairs, as fast as they are answered`)
+  printTable(
+    ['', 'messages/s', 'of (a)', 'times (b)', 'CPU ms per 1,000'],
+    contenders.map((contender) => {
+      const share = ratio(measured, contender, field.bare, ({ perSecond }) => perSecond)
+      const times = ratio(measured, contender, field.commitEach, ({ perSecond }) => perSecond)
+      const isOurs = contender === field.guftagu
+      return [
+        contender.name,
+        median(of(measured, contender).map(({ perSecond }) => perSecond)).toFixed(0),
+        verdict(share, !isOurs || share >= least),
+        verdict(times, !isOurs || times >= LEAST_TIMES_COMMIT_EACH, 1),
+        median(of(measured, contender).map(({ cpuMsPerThousand }) => cpuMsPerThousand)).toFixed(0),
+      ]
+    }),
+  )
+}
+if (established) sayBesideEjabberd()
+for (const [index, pace] of PACES.entries()) {
+  const measured = delays[index]
+  console.log(`\n${pace} messages a second among ${PAIRS} pairs, milliseconds from sending to receiving`)
+  printTable(
+    ['', 'p50', 'p99', 'p50 of (a)', 'p99 of (a)'],
+    [field.bare, field.guftagu].map((contender) => {
+      const isJudged = contender === field.guftagu && pace === PACES[1]
+      const p50 = ratio(measured, contender, field.bare, (each) => each.p50)
+      const p99 = ratio(measured, contender, field.bare, (each) => each.p99)
+      return [
+        contender.name,
+        median(of(measured, contender).map((each) => each.p50)).toFixed(2),
+        median(of(measured, contender).map((each) => each.p99)).toFixed(2),
+        verdict(p50, !isJudged || p50 <= MOST_TIMES_BARE.p50),
+        verdict(p99, !isJudged || p99 <= MOST_TIMES_BARE.p99),
+      ]
+    }),
+  )
+}
+await cleanup.run()
 process.exitCode = failed ? 1 : 0

@@ -4,19 +4,19 @@
 //
 //   node bench/money-at-size.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { findViolations } from '#server/books.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { intakeImage, lookOf } from '#server/platform/images.ts'
 import { multipartBody } from '#server/testing/forms.ts'
+import { openCleanup } from './support/cleanup.ts'
 import { fillAccounts } from './support/fill-accounts.ts'
 import { fillMoney } from './support/fill-money.ts'
 import { addPairs, type Pair } from './support/fill-pairs.ts'
 import { median, printTable, timed } from './support/numbers.ts'
+import { startPostgres } from './support/postgres.ts'
 import { openSizedApp, type SizedApp } from './support/sized-app.ts'
 
 const MOST_TIMES = 3
@@ -30,9 +30,9 @@ const RECEIPT = { width: 480, height: 800 }
 const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
 const [smaller = 1_000, larger = 1_000_000] = process.argv.slice(2).map(Number)
-const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
-const binDirectory = process.env['BENCH_POSTGRES_BIN']
-const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), ...(binDirectory ? { binDirectory } : {}) })
+const cleanup = openCleanup()
+const directory = await cleanup.directory()
+const postgresUrl = await startPostgres(cleanup, directory)
 
 interface Sized {
   readonly app: SizedApp
@@ -73,8 +73,8 @@ async function open(size: number, look: string): Promise<Sized> {
   const startedAt = performance.now()
   const databaseName = `money_${size}`
   let pairs: Pair[] = []
-  const app = await openSizedApp({
-    postgresUrl: postgres.url,
+  const app = await openSizedApp(cleanup, {
+    postgresUrl,
     databaseName,
     directory: join(directory, databaseName),
     settings: { PLATFORM_FEE_PERCENT: '10', WITHDRAW_WEEKDAYS: EVERY_DAY },
@@ -281,42 +281,37 @@ async function crowd(sizes: readonly Sized[], work: (sized: Sized) => Promise<()
 }
 
 const sizes: Sized[] = []
-try {
-  const look = await pictureWork(receipt)
-  for (const size of [smaller, larger]) sizes.push(await open(size, look))
+const look = await pictureWork(receipt)
+for (const size of [smaller, larger]) sizes.push(await open(size, look))
 
-  for (const [name, work] of CASES) {
-    report(name, await inTurns(sizes, ROUNDS, async (sized) => timed(await work(sized))))
-    if (name === 'purchase') report('  of it the picture', await inTurns(sizes, ROUNDS, async () => timed(() => pictureWork(receipt))))
-  }
-  for (const [name, kind] of [
-    ['purchases at once', 'purchase'],
-    ['approvals at once', 'approval'],
-  ] as const) {
-    const work = CASES.find(([each]) => each === kind)?.[1]
-    if (!work) throw new Error(`there is no case ${kind}`)
-    const rates = await crowd(sizes, work)
-    const [small = Number.NaN, large = Number.NaN] = rates
-    report(name, rates, { unit: '/s', cost: small / large })
-  }
-  const violations: number[] = []
-  const proofs = await Promise.all(
-    sizes.map(async ({ url }) => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      const spent = await timed(async () => violations.push((await findViolations(client)).length))
-      await client.end()
-      return spent
-    }),
-  )
-  report('proof of the books', proofs, { mayGrow: true })
-
-  const at = (size: number) => `at ${size.toLocaleString('en')}`
-  printTable(['median of a call', at(smaller), at(larger), 'costs times', ''], rows)
-  console.log(`\nworst ${worst.toFixed(2)}, at most ${MOST_TIMES} allowed; violations of the books: ${violations.join(' and ')}`)
-  if (!(worst <= MOST_TIMES) || violations.some((count) => count > 0)) process.exitCode = 1
-} finally {
-  for (const { app } of sizes) await app.close()
-  await postgres.stop()
-  await rm(directory, { recursive: true, force: true })
+for (const [name, work] of CASES) {
+  report(name, await inTurns(sizes, ROUNDS, async (sized) => timed(await work(sized))))
+  if (name === 'purchase') report('  of it the picture', await inTurns(sizes, ROUNDS, async () => timed(() => pictureWork(receipt))))
 }
+for (const [name, kind] of [
+  ['purchases at once', 'purchase'],
+  ['approvals at once', 'approval'],
+] as const) {
+  const work = CASES.find(([each]) => each === kind)?.[1]
+  if (!work) throw new Error(`there is no case ${kind}`)
+  const rates = await crowd(sizes, work)
+  const [small = Number.NaN, large = Number.NaN] = rates
+  report(name, rates, { unit: '/s', cost: small / large })
+}
+const violations: number[] = []
+const proofs = await Promise.all(
+  sizes.map(async ({ url }) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const spent = await timed(async () => violations.push((await findViolations(client)).length))
+    await client.end()
+    return spent
+  }),
+)
+report('proof of the books', proofs, { mayGrow: true })
+
+const at = (size: number) => `at ${size.toLocaleString('en')}`
+printTable(['median of a call', at(smaller), at(larger), 'costs times', ''], rows)
+console.log(`\nworst ${worst.toFixed(2)}, at most ${MOST_TIMES} allowed; violations of the books: ${violations.join(' and ')}`)
+if (!(worst <= MOST_TIMES) || violations.some((count) => count > 0)) process.exitCode = 1
+await cleanup.run()

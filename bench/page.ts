@@ -6,13 +6,13 @@
 //
 //   node bench/page.ts [rounds [another checkout of ours, built, to compare with]]
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { openCleanup } from './support/cleanup.ts'
+import { requireEjabberd } from './support/ejabberd.ts'
 import { median, printTable, timed } from './support/numbers.ts'
 import { type ChatSite, HAS_HANDLERS, openConverse, openOurs } from './support/page-chats.ts'
 import { layOutStarter, STARTER_NAME, serve } from './support/page-peers.ts'
+import { startPostgres } from './support/postgres.ts'
 import { openBrowser, type Place, type Visit, visit } from './support/slow-visit.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -21,23 +21,11 @@ const PATIENCE_MS = 15 * 60_000
 const rounds = Number(process.argv[2] ?? 5)
 const otherCheckout = process.argv[3]
 
-/** Ended in reverse, also when somebody interrupts. */
-const closers: (() => Promise<unknown>)[] = []
-async function closeAll(): Promise<void> {
-  for (let close = closers.pop(); close; close = closers.pop()) await close().catch(console.error)
-}
-function give(up: string): void {
-  console.error(up)
-  void closeAll().then(() => process.exit(1))
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => give(`ended by ${signal}`))
-setTimeout(() => give('it took too long'), PATIENCE_MS).unref()
-
-async function opened<T extends { stop(): Promise<unknown> }>(opening: Promise<T>): Promise<T> {
-  const site = await opening
-  closers.push(() => site.stop())
-  return site
-}
+requireEjabberd()
+const cleanup = openCleanup()
+setTimeout(() => {
+  throw new Error('it took too long')
+}, PATIENCE_MS).unref()
 
 interface Page {
   readonly name: string
@@ -55,17 +43,16 @@ const { ensureBuilt } = (await import(new URL('../scripts/launcher/build.mjs', i
   ensureBuilt: (node: string) => Promise<void>
 }
 await ensureBuilt(process.execPath)
-const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
-closers.push(() => rm(directory, { recursive: true, force: true }))
+const directory = await cleanup.directory()
 
 async function measure(): Promise<void> {
-  const postgres = await opened(startEmbeddedPostgres({ directory: join(directory, 'postgres') }))
-  const ours = await opened(openOurs('Guftagu', ROOT, postgres.url, directory))
-  const before = otherCheckout === undefined ? [] : [await opened(openOurs('the other checkout', otherCheckout, postgres.url, directory))]
-  const converse = await opened(openConverse(postgres.url, directory))
-  const starter = await opened(serve(await layOutStarter(directory)))
-  const browser = await openBrowser()
-  closers.push(() => browser.close())
+  const postgresUrl = await startPostgres(cleanup, directory)
+  const ours = await openOurs(cleanup, 'Guftagu', { checkout: ROOT, postgresUrl, directory })
+  const before =
+    otherCheckout === undefined ? [] : [await openOurs(cleanup, 'the other checkout', { checkout: otherCheckout, postgresUrl, directory })]
+  const converse = await openConverse(cleanup, { postgresUrl, directory })
+  const starter = await serve(cleanup, await layOutStarter(directory))
+  const browser = await openBrowser(cleanup)
 
   const page = (name: string, place: Place): Page => ({ name, place, cold: [], warm: [] })
   const landings = [
@@ -155,8 +142,5 @@ function printSent(chats: readonly { readonly name: string; readonly sent: reado
   )
 }
 
-try {
-  console.log(`measured in ${((await timed(measure)) / 1000).toFixed(0)} s`)
-} finally {
-  await closeAll()
-}
+console.log(`measured in ${((await timed(measure)) / 1000).toFixed(0)} s`)
+await cleanup.run()

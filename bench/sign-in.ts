@@ -1,13 +1,9 @@
 // Hashing passwords must not make others wait: how long /healthz takes while 50 people log in, beside how long it
 // takes when nobody does, in one run, against the real program in its own process.
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { GUFTAGU, startServer } from './support/child-server.ts'
+import { openCleanup } from './support/cleanup.ts'
 import { percentile, printTable, timed } from './support/numbers.ts'
 
 const PEOPLE = 50
@@ -16,20 +12,6 @@ const PAUSE_MS = 5
 /** Hashing on the thread that answers would make this some hundreds. */
 const MOST_TIMES = 10
 const LOGIN = { username_email: 'admin', password: 'a password for this measurement' }
-
-const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
-const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'server', 'main.ts'), '--log-to-file'], {
-  env: { ...process.env, DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', ADMIN_PASSWORD: LOGIN.password },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-
-async function addressOfServer(): Promise<string> {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const port = /Address\s+\S+:(\d+)$/.exec(line)?.[1]
-    if (port) return `http://127.0.0.1:${port}`
-  }
-  throw new Error('the server ended before it was ready')
-}
 
 async function get(url: string): Promise<void> {
   const response = await fetch(url)
@@ -56,33 +38,29 @@ async function probe(address: string): Promise<number[]> {
   return samples
 }
 
-try {
-  const address = await addressOfServer()
-  await probe(address)
-  const idle = await probe(address)
+const cleanup = openCleanup()
+const settings = { DATA_DIR: await cleanup.directory(), RATE_LIMIT: 'off', ADMIN_PASSWORD: LOGIN.password }
+const { address } = await startServer(cleanup, GUFTAGU, ['--log-to-file'], settings)
+await probe(address)
+const idle = await probe(address)
 
-  const over = new AbortController()
-  let logins = 0
-  const people = Array.from({ length: PEOPLE }, async () => {
-    while (!over.signal.aborted) {
-      await logIn(address)
-      logins += 1
-    }
-  })
-  const startedAt = performance.now()
-  const busy = await probe(address)
-  const seconds = (performance.now() - startedAt) / 1000
-  over.abort()
-  await Promise.all(people)
+const over = new AbortController()
+let logins = 0
+const people = Array.from({ length: PEOPLE }, async () => {
+  while (!over.signal.aborted) {
+    await logIn(address)
+    logins += 1
+  }
+})
+const startedAt = performance.now()
+const busy = await probe(address)
+const seconds = (performance.now() - startedAt) / 1000
+over.abort()
+await Promise.all(people)
 
-  const row = (name: string, samples: readonly number[]) => [name, ...[0.5, 0.99, 1].map((share) => percentile(samples, share).toFixed(2))]
-  printTable(['/healthz, ms', 'median', 'p99', 'longest'], [row('nobody logs in', idle), row(`${PEOPLE} log in all the time`, busy)])
-  const ratio = percentile(busy, 0.99) / percentile(idle, 0.99)
-  console.log(`\n${(logins / seconds).toFixed(0)} logins a second; p99 ratio ${ratio.toFixed(2)}, at most ${MOST_TIMES} allowed`)
-  if (!(ratio <= MOST_TIMES)) process.exitCode = 1
-} finally {
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  await ended
-  await rm(directory, { recursive: true, force: true })
-}
+const row = (name: string, samples: readonly number[]) => [name, ...[0.5, 0.99, 1].map((share) => percentile(samples, share).toFixed(2))]
+printTable(['/healthz, ms', 'median', 'p99', 'longest'], [row('nobody logs in', idle), row(`${PEOPLE} log in all the time`, busy)])
+const ratio = percentile(busy, 0.99) / percentile(idle, 0.99)
+console.log(`\n${(logins / seconds).toFixed(0)} logins a second; p99 ratio ${ratio.toFixed(2)}, at most ${MOST_TIMES} allowed`)
+if (!(ratio <= MOST_TIMES)) process.exitCode = 1
+await cleanup.run()

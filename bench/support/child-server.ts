@@ -5,12 +5,13 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startChild } from './child-process.ts'
+import type { Cleanup } from './cleanup.ts'
 import type { Usage } from './report-memory.ts'
 
 export interface ChildServer {
   readonly address: string
   usage(): Promise<Usage>
-  stop(): Promise<void>
 }
 
 const HERE = import.meta.dirname
@@ -18,14 +19,17 @@ export const GUFTAGU = join(HERE, '..', '..', 'src', 'server', 'main.ts')
 export const PEER = join(HERE, 'peer-server.ts')
 
 export async function startServer(
+  cleanup: Cleanup,
   program: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', join(HERE, 'report-memory.ts'), program, ...args], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  const child = await startChild(cleanup, 'a server', () =>
+    spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', join(HERE, 'report-memory.ts'), program, ...args], {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    }),
+  )
   const address = await addressOf(child)
   return {
     address,
@@ -33,11 +37,6 @@ export async function startServer(
       child.send('usage')
       const [usage] = (await once(child, 'message')) as [Usage]
       return usage
-    },
-    async stop() {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
     },
   }
 }

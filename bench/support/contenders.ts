@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { accountId } from '#domain/ids.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate, readMigrations } from '#server/platform/migrate.ts'
 import { openTokens } from '#server/platform/tokens.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import { type ChildServer, GUFTAGU, PEER, postgresCpuMs, startServer } from './child-server.ts'
+import type { Cleanup } from './cleanup.ts'
 import { fillRunning, type Talk } from './fill-running.ts'
+import { startPostgres } from './postgres.ts'
 
 const SECRET = 'a secret of this measurement, long enough'
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -30,26 +31,25 @@ export interface Field {
   readonly tokenOf: (id: string) => Promise<string>
   readonly postgresUrl: string
   databaseCpuMs(): Promise<number>
-  close(): Promise<void>
 }
 
-export async function openField(directory: string, pairs: number): Promise<Field> {
-  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
-  const postmaster = await postmasterOf(postgres.url)
+export async function openField(cleanup: Cleanup, directory: string, pairs: number): Promise<Field> {
+  const postgresUrl = await startPostgres(cleanup, directory)
+  const postmaster = await postmasterOf(postgresUrl)
   const tokens = openTokens({ secret: SECRET, clock: systemClock })
 
   const make = async (name: string): Promise<{ url: string; talks: Talk[] }> => {
-    await administer(postgres.url, `create database ${name}`)
-    const url = databaseUrl(postgres.url, name)
+    await administer(postgresUrl, `create database ${name}`)
+    const url = databaseUrl(postgresUrl, name)
     await migrate(url, await readMigrations(join(ROOT, 'db', 'migrations')))
     return { url, talks: await fillRunning(url, pairs) }
   }
   const [ours, each] = [await make('guftagu'), await make('commit_each')]
   const settings = { DATABASE_URL: ours.url, DATA_DIR: join(directory, 'data'), JWT_SECRET: SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
   const servers = [
-    await startServer(PEER, ['bare'], {}),
-    await startServer(GUFTAGU, ['--log-to-file'], settings),
-    await startServer(PEER, ['commit-each'], { DATABASE_URL: each.url }),
+    await startServer(cleanup, PEER, ['bare'], {}),
+    await startServer(cleanup, GUFTAGU, ['--log-to-file'], settings),
+    await startServer(cleanup, PEER, ['commit-each'], { DATABASE_URL: each.url }),
   ] as const
   const contender = (name: string, server: ChildServer, talks: readonly Talk[], hasDatabase: boolean): Contender => ({
     name,
@@ -62,12 +62,8 @@ export async function openField(directory: string, pairs: number): Promise<Field
     guftagu: contender('Guftagu', servers[1], ours.talks, true),
     commitEach: contender('one commit per message', servers[2], each.talks, true),
     tokenOf: (id) => tokens.issue(accountId(id)),
-    postgresUrl: postgres.url,
+    postgresUrl,
     databaseCpuMs: () => postgresCpuMs(postmaster),
-    async close() {
-      await Promise.all(servers.map((server) => server.stop()))
-      await postgres.stop()
-    },
   }
 }
 

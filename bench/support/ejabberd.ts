@@ -1,16 +1,20 @@
-// Debian's ejabberd with its archive in PostgreSQL, for those who ask how an established server compares. It must be
-// installed: apt-get install ejabberd erlang-p1-pgsql.
+// Debian's ejabberd with its archive in PostgreSQL, for those who ask how an established server compares.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { administer, databaseUrl } from '#server/testing/database.ts'
+import { startChild } from './child-process.ts'
+import type { Cleanup } from './cleanup.ts'
 
 export const PASSWORD = 'secret'
+const LAUNCHER = '/usr/sbin/ejabberdctl'
+const ERLANG_LIBRARIES = '/usr/lib/erlang/lib'
 const SCHEMA = '/usr/share/ejabberd/sql/pg.sql'
 const START_PATIENCE_MS = 60_000
 const MS_PER_TICK = 10
@@ -19,7 +23,6 @@ export interface Ejabberd {
   /** Of its websockets. */
   readonly address: string
   cpuMs(): Promise<number>
-  stop(): Promise<void>
 }
 
 /** What a client of people asks for on top of messages and their archive. */
@@ -35,7 +38,26 @@ export const FOR_PEOPLE = [
   'mod_privacy',
 ]
 
+/** Ends this process with a sentence when a Debian package is missing. Called before anything is started. */
+export function requireEjabberd(): void {
+  const missing = [
+    ...(existsSync(LAUNCHER) ? [] : ['ejabberd']),
+    // Debian only suggests the driver; ejabberd starts without it and closes every connection at its login.
+    ...(hasDriver() ? [] : ['erlang-p1-pgsql']),
+  ]
+  if (missing.length === 0) return
+  console.error(
+    `This measurement needs Debian packages that are not installed (${missing.join(', ')}): apt-get install -y --no-install-recommends ${missing.join(' ')}`,
+  )
+  process.exit(1)
+}
+
+function hasDriver(): boolean {
+  return existsSync(ERLANG_LIBRARIES) && readdirSync(ERLANG_LIBRARIES).some((name) => name.startsWith('p1_pgsql-'))
+}
+
 export async function startEjabberd(
+  cleanup: Cleanup,
   directory: string,
   postgresUrl: string,
   people: readonly string[],
@@ -47,34 +69,40 @@ export async function startEjabberd(
   await mkdir(directory, { recursive: true })
   const port = await freePort()
   await writeFile(join(directory, 'ejabberd.yml'), settings(port, new URL(url), modules))
-  // Not by ejabberdctl, which becomes another user: that one could not read this folder.
-  const child = spawn('erl', ['+K', 'true', '-noinput', '-mnesia', 'dir', `"${join(directory, 'spool')}"`, '-s', 'ejabberd'], {
-    env: {
-      ...process.env,
-      HOME: directory,
-      ERL_LIBS: await erlangLibraries(),
-      EJABBERD_CONFIG_PATH: join(directory, 'ejabberd.yml'),
-      EJABBERD_LOG_PATH: join(directory, 'ejabberd.log'),
-      SPOOL_DIR: join(directory, 'spool'),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  })
-  const address = `ws://127.0.0.1:${port}/ws`
+  const log = join(directory, 'ejabberd.log')
+  const environment = {
+    ...process.env,
+    HOME: directory,
+    ERL_LIBS: await erlangLibraries(),
+    EJABBERD_CONFIG_PATH: join(directory, 'ejabberd.yml'),
+    EJABBERD_LOG_PATH: log,
+    SPOOL_DIR: join(directory, 'spool'),
+  }
+  const child = await startChild(
+    cleanup,
+    'ejabberd',
+    // Not by ejabberdctl, which becomes another user: that one could not read this folder.
+    () =>
+      spawn('erl', ['+K', 'true', '-noinput', '-mnesia', 'dir', `"${join(directory, 'spool')}"`, '-s', 'ejabberd'], {
+        env: environment,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+      }),
+    // The whole group: the emulator and what it started.
+    ({ pid }, signal) => process.kill(-(pid ?? 0), signal),
+  )
   const givenUpAt = Date.now() + START_PATIENCE_MS
   while (!(await answers(port))) {
-    if (child.exitCode !== null || Date.now() > givenUpAt) throw new Error(`ejabberd did not start; see ${directory}/ejabberd.log`)
+    if (Date.now() > givenUpAt) throw new Error(`ejabberd did not start: ${await lastLines(log)}`)
     await sleep(200)
   }
-  return {
-    address,
-    cpuMs: () => groupCpuMs(child.pid ?? 0),
-    async stop() {
-      // The whole group: the emulator and what it started.
-      process.kill(-(child.pid ?? 0), 'SIGTERM')
-      await once(child, 'exit')
-    },
-  }
+  return { address: `ws://127.0.0.1:${port}/ws`, cpuMs: () => groupCpuMs(child.pid ?? 0) }
+}
+
+/** The log goes with its folder, so what it says must be told before. */
+async function lastLines(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => 'it wrote no log')
+  return text.trimEnd().split('\n').slice(-20).join('\n')
 }
 
 async function fill(url: string, people: readonly string[]): Promise<void> {
@@ -117,7 +145,7 @@ ${modules.map((name) => `  ${name}: {}\n`).join('')}`
 
 /** Debian keeps ejabberd's own beside those of Erlang, in a folder named after the machine. */
 async function erlangLibraries(): Promise<string> {
-  const launcher = await readFile('/usr/sbin/ejabberdctl', 'utf8')
+  const launcher = await readFile(LAUNCHER, 'utf8')
   return /^ERL_LIBS='(.*)'$/m.exec(launcher)?.[1] ?? ''
 }
 

@@ -9,6 +9,7 @@ import { migrate, readMigrations } from '#server/platform/migrate.ts'
 import { openTokens } from '#server/platform/tokens.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import { startServer } from './child-server.ts'
+import type { Cleanup } from './cleanup.ts'
 import { FOR_PEOPLE, startEjabberd } from './ejabberd.ts'
 import { fillRunning } from './fill-running.ts'
 import { fillTalk, SAID } from './fill-talk.ts'
@@ -34,6 +35,12 @@ export interface ChatSite extends Site {
   readonly untilHeard: (text: string) => Promise<void>
 }
 
+interface Surroundings {
+  readonly postgresUrl: string
+  /** For what a site writes. */
+  readonly directory: string
+}
+
 /** Composer and last message, both on the screen. */
 function isUsable(composer: string): string {
   return `(() => {
@@ -47,7 +54,11 @@ export interface OurSite extends ChatSite {
 }
 
 /** From a checkout that was built: this one, or an older one to compare with. */
-export async function openOurs(name: string, checkout: string, postgresUrl: string, directory: string): Promise<OurSite> {
+export async function openOurs(
+  cleanup: Cleanup,
+  name: string,
+  { checkout, postgresUrl, directory }: Surroundings & { readonly checkout: string },
+): Promise<OurSite> {
   if (!existsSync(join(checkout, 'dist', 'web', 'index.html'))) throw new Error(`${checkout} has no built pages: run vite build there`)
   const database = `ours_${Date.now()}`
   await administer(postgresUrl, `create database ${database}`)
@@ -57,14 +68,18 @@ export async function openOurs(name: string, checkout: string, postgresUrl: stri
   if (!talk) throw new Error('nobody talks')
   await fillTalk(url, talk, MESSAGES)
   const tokens = openTokens({ secret: SECRET, clock: systemClock })
-  const server = await startServer(join(checkout, 'src', 'server', 'main.ts'), ['--log-to-file'], {
+  const server = await startServer(cleanup, join(checkout, 'src', 'server', 'main.ts'), ['--log-to-file'], {
     DATABASE_URL: url,
     DATA_DIR: join(directory, database),
     JWT_SECRET: SECRET,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
   })
-  const wire = await openWire(server.address, await tokens.issue(accountId(talk.chatterId)))
+  const token = await tokens.issue(accountId(talk.chatterId))
+  const wire = await cleanup.open(
+    () => openWire(server.address, token),
+    (opened) => opened.close(),
+  )
   await wire.ask('joinSession', talk.sessionId)
   return {
     name,
@@ -87,10 +102,6 @@ export async function openOurs(name: string, checkout: string, postgresUrl: stri
           if (event === 'receiveMessage' && (payload as { readonly message: string }).message === text) resolve()
         }
       }),
-    async stop() {
-      await wire.close()
-      await server.stop()
-    },
   }
 }
 
@@ -100,12 +111,15 @@ export const HAS_HANDLERS = `(() => {
   return button !== null && Object.keys(button).some((name) => name.startsWith('__reactProps'))
 })()`
 
-export async function openConverse(postgresUrl: string, directory: string): Promise<ChatSite> {
+export async function openConverse(cleanup: Cleanup, { postgresUrl, directory }: Surroundings): Promise<ChatSite> {
   const [user, chatter] = ['user', 'chatter']
-  const ejabberd = await startEjabberd(join(directory, 'ejabberd'), postgresUrl, [user, chatter], FOR_PEOPLE)
-  const other = await logIn(ejabberd.address, chatter)
+  const ejabberd = await startEjabberd(cleanup, join(directory, 'ejabberd'), postgresUrl, [user, chatter], FOR_PEOPLE)
+  const other = await cleanup.open(
+    () => logIn(ejabberd.address, chatter),
+    ({ socket }) => socket.close(),
+  )
   await fillArchive(await logIn(ejabberd.address, user), other)
-  const site = await serve(await layOutConverse(directory, { websocket: ejabberd.address, name: user, with: chatter }))
+  const site = await serve(cleanup, await layOutConverse(directory, { websocket: ejabberd.address, name: user, with: chatter }))
   return {
     name: CONVERSE_NAME,
     address: site.address,
@@ -118,11 +132,6 @@ export async function openConverse(postgresUrl: string, directory: string): Prom
           if (String(data).includes(`<body>${text}</body>`)) resolve()
         })
       }),
-    async stop() {
-      other.socket.close()
-      await site.stop()
-      await ejabberd.stop()
-    },
   }
 }
 

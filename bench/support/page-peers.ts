@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import react from '@vitejs/plugin-react'
 import Fastify from 'fastify'
 import { build } from 'vite'
+import type { Cleanup } from './cleanup.ts'
 import { PASSWORD } from './ejabberd.ts'
 import { npmPackage } from './npm-package.ts'
 
@@ -78,12 +79,14 @@ const CONVERSE_PAGE = `<!doctype html>
 
 export interface Site {
   readonly address: string
-  stop(): Promise<void>
 }
 
 /** As our own pages are served: compressed, and what has a name for ever is kept for ever. */
-export async function serve(directory: string): Promise<Site> {
-  const app = Fastify({ forceCloseConnections: true })
+export async function serve(cleanup: Cleanup, directory: string): Promise<Site> {
+  const app = await cleanup.open(
+    async () => Fastify({ forceCloseConnections: true }),
+    (opened) => opened.close(),
+  )
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(fastifyStatic, {
     root: directory,
@@ -92,6 +95,5 @@ export async function serve(directory: string): Promise<Site> {
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { address, stop: () => app.close() }
+  return { address: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }

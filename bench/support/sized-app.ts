@@ -14,6 +14,7 @@ import { migrate, readMigrations } from '#server/platform/migrate.ts'
 import { openPasswords } from '#server/platform/passwords.ts'
 import { openTokens } from '#server/platform/tokens.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
+import type { Cleanup } from './cleanup.ts'
 
 const SECRET = 'a secret of this measurement, long enough'
 const root = join(import.meta.dirname, '..', '..')
@@ -36,16 +37,19 @@ export interface SizedAppOptions {
   readonly fill: (url: string) => Promise<void>
 }
 
-export async function openSizedApp({ postgresUrl, databaseName, directory, settings, fill }: SizedAppOptions) {
+export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName, directory, settings, fill }: SizedAppOptions) {
   await administer(postgresUrl, `create database ${databaseName}`)
   const url = databaseUrl(postgresUrl, databaseName)
   const migrations = await readMigrations(join(root, 'db', 'migrations'))
   await migrate(url, migrations)
 
   const log = openLog({ level: 'silent' })
-  const db = openDatabase(url, { log })
+  const db = await cleanup.open(
+    async () => openDatabase(url, { log }),
+    (opened) => opened.close(),
+  )
   const clock = systemClock
-  const app = await buildApp({
+  const foundations = {
     config: readConfig({ ...settings, DATA_DIR: directory }),
     db,
     redis: null,
@@ -57,7 +61,11 @@ export async function openSizedApp({ postgresUrl, databaseName, directory, setti
     files: await openFileStore({ directory: join(directory, 'files'), secret: SECRET, clock }),
     migrationNames: migrations.map((migration) => migration.name),
     webDirectory: join(root, 'dist', 'web'),
-  })
+  }
+  const app = await cleanup.open(
+    () => buildApp(foundations),
+    ({ http }) => http.close(),
+  )
   await ensureFirstAdmin(app.deps, { username: 'admin', email: 'admin@guftagu.example', password: 'a password' })
   const admin = await db.query.selectFrom('accounts').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
   await fill(url)
@@ -78,10 +86,6 @@ export async function openSizedApp({ postgresUrl, databaseName, directory, setti
       })
       if (response.statusCode >= 300) throw new Error(`${method} ${path} answered ${response.statusCode}: ${response.body}`)
       return response.json()
-    },
-    async close() {
-      await app.http.close()
-      await db.close()
     },
   }
 }

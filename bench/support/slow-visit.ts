@@ -2,6 +2,7 @@
 
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { BROWSER } from '../../e2e/support/browser.ts'
+import type { Cleanup } from './cleanup.ts'
 
 const CPU_SLOW_DOWN = 4
 const BYTES_PER_SECOND = 1_600_000 / 8
@@ -31,8 +32,12 @@ const WATCH_PAINT = `
   new PerformanceObserver((list) => { window.largestPaintMs = list.getEntries().at(-1).startTime })
     .observe({ type: 'largest-contentful-paint', buffered: true })`
 
-export async function openBrowser() {
-  const browser = await chromium.launch(BROWSER)
+export async function openBrowser(cleanup: Cleanup) {
+  const browser = await cleanup.open(
+    // Playwright would end this process on a signal, before the servers are closed.
+    () => chromium.launch({ ...BROWSER, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
+    (launched) => launched.close(),
+  )
   return {
     /** Somebody whose cache is empty, on a phone. */
     async somebody({ url, kept = {} }: Place): Promise<BrowserContext> {
@@ -49,7 +54,6 @@ export async function openBrowser() {
       await context.addInitScript(WATCH_PAINT)
       return context
     },
-    close: () => browser.close(),
   }
 }
 

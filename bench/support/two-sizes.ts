@@ -1,12 +1,11 @@
 // The same calls over two databases that differ in nothing but their size, in turns, so that whatever else the machine does
 // falls on both alike. The larger may cost at most three times the smaller; otherwise the exit code is 1.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { openCleanup } from './cleanup.ts'
 import { median, printTable, timed } from './numbers.ts'
-import { openSizedApp, type SizedApp } from './sized-app.ts'
+import { startPostgres } from './postgres.ts'
+import { openSizedApp } from './sized-app.ts'
 
 const MOST_TIMES = 3
 const ROUNDS = 41
@@ -32,50 +31,43 @@ export interface Comparison {
 }
 
 export async function compareSizes({ sizes, noun, prefix, fill, cases, found }: Comparison): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'guftagu-bench-'))
-  const binDirectory = process.env['BENCH_POSTGRES_BIN']
-  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), ...(binDirectory ? { binDirectory } : {}) })
-  const apps: SizedApp[] = []
+  const cleanup = openCleanup()
+  const directory = await cleanup.directory()
+  const postgresUrl = await startPostgres(cleanup, directory)
 
   async function open(size: number): Promise<Sized> {
     const startedAt = performance.now()
     const databaseName = `${noun}_${size}`
-    const app = await openSizedApp({
-      postgresUrl: postgres.url,
+    const app = await openSizedApp(cleanup, {
+      postgresUrl,
       databaseName,
       directory: join(directory, databaseName),
       fill: (url) => fill(url, size),
     })
-    apps.push(app)
     console.log(`made ${size.toLocaleString('en')} ${noun} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
     return { get: (path) => app.call(app.admin, { path: `${prefix}${path}` }) }
   }
 
-  try {
-    const opened = [await open(sizes[0]), await open(sizes[1])]
-    const rows: string[][] = []
-    let worst = 0
-    for (const [name, pathFor] of cases) {
-      const paths = await Promise.all(opened.map(pathFor))
-      const samples: number[][] = opened.map(() => [])
-      for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-        for (const [index, sized] of opened.entries()) {
-          const spent = await timed(() => sized.get(paths[index] ?? ''))
-          if (round >= 0) samples[index]?.push(spent)
-        }
+  const opened = [await open(sizes[0]), await open(sizes[1])]
+  const rows: string[][] = []
+  let worst = 0
+  for (const [name, pathFor] of cases) {
+    const paths = await Promise.all(opened.map(pathFor))
+    const samples: number[][] = opened.map(() => [])
+    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+      for (const [index, sized] of opened.entries()) {
+        const spent = await timed(() => sized.get(paths[index] ?? ''))
+        if (round >= 0) samples[index]?.push(spent)
       }
-      const [small = Number.NaN, large = Number.NaN] = samples.map(median)
-      const held = await Promise.all(opened.map(async (sized, index) => found(await sized.get(paths[index] ?? ''))))
-      worst = Math.max(worst, large / small)
-      rows.push([name, ...held, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)])
     }
-    const [smaller, larger] = sizes.map((size) => `at ${size.toLocaleString('en')}`)
-    printTable(['median of a call', `found ${smaller}`, `found ${larger}`, `ms ${smaller}`, `ms ${larger}`, 'ratio'], rows)
-    console.log(`\nworst ratio ${worst.toFixed(2)}, at most ${MOST_TIMES} allowed`)
-    if (!(worst <= MOST_TIMES)) process.exitCode = 1
-  } finally {
-    for (const app of apps) await app.close()
-    await postgres.stop()
-    await rm(directory, { recursive: true, force: true })
+    const [small = Number.NaN, large = Number.NaN] = samples.map(median)
+    const held = await Promise.all(opened.map(async (sized, index) => found(await sized.get(paths[index] ?? ''))))
+    worst = Math.max(worst, large / small)
+    rows.push([name, ...held, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)])
   }
+  const [smaller, larger] = sizes.map((size) => `at ${size.toLocaleString('en')}`)
+  printTable(['median of a call', `found ${smaller}`, `found ${larger}`, `ms ${smaller}`, `ms ${larger}`, 'ratio'], rows)
+  console.log(`\nworst ratio ${worst.toFixed(2)}, at most ${MOST_TIMES} allowed`)
+  if (!(worst <= MOST_TIMES)) process.exitCode = 1
+  await cleanup.run()
 }

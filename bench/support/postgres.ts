@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import type { Cleanup } from './cleanup.ts'
+
+/** Starts the embedded PostgreSQL, or that of BENCH_POSTGRES_BIN, in a folder of its own, and gives its address. */
+export async function startPostgres(cleanup: Cleanup, directory: string): Promise<string> {
+  const binDirectory = process.env['BENCH_POSTGRES_BIN']
+  const { url } = await cleanup.open(
+    () => startEmbeddedPostgres({ directory: join(directory, 'postgres'), ...(binDirectory ? { binDirectory } : {}) }),
+    (postgres) => postgres.stop(),
+  )
+  return url
+}
