@@ -78,6 +78,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [DEMO],
+          // Keeps the files apart as processes do, and starts quicker.
+          pool: 'threads',
         },
       },
       {
