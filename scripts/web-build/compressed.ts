@@ -14,15 +14,19 @@ const LEAST_BYTES = 1024
 
 export function compressed(): Plugin {
   let directory = ''
+  let isWritten = false
   return {
     name: 'compressed',
     apply: 'build',
     configResolved({ root, build }) {
       directory = resolve(root, build.outDir)
     },
-    // Not in writeBundle: there prerender.ts still writes its pages.
+    writeBundle() {
+      isWritten = true
+    },
+    // Only now: while the bundle is written, prerender.ts still writes its pages.
     async closeBundle(error) {
-      if (error) return
+      if (error || !isWritten) return
       const names = await readdir(directory, { recursive: true })
       const texts = names.map((name) => name.replaceAll('\\', '/')).filter((name) => ASSETS.test(name) || PAGES.test(name))
       await Promise.all(texts.map((name) => compress(join(directory, name))))
