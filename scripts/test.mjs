@@ -6,7 +6,7 @@ import { ensureInstalled } from './launcher/install.mjs'
 import { LAYERS, runLayer } from './launcher/layers.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
 import { main } from './launcher/say.mjs'
-import { layerLine, totalLine } from './launcher/summary.mjs'
+import { layerLine, totalLines } from './launcher/summary.mjs'
 import { ensureSystemPackages } from './launcher/system-packages.mjs'
 
 const NAME_WIDTH = Math.max(...LAYERS.map(({ name }) => name.length))
@@ -39,7 +39,7 @@ await main(async () => {
     if ((failed > 0 || showAll) && result.output) console.log(result.output)
     console.log(layerLine({ name: layer.name, nameWidth: NAME_WIDTH, result, durationMs: Date.now() - layerStartedAt }))
   }
-  console.log(totalLine(total, Date.now() - startedAt))
+  console.log(totalLines(total, Date.now() - startedAt))
   return total.failed === 0 ? 0 : 1
 })
 

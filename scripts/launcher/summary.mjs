@@ -4,8 +4,9 @@ export function layerLine({ name, nameWidth, result, durationMs }) {
   return `${name.padEnd(nameWidth)}  ${result.missing ? `not run: ${result.missing}` : countsWithTime(result, durationMs)}`
 }
 
-export function totalLine(total, durationMs) {
-  return countsWithTime(total, durationMs)
+/** The counts have a line of their own, as programs that read the output of tests expect it. */
+export function totalLines({ passed, failed }, durationMs) {
+  return `Finished in ${durationText(durationMs)}\n${passed} passed, ${failed} failed`
 }
 
 function countsWithTime({ passed, failed }, durationMs) {

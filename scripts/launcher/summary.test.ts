@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 // The launchers are plain JavaScript for an older Node, so their shapes are said here.
-const { layerLine, totalLine } = (await import(new URL('./summary.mjs', import.meta.url).href)) as {
+const { layerLine, totalLines } = (await import(new URL('./summary.mjs', import.meta.url).href)) as {
   layerLine: (line: { name: string; nameWidth: number; result: object; durationMs: number }) => string
-  totalLine: (total: object, durationMs: number) => string
+  totalLines: (total: object, durationMs: number) => string
 }
 
 it('a layer that ran is printed with its counts and its time', () => {
@@ -20,5 +20,5 @@ it('a layer that could not run is printed with the reason', () => {
 })
 
 it('the total is printed with the time of the whole run', () => {
-  expect(totalLine({ passed: 3711, failed: 0 }, 540_000)).toBe('3711 passed, 0 failed (9 min 0 s)')
+  expect(totalLines({ passed: 3711, failed: 0 }, 540_000)).toBe('Finished in 9 min 0 s\n3711 passed, 0 failed')
 })
