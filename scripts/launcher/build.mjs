@@ -14,6 +14,8 @@ const MADE_OF = [
   'public',
   'index.html',
   'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.web.json',
   'scripts/web-build',
   'package-lock.json',
 ]

@@ -59,7 +59,8 @@ export function chunks(): Plugin {
         },
       },
     }),
-    buildEnd() {
+    buildEnd(error) {
+      if (error) return
       // Libraries follow whoever of ours imports them.
       const ours = [...this.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
       const modules = ours.map((id) => this.getModuleInfo(id)).filter((module) => module !== null)
