@@ -1,45 +1,22 @@
-import { sql } from 'kysely'
-import { expect, inject, it, onTestFinished } from 'vitest'
-import { cloneTemplate } from '../testing/database.ts'
-import { type Database, openDatabase } from './db.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { aDatabase, jobsLeft, silent, skipTheWait } from '../testing/jobs.ts'
+import type { Database } from './db.ts'
 import { openEvents } from './events.ts'
 import { openJobs } from './jobs.ts'
-import { openLog } from './log.ts'
 
 type Happened = { readonly kind: 'paid'; readonly rupees: number } | { readonly kind: 'refused' }
 
-const log = openLog({ level: 'silent' })
 const PATIENCE = { timeout: 20_000 }
-
-async function aDatabase(): Promise<Database> {
-  const database = await cloneTemplate(inject('postgresUrl'))
-  const db = openDatabase(database.url, { log })
-  onTestFinished(async () => {
-    await db.close()
-    database.drop()
-  })
-  return db
-}
 
 /** A node with a subscriber to payments that notes them; `fails` makes it fail until it is told otherwise. */
 function aNode(db: Database) {
-  const events = openEvents<Happened>(db, log)
+  const events = openEvents<Happened>(db, silent)
   const node = { events, delivered: [] as number[], fails: false }
   events.on(['paid'], async ({ rupees }) => {
     if (node.fails) throw new Error('no')
     node.delivered.push(rupees)
   })
   return node
-}
-
-async function jobsLeft(db: Database): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs`.execute(db.query)
-  return rows[0]?.left ?? 0
-}
-
-/** As if the node that published had been given its time and had not used it. */
-async function skipTheGrace(db: Database): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db.query)
 }
 
 it('what a transaction published is delivered once it has committed, and before its caller goes on', async () => {
@@ -76,8 +53,8 @@ it('what a subscriber could not take at once is delivered by the job', async () 
   await node.events.settled()
   expect([node.delivered, await jobsLeft(db)]).toEqual([[], 1])
   node.fails = false
-  await skipTheGrace(db)
-  const jobs = openJobs(db, log, [node.events.job])
+  await skipTheWait(db)
+  const jobs = openJobs(db, silent, [node.events.job])
   onTestFinished(() => jobs.stop())
   await jobs.start()
   await expect.poll(() => node.delivered, PATIENCE).toEqual([5])

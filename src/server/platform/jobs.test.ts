@@ -1,29 +1,17 @@
 // Jobs on a real PostgreSQL, by the real worker.
 
 import { sql } from 'kysely'
-import { expect, inject, it, onTestFinished } from 'vitest'
-import { cloneTemplate } from '../testing/database.ts'
-import { type Database, openDatabase } from './db.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { aDatabase, jobsLeft, silent, skipTheWait } from '../testing/jobs.ts'
+import type { Database } from './db.ts'
 import { addJob, type JobDefinition, type Jobs, openJobs, removeJob } from './jobs.ts'
-import { openLog } from './log.ts'
 
-const log = openLog({ level: 'silent' })
 const PATIENCE = { timeout: 20_000 }
 const TIMES = { releaseEveryMs: 50, lockMarginMs: 0, restartAfterMs: 50 }
 
-async function aDatabase(): Promise<Database> {
-  const database = await cloneTemplate(inject('postgresUrl'))
-  const db = openDatabase(database.url, { log })
-  onTestFinished(async () => {
-    await db.close()
-    database.drop()
-  })
-  return db
-}
-
 /** A node that does these jobs until the test ends. */
 async function aWorker(db: Database, ...definitions: readonly JobDefinition[]): Promise<Jobs> {
-  const jobs = openJobs(db, log, definitions, TIMES)
+  const jobs = openJobs(db, silent, definitions, TIMES)
   onTestFinished(() => jobs.stop())
   await jobs.start()
   return jobs
@@ -46,17 +34,6 @@ function noting(fails: (attempt: number) => boolean = () => false, more: Partial
 }
 
 const note = (payload: object = {}, key = 'a note') => ({ name: 'note', payload, key, mostAttempts: 10 })
-
-/** What waits for its next attempt waits no longer. */
-async function skipTheWait(db: Database): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db.query)
-  await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(db.query)
-}
-
-async function jobsLeft(db: Database): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs`.execute(db.query)
-  return rows[0]?.left ?? 0
-}
 
 it('a job runs once its transaction has committed, with what it was given', async () => {
   const db = await aDatabase()
