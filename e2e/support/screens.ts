@@ -3,6 +3,7 @@
 
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { COLOUR_RULES, colourViolationsOf, type Violation } from './contrast.ts'
 import { hasNoPointer } from './hands.ts'
 import { keepPicture } from './pictures.ts'
 import { settle } from './settle.ts'
@@ -27,21 +28,23 @@ export async function expectGoodScreen(page: Page, screen: string): Promise<void
     .toBeLessThanOrEqual(0)
 }
 
-/** A theme changes colours and nothing else: names, roles and order need no second look. */
-const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** The examiner is half a megabyte of script; a page that has it already is given this instead. */
 const NOTHING_MORE = '0'
 
+/** Names, roles and order are the same in every theme, so that they are examined in the first. */
+export async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<readonly Violation[]> {
+  const others = theme === THEMES[0] ? await structureViolationsOf(page) : []
+  return [...others, ...(await colourViolationsOf(page))]
+}
+
 /** Only what is wrong is written down in full: all that is right took four fifths of an examination. */
-async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<Violation[]> {
+async function structureViolationsOf(page: Page): Promise<readonly Violation[]> {
   const known = await page.evaluate<boolean>(`'axe' in window`)
   // No page of ours has frames, so the second page that gathers what was found in them is not needed.
   const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: NOTHING_MORE }) })
     .setLegacyMode()
-    .options({
-      resultTypes: ['violations'],
-      ...(theme !== THEMES[0] && { runOnly: { type: 'rule', values: RULES_OF_COLOURS } }),
-    })
+    .options({ resultTypes: ['violations'] })
+    .disableRules(COLOUR_RULES)
     .analyze()
   return violations
 }
@@ -54,8 +57,6 @@ async function holdNotices(page: Page): Promise<void> {
   const notice = page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog], [role=alertdialog]').first()
   if ((await notice.count()) > 0) await notice.hover({ timeout: REACH_MS }).catch(() => undefined)
 }
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 
 function describe({ id, help, nodes }: Violation): string {
   return `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n    ${node.failureSummary ?? ''}`).join('\n')}`

@@ -1,0 +1,93 @@
+// Whether every text of a screen can be told from what is behind it. Axe takes a second for the hundreds of texts of a list,
+// and most of them have the colours of others: each combination of colour, background and size is examined until it has
+// passed once in this worker.
+
+import type { Page } from '@playwright/test'
+
+export interface Violation {
+  readonly id: string
+  readonly help: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+interface Examined {
+  readonly violations: readonly Violation[]
+  readonly passed: readonly string[]
+}
+
+/** A theme changes what these say, and nothing else. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+const passedCombinations = new Set<string>()
+
+/** Of a page that has axe already. */
+export async function colourViolationsOf(page: Page): Promise<readonly Violation[]> {
+  const { violations, passed } = await page.evaluate<Examined>(`(${EXAMINE})(${JSON.stringify([...passedCombinations])})`)
+  for (const combination of passed) passedCombinations.add(combination)
+  return violations
+}
+
+/**
+ * As text: it runs in the page, which has names that this side does not know. A combination is null, and its text is examined
+ * on every screen, where the styles alone do not say what is behind: pictures, half transparent parts, parts that lie above others.
+ */
+const EXAMINE = `async (known) => {
+  const passedBefore = new Set(known)
+  const CLEAR = 'rgba(0, 0, 0, 0)'
+  const isTranslucent = (colour) => colour.startsWith('rgba(') || colour.includes('/')
+  const backgrounds = new Map([[null, null]])
+  function backgroundOf(element) {
+    if (backgrounds.has(element)) return backgrounds.get(element)
+    const style = getComputedStyle(element)
+    const behind = backgroundOf(element.parentElement)
+    const colour = style.backgroundColor
+    function found() {
+      if (isFaded(element) || style.backgroundImage !== 'none' || style.filter !== 'none' || style.mixBlendMode !== 'normal') return null
+      if (!isTranslucent(colour)) return colour
+      if (['absolute', 'fixed', 'sticky'].includes(style.position) || behind === null) return null
+      return colour === CLEAR ? behind : behind + ' under ' + colour
+    }
+    backgrounds.set(element, found())
+    return backgrounds.get(element)
+  }
+  const faded = new Map([[null, false]])
+  function isFaded(element) {
+    if (!faded.has(element)) faded.set(element, isFaded(element.parentElement) || getComputedStyle(element).opacity !== '1')
+    return faded.get(element)
+  }
+  function combinationOf(element) {
+    const background = backgroundOf(element)
+    if (background === null) return null
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(element)
+    const around = element.matches('a[href]') ? getComputedStyle(element.parentElement).color + textDecorationLine : ''
+    return [background, color, fontSize, fontWeight, textShadow, around].join(' | ')
+  }
+  const hasText = (element) =>
+    element.matches('input, textarea, select') || [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
+
+  const toExamine = new Map([[null, []]])
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!hasText(element) || !element.checkVisibility()) continue
+    const combination = combinationOf(element)
+    if (passedBefore.has(combination)) continue
+    toExamine.set(combination, [...(toExamine.get(combination) ?? []), element])
+  }
+
+  const violations = []
+  const passed = new Set()
+  async function examine(elements) {
+    if (elements.length === 0) return
+    const options = { runOnly: { type: 'rule', values: ${JSON.stringify(COLOUR_RULES)} }, resultTypes: ['violations', 'passes'], elementRef: true }
+    const results = await axe.run({ include: elements }, options)
+    for (const { id, nodes } of results.passes) if (id === 'color-contrast') for (const node of nodes) passed.add(combinationOf(node.element))
+    for (const { id, help, nodes } of results.violations)
+      violations.push({ id, help, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })
+  }
+  const unknown = toExamine.get(null)
+  toExamine.delete(null)
+  await examine([...unknown, ...[...toExamine.values()].map(([first]) => first)])
+  // The first one may be out of sight or behind something: then the others of its kind are looked at.
+  await examine([...toExamine].filter(([combination]) => !passed.has(combination)).flatMap(([, [, ...others]]) => others))
+  passed.delete(null)
+  return { violations, passed: violations.length > 0 ? [] : [...passed] }
+}`
