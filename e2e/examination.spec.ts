@@ -2,6 +2,7 @@
 
 import { expect, test } from './support/journey.ts'
 import { violationsOf } from './support/screens.ts'
+import { settle } from './support/settle.ts'
 
 test('a text that turns too pale is found in both themes, and so is a link that loses its name', async ({ page }) => {
   await page.goto('/nowhere')
@@ -9,6 +10,7 @@ test('a text that turns too pale is found in both themes, and so is a link that 
   await expect(text).toBeVisible()
   const idsIn = async (theme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: theme })
+    await settle(page)
     return (await violationsOf(page, theme)).map(({ id }) => id)
   }
   const style = (property: 'color' | 'backgroundColor', value: string) =>
