@@ -42,6 +42,9 @@ export interface TestAppOptions {
   readonly books?: 'broken on purpose' | 'out of reach'
 }
 
+/** The same for every app, and read once. */
+const shipped = readMigrations('db/migrations')
+
 /** For one test, which closes it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { app, close } = await openTestApp(options)
@@ -75,7 +78,6 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const log = openLog({ level: 'silent' })
   const clock = options.clock ?? beside?.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })
-  const migrations = await readMigrations('db/migrations')
   const app = await buildApp(
     {
       config: { ...readConfig({ DATA_DIR: dataDir }), ...options.config },
@@ -87,7 +89,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       tokens: openTokens({ secret: SECRET, clock }),
       passwords: openPasswords(CHEAP),
       files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
-      migrationNames: migrations.map(({ name }) => name),
+      migrationNames: (await shipped).map(({ name }) => name),
       webDirectory: options.web ? resolve('dist/web') : join(dataDir, 'no-web'),
     },
     options.presenceTimes,
