@@ -6,7 +6,6 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -83,7 +82,6 @@ async function start(directory: string, settings: Readonly<Record<string, string
   const output = collectOutput(child)
   try {
     const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), tooLate(output)])
-    await Promise.race([untilHealthy(url), tooLate(output)])
     return { url, stop: () => stop(child, ended, join(dataDirectory, 'logs', 'server.log')) }
   } catch (error) {
     child.kill('SIGTERM')
@@ -116,11 +114,6 @@ function addressOf(output: Output): Promise<string> {
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
     }
   })
-}
-
-/** On a loaded machine the first moments after the start are too much already: then it asks for patience with a 503. */
-async function untilHealthy(url: string): Promise<void> {
-  while (!(await fetch(`${url}/healthz`)).ok) await sleep(100)
 }
 
 function failedStart({ text }: Output): never {
