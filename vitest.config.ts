@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -31,6 +31,8 @@ const ON_ANOTHER_POSTGRES = [
 
 /** The longest first, so that no worker starts one of them when the others are done. */
 const LONGEST = [
+  'scripts/deploy/start.test.ts',
+  'scripts/deploy/image.test.ts',
   ...inServer(
     'money-kills',
     'main',
@@ -63,6 +65,11 @@ class LongestFirst extends BaseSequencer {
 /** A script, and yet it needs the database that the tests of the server share. */
 const DEMO = 'scripts/demo/demo.test.ts'
 
+/** Those that say in their first line that they need a page; each has one of its own. */
+const WITH_A_PAGE = globSync('src/web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom'),
+)
+
 export default defineConfig({
   test: {
     // A test must not pass because another one left something behind.
@@ -77,11 +84,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [DEMO],
-          // Keeps the files apart as processes do, and starts quicker.
+          exclude: [DEMO, ...WITH_A_PAGE],
           pool: 'threads',
+          // Pure code leaves nothing behind, and is loaded once instead of once for each file.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'unit-page', include: WITH_A_PAGE, pool: 'threads' } },
       {
         extends: true,
         test: {

@@ -156,7 +156,7 @@ test('the panel is in the address: it can be reloaded, Back and Cancel close it'
 
 test('the Banned toggle bans and un-bans; the open page of the banned person is logged out', async ({ open, server, complaints }) => {
   shows('The Banned toggle shows on when status is banned.', 'Approval and banning are done by an admin.')
-  complaints.expect({ because: 403, path: '/api/auth/' }, { because: 401, path: '/api/auth/' })
+  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
   const theirs = await open(user)
   await theirs.goto('/dashboard/profile')
@@ -189,7 +189,7 @@ test('the Banned toggle bans and un-bans; the open page of the banned person is 
 
 test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, complaints }) => {
   shows('Deleting users, sessions, payment methods and withdraws asks confirmation.')
-  complaints.expect({ because: 401, path: '/api/auth/' })
+  complaints.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
   const theirs = await open(user)
   await theirs.goto('/dashboard/profile')

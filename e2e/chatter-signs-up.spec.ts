@@ -131,7 +131,7 @@ test('Account status: rejected says so; taken back while the dashboard is open, 
 
 test('Account status: banned is logged out and refused at login with the reason', async ({ open, server, complaints }) => {
   shows('Account status: approved, pending, rejected or banned; an admin may set any.')
-  complaints.expect({ because: 403, path: '/api/auth/' }, { because: 401, path: '/api/auth/' })
+  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const chatter: Person = await aChatter(server)
   const page = await open(chatter)
   await page.goto('/dashboard')

@@ -62,6 +62,8 @@ async function start(directory: string, settings: Readonly<Record<string, string
     cwd: ROOT,
     env: {
       ...process.env,
+      // Several servers start here, of the same code.
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
       HOST: '127.0.0.1',
       PORT: '0',
       PUBLIC_URL: '',

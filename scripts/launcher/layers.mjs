@@ -11,7 +11,7 @@ const binary = (...path) => join(root, 'node_modules', ...path)
 /** In the order they run: what fails fastest comes first. */
 export const LAYERS = [
   { name: 'check', prepare: () => ({ args: ['scripts/check.ts'], count: countMarks }) },
-  { name: 'unit', prepare: () => vitest('unit') },
+  { name: 'unit', prepare: () => vitest('unit*', {}, 'unit') },
   { name: 'server', prepare: server },
   { name: 'server:pg15', prepare: serverOnSystemPostgres },
   { name: 'browser', needsWeb: true, prepare: browser },
