@@ -169,7 +169,12 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       clearTimeout(restartTimer)
       const stopping = running
       if (stopping === null) return
-      await Promise.race([stopping.runner.stop().then(() => stopping.ended), sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+      // It rejects when the worker ended by itself just now.
+      const stopped = stopping.runner.stop().then(
+        () => stopping.ended,
+        () => stopping.ended,
+      )
+      await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
     },
     async figures() {
       const { rows } = await sql<{ waiting: number; failed: number; longestOverdueSeconds: number }>`
