@@ -24,7 +24,7 @@ export async function removeUnusedAvatar(deps: AvatarDeps, key: FileKey<'avatars
 
 /** Returns how many files nobody named any more. */
 export async function sweepAvatars(deps: AvatarDeps): Promise<number> {
-  return sweepOrphans(deps.files, 'avatars', (keys) => avatarsInUse(deps.db.query, keys), {
+  return sweepOrphans(deps.files, 'avatars', (keys) => avatarsInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),
     olderThanMinutes: GRACE_MINUTES,
   })

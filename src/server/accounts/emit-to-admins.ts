@@ -6,5 +6,5 @@ import type { Deps } from '../deps.ts'
 import { adminIds } from './store.ts'
 
 export async function emitToAdmins(deps: Deps, list: OfficeList): Promise<void> {
-  for (const id of await adminIds(deps.db.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
+  for (const id of await adminIds(deps.db.background.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
 }

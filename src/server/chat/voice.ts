@@ -93,7 +93,7 @@ async function removeUnusedVoice(deps: VoiceDeps, key: FileKey<'voice'>): Promis
 
 /** Returns how many files nobody named. */
 export async function sweepVoices(deps: VoiceDeps): Promise<number> {
-  return sweepOrphans(deps.files, 'voice', (keys) => voicesInUse(deps.db.query, keys), {
+  return sweepOrphans(deps.files, 'voice', (keys) => voicesInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),
     olderThanMinutes: GRACE_MINUTES,
   })

@@ -31,7 +31,7 @@ export function emitSessionEvents(deps: Deps): void {
 
 /** A chatter on offer stays in every buyer's list; a buyer is in nobody's but for their sessions. */
 async function endWatching(deps: Deps, { userId, chatterId }: Pair): Promise<void> {
-  const { shareSession, isChatterApproved } = await findTies(deps.db.query, { userId, chatterId })
+  const { shareSession, isChatterApproved } = await findTies(deps.db.background.query, { userId, chatterId })
   if (shareSession) return
   deps.realtime.leaveRoom(chatterId, `presence:${userId}`)
   if (!isChatterApproved) deps.realtime.leaveRoom(userId, `presence:${chatterId}`)

@@ -28,7 +28,7 @@ export async function removeUnusedProof(deps: ProofDeps, key: FileKey<'proofs'>)
 
 /** Returns how many files nobody named. */
 export async function sweepProofs(deps: ProofDeps): Promise<number> {
-  return sweepOrphans(deps.files, 'proofs', (keys) => proofsInUse(deps.db.query, keys), {
+  return sweepOrphans(deps.files, 'proofs', (keys) => proofsInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),
     olderThanMinutes: GRACE_MINUTES,
   })
