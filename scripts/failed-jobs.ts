@@ -9,11 +9,11 @@ import { reachDatabase } from './database.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
-const ACTIONS: Readonly<Record<string, (client: pg.Client) => Promise<void>>> = {
-  list,
-  retry: async (client) => console.log(`${await retryFailedJobs(client)} jobs will be tried again.`),
-  discard: async (client) => console.log(`${await discardFailedJobs(client)} jobs were removed.`),
-}
+const ACTIONS = new Map<string, (client: pg.Client) => Promise<void>>([
+  ['list', list],
+  ['retry', async (client) => console.log(`${await retryFailedJobs(client)} jobs will be tried again.`)],
+  ['discard', async (client) => console.log(`${await discardFailedJobs(client)} jobs were removed.`)],
+])
 
 async function list(client: pg.Client): Promise<void> {
   const jobs = await findFailedJobs(client)
@@ -25,7 +25,7 @@ async function list(client: pg.Client): Promise<void> {
 }
 
 async function run(name: string): Promise<void> {
-  const action = ACTIONS[name]
+  const action = ACTIONS.get(name)
   if (action === undefined) throw new StartError(`There is no "${name}": use list, retry or discard.`)
   const { url, leave } = await reachDatabase(readConfig())
   const client = new pg.Client({ connectionString: url })

@@ -1,5 +1,5 @@
 // What has happened, for every part of the server that acts on it. An event is published in the transaction that made it true
-// and is delivered after the commit. It carries ids and no state: a reader looks up what is true by then.
+// and is delivered after the commit. It carries ids, and beside them only what can no longer be looked up by then.
 
 import type { Role } from './accounts.ts'
 import type { AccountId, SessionId, WithdrawalId } from './ids.ts'

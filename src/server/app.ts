@@ -43,7 +43,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
-  const events = openEvents<DomainEvent>(db, log)
+  const events = openEvents<DomainEvent>(db, log, foundations.redis)
   const deps: Deps = { ...foundations, realtime, events, holds: { hasOpenSession } }
   emitAccountEvents(deps)
   emitPaymentEvents(deps)

@@ -1,9 +1,11 @@
 // A node that dies between COMMIT and telling the open pages: real processes, killed at exactly that place. What was committed is
 // still told to everybody it concerns, by another node or by the same one when it is back.
 
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { toggleUserBan } from '#contract/accounts.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { updateUserRole } from '#contract/accounts.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { openTestApp, type TestApp } from './testing/app.ts'
@@ -68,13 +70,13 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
     },
   },
   {
-    what: 'a ban',
+    what: 'a promotion',
     async arrange() {
       const [user, admin] = [await aUser(app), await anAdmin(app)]
       return {
         concerned: user,
-        send: (node) => node.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }),
-        told: ['disconnected'],
+        send: (node) => node.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } }),
+        told: ['accountUpdate', { userID: user.id }],
       }
     },
   },
@@ -85,7 +87,6 @@ async function aPage(node: ServerProcess, { concerned }: Committed) {
   const told: unknown[] = []
   const socket = await connect(node.address, { token: await app.tokenOf(concerned) })
   socket.onAny((name: string, payload: unknown) => told.push([name, payload]))
-  socket.on('disconnect', () => told.push(['disconnected']))
   return told
 }
 
@@ -131,7 +132,41 @@ describe('with two nodes', () => {
     await deliverNow()
     await expect.poll(() => told, PATIENCE).toContainEqual(committed.told)
   })
+
+  it('an approval by a node that has lost Redis is told to the pages of the other', async () => {
+    const committed = await COMMITTED[0]?.arrange()
+    if (!committed) throw new Error('an approval')
+    const line = await openRedisLine(redis.url)
+    const deaf = await startProcess(app, { settings: { REDIS_URL: line.url } })
+    const told = await aPage(survivor, committed)
+    line.cut()
+    expect((await committed.send(deaf)).status).toBe(202)
+    expect(told).not.toContainEqual(committed.told)
+    // The node without Redis may try first, and leaves it to the other.
+    await expect.poll(() => deliverNow().then(() => told), PATIENCE).toContainEqual(committed.told)
+    await deaf.stop()
+  })
 })
+
+/** A way to Redis that can be cut for good. */
+async function openRedisLine(redisUrl: string) {
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const target = dial(Number(new URL(redisUrl).port), '127.0.0.1')
+    for (const socket of [client, target]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => [client, target].forEach((each) => void each.destroy()))
+    }
+    client.pipe(target).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(cut)
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, cut }
+}
 
 it.each(COMMITTED.slice(0, 1))('$what that the only node committed before it was killed is told when it is back', async ({ arrange }) => {
   const committed = await arrange()

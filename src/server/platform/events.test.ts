@@ -24,7 +24,6 @@ it('what a transaction published is delivered once it has committed, and before 
   const { events, delivered } = aNode(db)
   await db.transaction(async (tx) => {
     await events.publish(tx, { kind: 'paid', rupees: 1 })
-    await events.publish(tx, { kind: 'refused' })
     await events.publish(tx, { kind: 'paid', rupees: 2 })
     expect(delivered).toEqual([])
   })
@@ -81,4 +80,12 @@ it('a transaction that the database of the server did not open cannot publish', 
   const published = db.query.transaction().execute((tx) => events.publish(tx, { kind: 'paid', rupees: 1 }))
   await expect(published).rejects.toThrow('was not opened by the database')
   expect(delivered).toEqual([])
+})
+
+it('an event that nobody subscribes to keeps its job: a node of a newer version may know it', async () => {
+  const db = await aDatabase()
+  const { events } = aNode(db)
+  await db.transaction((tx) => events.publish(tx, { kind: 'refused' }))
+  await events.settled()
+  expect(await jobsLeft(db)).toBe(1)
 })

@@ -1,11 +1,13 @@
 // Publishes what happened: recorded with a job in the transaction that made it true, and delivered to all subscribers as soon as
 // that transaction has committed. Usually the committing node does so at once and removes the job. Should it die in between, or
-// lose the answer of COMMIT, another node runs the job. So an event is delivered at least once, and rarely twice.
+// lose the answer of COMMIT or its connection to the other nodes, another node runs the job. So an event is delivered at least
+// once, and rarely twice.
 
 import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from './db.ts'
 import { addJob, type JobDefinition, removeJob } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Redis } from './redis.ts'
 
 export interface Events<Event extends { readonly kind: string }> {
   publish(tx: Tx, event: Event): Promise<void>
@@ -24,16 +26,26 @@ type Of<Event, Kind> = Event extends { readonly kind: infer EventKind }
 
 /** Time for the committing node to deliver by itself. */
 const GRACE_MS = 5_000
-const MOST_ATTEMPTS = 6
+/** Some hours: an outage of Redis may last. */
+const MOST_ATTEMPTS = 10
 const LIMIT_MS = 10_000
 const JOB_NAME = 'deliver_event'
 
-export function openEvents<Event extends { readonly kind: string }>(db: Database, log: Log): Events<Event> {
+/** `redis` is how open pages on other nodes are reached; null when this is the only node. */
+export function openEvents<Event extends { readonly kind: string }>(db: Database, log: Log, redis: Redis | null = null): Events<Event> {
   type Subscriber = (event: Event) => void | Promise<void>
   const subscribers = new Map<string, Subscriber[]>()
   const underWay = new Set<Promise<void>>()
 
   async function deliver(event: Event): Promise<void> {
+    // No subscriber knows an event of a newer version: its job waits for a node that does.
+    if (!subscribers.has(event.kind)) throw new Error(`nobody subscribes to ${event.kind}`)
+    const call = () => callSubscribers(event)
+    if (redis === null) return call()
+    if (!(await redis.carries(call))) throw new Error('the other nodes could not be told')
+  }
+
+  async function callSubscribers(event: Event): Promise<void> {
     // All of them begin before any is waited for, so open pages learn of it before the call is answered.
     const outcomes = await Promise.allSettled((subscribers.get(event.kind) ?? []).map(async (subscriber) => subscriber(event)))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')

@@ -164,4 +164,6 @@ it('a stop waits for the job at hand', async () => {
   release()
   await stopped
   expect(steps).toEqual(['begun', 'done', 'stopped'])
+  // And it is written that it is done: another node would do it again.
+  expect(await jobsLeft(db)).toBe(0)
 })

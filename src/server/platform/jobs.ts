@@ -2,8 +2,19 @@
 // on any node, at least once: so running it twice must do no harm. One that fails is tried again, later and later; after
 // its last attempt it stays in the database, where `npm run failed-jobs` and the metrics show it.
 
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CronItem, Logger, type LogLevel, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  type LogLevel,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Query, Tx } from './db.ts'
@@ -51,6 +62,8 @@ const MADE_UP_FOR_MS = 60 * 60_000
 const MOST_CONNECTIONS = AT_ONCE + 1
 /** A job at hand may finish; one that takes longer is left to another node. */
 const STOP_PATIENCE_MS = 5_000
+const OUTCOME_PATIENCE_MS = 3_000
+const OUTCOME_POLL_MS = 20
 
 export interface JobTimes {
   /** How often locks of dead nodes are looked for. */
@@ -113,8 +126,14 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   async function begin(): Promise<void> {
     const pool = db.openJobPool(MOST_CONNECTIONS)
     try {
+      const events: WorkerEvents = new EventEmitter()
+      let workerId = ''
+      events.once('pool:create', ({ workerPool }) => {
+        workerId = workerPool.id
+      })
       const runner = await run({
         pgPool: pool,
+        events,
         concurrency: AT_ONCE,
         noHandleSignals: true,
         logger: loggerOn(log),
@@ -125,6 +144,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       })
       const ended = runner.promise
         .catch((error: unknown) => log.warn({ err: error }, 'the worker of the jobs broke'))
+        .then(() => untilOutcomesAreWritten(workerId))
         .then(() => pool.end())
       running = { runner, ended }
       void ended.then(beginAgain)
@@ -132,6 +152,21 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       await pool.end()
       throw error
     }
+  }
+
+  /** The library says that it has ended before it has written what became of its last jobs. */
+  async function untilOutcomesAreWritten(workerId: string): Promise<void> {
+    const giveUpAt = Date.now() + OUTCOME_PATIENCE_MS
+    try {
+      while (Date.now() < giveUpAt && (await hasLocks(workerId))) await sleep(OUTCOME_POLL_MS)
+    } catch (error) {
+      log.warn({ err: error }, 'the outcome of the last jobs may be unwritten')
+    }
+  }
+
+  async function hasLocks(workerId: string): Promise<boolean> {
+    const { rows } = await sql`select from graphile_worker.jobs where locked_by = ${workerId} limit 1`.execute(db.background.query)
+    return rows.length > 0
   }
 
   /** A worker that ends by itself lost its database; the jobs are still there. */
@@ -180,7 +215,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       const { rows } = await sql<{ waiting: number; failed: number; longestOverdueSeconds: number }>`
         select count(*) filter (where attempts < max_attempts)::int as waiting,
           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
-          coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::float8
+          coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8
             as "longestOverdueSeconds"
         from graphile_worker.jobs`.execute(db.background.query)
       const { waiting = 0, failed = 0, longestOverdueSeconds = 0 } = rows[0] ?? {}
@@ -214,7 +249,7 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Its own word on a failed job repeats ours; what it says of lost connections heals by itself. */
+/** What it says of lost connections heals by itself, and of a failed job it only repeats us: warnings, all of it. */
 function loggerOn(log: Log): Logger {
   return new Logger(() => (level: LogLevel, message: string) => {
     if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message)

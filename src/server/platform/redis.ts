@@ -14,6 +14,8 @@ export interface Redis {
   /** For Socket.IO. */
   readonly adapter: ReturnType<typeof createAdapter>
   answers(): Promise<boolean>
+  /** Does the work, and answers whether everything that was said to rooms meanwhile has reached Redis. */
+  carries(work: () => Promise<void>): Promise<boolean>
   /** After an outage, in which something said on another node may have been lost. */
   onBack(listener: () => void): void
   close(): Promise<void>
@@ -56,12 +58,13 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
   // Nobody waits for what is written into the stream, and one that took long is no outage.
   const writer = open({ socketTimeout: SILENCE_MS })
   const reader = open({ socketTimeout: READ_BLOCK_MS + SILENCE_MS })
+  const writes = trackWrites()
   // Before anybody can join a room here: what is said on another node between that and the first read would be lost.
   const beginning = await newestIn(reader)
 
   return {
     client,
-    adapter: createAdapter(streamClient(writer, reader, { ...note, beginning, closing: closing.signal }), {
+    adapter: createAdapter(streamClient(writer, reader, { ...note, track: writes.track, beginning, closing: closing.signal }), {
       streamName: STREAM,
       maxLen: MOST_KEPT,
       blockTimeInMs: READ_BLOCK_MS,
@@ -71,6 +74,7 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
         () => true,
         () => false,
       ),
+    carries: writes.carries,
     onBack: (listener) => void listeners.push(listener),
     async close() {
       closing.abort()
@@ -96,6 +100,7 @@ interface StreamClientOptions {
   readonly closing: AbortSignal
   readonly lost: (error: Error) => void
   readonly found: () => void
+  readonly track: (write: Promise<unknown>) => void
 }
 
 /**
@@ -103,7 +108,7 @@ interface StreamClientOptions {
  * people without waiting until Redis has it. While Redis is away the adapter would ask again without a pause; here a
  * failed read takes its time. And it begins at a place rather than at "from now on", which between two reads is not the same.
  */
-function streamClient(writer: Client, reader: Client, { closing, lost, found, ...options }: StreamClientOptions) {
+function streamClient(writer: Client, reader: Client, { closing, lost, found, track, ...options }: StreamClientOptions) {
   let { beginning } = options
 
   async function read(args: readonly (string | number)[]): Promise<unknown> {
@@ -116,7 +121,9 @@ function streamClient(writer: Client, reader: Client, { closing, lost, found, ..
   return {
     options: {},
     xadd(args: readonly (string | number)[]) {
-      writer.call('xadd', ...args).then(found, lost)
+      const write = writer.call('xadd', ...args)
+      track(write)
+      write.then(found, lost)
       return Promise.resolve('')
     },
     /** The adapter's own connections: one reads, one would hear questions between nodes, which are never asked. */
@@ -134,6 +141,30 @@ function streamClient(writer: Client, reader: Client, { closing, lost, found, ..
         }
       },
     }),
+  }
+}
+
+/** Nobody waits for a write into the stream, but whether it arrived can be asked. */
+function trackWrites() {
+  const underWay = new Set<Promise<void>>()
+  let failed = 0
+  return {
+    track(write: Promise<unknown>): void {
+      const settled = write.then(
+        () => undefined,
+        () => {
+          failed += 1
+        },
+      )
+      underWay.add(settled)
+      void settled.finally(() => underWay.delete(settled))
+    },
+    async carries(work: () => Promise<void>): Promise<boolean> {
+      const failedBefore = failed
+      await work()
+      await Promise.all(underWay)
+      return failed === failedBefore
+    },
   }
 }
 
