@@ -149,7 +149,7 @@ function trackWrites() {
   const underWay = new Set<Promise<void>>()
   let failed = 0
   return {
-    track(write: Promise<unknown>): void {
+    track: (write: Promise<unknown>): void => {
       const settled = write.then(
         () => undefined,
         () => {
@@ -159,7 +159,7 @@ function trackWrites() {
       underWay.add(settled)
       void settled.finally(() => underWay.delete(settled))
     },
-    async carries(work: () => Promise<void>): Promise<boolean> {
+    carries: async (work: () => Promise<void>): Promise<boolean> => {
       const failedBefore = failed
       await work()
       await Promise.all(underWay)
