@@ -1,5 +1,5 @@
 // A node that dies between COMMIT and telling the open pages: real processes, killed at exactly that place. What was committed is
-// still told to everybody it concerns, by another node or by the same one when it is back.
+// still delivered to everybody it concerns, by another node or by the same one when it is back.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
@@ -26,11 +26,11 @@ let app: TestApp
 let closeApp: () => Promise<void>
 let proxy: FaultProxy
 
-const startMortal = (settings: Readonly<Record<string, string>> = {}) => startProcess(app, { databaseUrl: proxy.url, settings })
+const startBehindProxy = (settings: Readonly<Record<string, string>> = {}) => startProcess(app, { databaseUrl: proxy.url, settings })
 
 beforeAll(async () => {
   ;({ app, close: closeApp } = await openTestApp({ clock: testClock(daysAgo(20)) }))
-  await deliverNothingBeforeTold()
+  await holdBackDeliveries()
   proxy = await openFaultProxy(app.databaseUrl)
 })
 afterAll(async () => {
@@ -100,7 +100,7 @@ async function killAfterCommit(node: ServerProcess, committed: Committed): Promi
 }
 
 /** However slow the machine, no job takes the event away before the test looks for it. */
-async function deliverNothingBeforeTold(): Promise<void> {
+async function holdBackDeliveries(): Promise<void> {
   await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
     begin new.run_at = now() + interval '1 hour'; return new; end $$`.execute(app.db.query)
   await sql`create trigger wait_for_the_test before insert on graphile_worker._private_jobs
@@ -123,28 +123,28 @@ describe('with two nodes', () => {
     await redis.kill()
   })
 
-  it.each(COMMITTED)('$what that a node committed before it was killed is told by the other', async ({ arrange }) => {
+  it.each(COMMITTED)('$what that a node committed before it was killed reaches the pages of the other', async ({ arrange }) => {
     const committed = await arrange()
-    const mortal = await startMortal({ REDIS_URL: redis.url })
+    const node = await startBehindProxy({ REDIS_URL: redis.url })
     const told = await aPage(survivor, committed)
-    await killAfterCommit(mortal, committed)
+    await killAfterCommit(node, committed)
     expect(told).not.toContainEqual(committed.told)
     await deliverNow()
     await expect.poll(() => told, PATIENCE).toContainEqual(committed.told)
   })
 
-  it('an approval by a node that has lost Redis is told to the pages of the other', async () => {
+  it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
     const committed = await COMMITTED[0]?.arrange()
     if (!committed) throw new Error('an approval')
     const line = await openRedisLine(redis.url)
-    const deaf = await startProcess(app, { settings: { REDIS_URL: line.url } })
+    const withoutRedis = await startProcess(app, { settings: { REDIS_URL: line.url } })
     const told = await aPage(survivor, committed)
     line.cut()
-    expect((await committed.send(deaf)).status).toBe(202)
+    expect((await committed.send(withoutRedis)).status).toBe(202)
     expect(told).not.toContainEqual(committed.told)
     // The node without Redis may try first, and leaves it to the other.
     await expect.poll(() => deliverNow().then(() => told), PATIENCE).toContainEqual(committed.told)
-    await deaf.stop()
+    await withoutRedis.stop()
   })
 })
 
@@ -168,20 +168,23 @@ async function openRedisLine(redisUrl: string) {
   return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, cut }
 }
 
-it.each(COMMITTED.slice(0, 1))('$what that the only node committed before it was killed is told when it is back', async ({ arrange }) => {
-  const committed = await arrange()
-  const alone = await startMortal()
-  await killAfterCommit(alone, committed)
-  const back = await startMortal()
-  const told = await aPage(back, committed)
-  await deliverNow()
-  await expect.poll(() => told, PATIENCE).toContainEqual(committed.told)
-  await back.stop()
-})
+it.each(COMMITTED.slice(0, 1))(
+  '$what that the only node committed before it was killed reaches its pages when it is back',
+  async ({ arrange }) => {
+    const committed = await arrange()
+    const alone = await startBehindProxy()
+    await killAfterCommit(alone, committed)
+    const back = await startBehindProxy()
+    const told = await aPage(back, committed)
+    await deliverNow()
+    await expect.poll(() => told, PATIENCE).toContainEqual(committed.told)
+    await back.stop()
+  },
+)
 
-it.each(COMMITTED.slice(0, 1))('$what whose answer of COMMIT was lost is told all the same', async ({ arrange }) => {
+it.each(COMMITTED.slice(0, 1))('$what whose answer of COMMIT was lost still reaches its page', async ({ arrange }) => {
   const committed = await arrange()
-  const node = await startMortal()
+  const node = await startBehindProxy()
   const told = await aPage(node, committed)
   const frozen = proxy.freezeAnswerOfCommit()
   const answer = committed.send(node)
