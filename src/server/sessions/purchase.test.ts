@@ -2,11 +2,23 @@
 
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'
+import type { SessionId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate, rowOf } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, aPicture, buy, purchaseForm, setPrices, tryToBuy } from '../testing/money.ts'
+import {
+  aChatterWithPrices,
+  aPaymentMethod,
+  aPicture,
+  buy,
+  type Purchase,
+  purchaseForm,
+  reject,
+  setPrices,
+  tryToBuy,
+} from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, next } from '../testing/socket.ts'
 import { sweepProofs } from './proofs.ts'
@@ -22,6 +34,37 @@ const check = async (app: TestApp, user: Person, chatter: Person) =>
   (await app.call(contract.checkSession, user, { query: { userID: user.id, chatterID: chatter.id } })).body
 const sessionCount = async (app: TestApp) => (await app.db.query.selectFrom('sessions').select('id').execute()).length
 const proofs = (app: TestApp) => readdir(join(app.deps.files.directory, 'proofs'))
+
+/** The action itself, on a database that behaves as the test wants. */
+async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
+  const { fields, file } = await purchaseForm(app, purchase)
+  const path = join(app.deps.files.temporaryDirectory, 'upload')
+  await writeFile(path, file.bytes)
+  const { bankName, accountName, accountNumber, transactionID: transactionId } = fields
+  const { user, chatter } = purchase
+  const form = { plan: JSON.parse(fields.plan), bank: { bankName, accountName, accountNumber }, transactionId, amountPaid: 500 }
+  const account = { id: user.id, role: 'user', status: 'approved' } as const
+  const pair = { userId: user.id, chatterId: chatter.id }
+  return purchasePlan({ ...app.deps, db }, account, pair, form, { path, bytes: 1, sha256: 'a' })
+}
+
+/** Does something after every answer within its first transaction, which only asks. */
+function interruptedAfterEachAnswer(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
+  let isFirst = true
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await interruption()
+      return result
+    },
+  }
+  const transaction: typeof db.transaction = (work) => {
+    if (!isFirst) return db.transaction(work)
+    isFirst = false
+    return db.transaction((tx) => work(tx.withPlugin(plugin)))
+  }
+  return { ...db, transaction }
+}
 
 it('a purchase keeps the plan, the account and the proof as they were', async () => {
   const app = await testApp()
@@ -70,6 +113,31 @@ it('the same purchase submitted several times at once is one purchase with one f
   expect(await proofs(app)).toHaveLength(1)
 })
 
+it('a purchase submitted again is refused for the open session, whichever question the first one is written after', async () => {
+  const app = await testApp()
+  const { admin, user, chatter, method } = await aScene(app)
+  const submit = async (transactionId: string, afterAnswer: () => Promise<void>) => {
+    const purchase = { user, chatter, method, transactionId }
+    return purchaseOn(app, purchase, interruptedAfterEachAnswer(app.db, afterAnswer))
+  }
+  let questions = 0
+  const { id } = await submit('T-0', async () => void (questions += 1))
+  await reject(app, admin, id)
+  // Who the two are, the account, the prices, the transaction ID and the sessions of the two.
+  expect(questions).toBeGreaterThanOrEqual(5)
+  for (let place = 1; place <= questions; place += 1) {
+    const transactionId = `T-${place}`
+    let answers = 0
+    let first: SessionId | undefined
+    const again = submit(transactionId, async () => {
+      answers += 1
+      if (answers === place) first = await buy(app, { user, chatter, method, transactionId })
+    })
+    await expect(again, `after question ${place}`).rejects.toMatchObject({ code: 'session_open' })
+    if (first) await reject(app, admin, first)
+  }
+})
+
 it('one transaction ID of one buyer for two chatters at once pays for one', async () => {
   const app = await testApp()
   const { user, chatter, method } = await aScene(app)
@@ -100,19 +168,8 @@ it('a proof whose row was written stays, although the answer of the commit got l
     if ((await sessionCount(app)) > 0) throw new Error('Connection terminated unexpectedly')
     return result
   }
-  const { fields, file } = await purchaseForm(app, { user, chatter, method })
-  const path = join(app.deps.files.temporaryDirectory, 'upload')
-  await writeFile(path, file.bytes)
-  const lossy = { ...app.deps, db: { ...app.db, transaction } }
-  const form = {
-    plan: { title: 'Basic' as const, price: 500, duration: 15 },
-    bank: method,
-    transactionId: fields.transactionID,
-    amountPaid: 500,
-  }
-  const account = { id: user.id, role: 'user', status: 'approved' } as const
-  const pair = { userId: user.id, chatterId: chatter.id }
-  await expect(purchasePlan(lossy, account, pair, form, { path, bytes: 1, sha256: 'a' })).rejects.toThrow('Connection terminated')
+  const lossy = purchaseOn(app, { user, chatter, method }, { ...app.db, transaction })
+  await expect(lossy).rejects.toThrow('Connection terminated')
   expect(await sessionCount(app)).toBe(1)
   expect(await proofs(app)).toHaveLength(1)
 })

@@ -70,10 +70,13 @@ async function judge(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder)
   guardPlan(plan, order)
 
   const now = await deps.clock.nowIn(tx)
-  guardEngagement(await store.findEngagement(tx, pair, now), now)
   const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
-  if (await store.transactionIsUsed(tx, claim)) throw new DomainError('transaction_id_used')
+  // Asked first and answered last: when the same purchase commits between the two questions, the second one sees its session,
+  // and nobody is told that somebody has used their transaction ID.
+  const isUsed = await store.transactionIsUsed(tx, claim)
+  guardEngagement(await store.findEngagement(tx, pair, now), now)
+  if (isUsed) throw new DomainError('transaction_id_used')
   return { method, plan, paid, now }
 }
 
