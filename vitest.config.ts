@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -75,7 +76,6 @@ export default defineConfig({
     // A test must not pass because another one left something behind.
     restoreMocks: true,
     unstubEnvs: true,
-    // Tests of the server wait for the database half of the time, so every core may have one.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -100,6 +100,8 @@ export default defineConfig({
           // most of these files take to run.
           isolate: false,
           globalSetup: ['src/server/testing/global-setup.ts'],
+          // They wait for the database and for whole programs, so two cores have time for a third.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // A loaded machine may be slow; a hung test still ends.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -51,7 +51,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 
   const guard = overloadGuard()
-  const watch = watchEventLoop(guard)
+  const watch = watchEventLoop(guard, app.log)
   app.addHook('onClose', async () => watch.stop())
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

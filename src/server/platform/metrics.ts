@@ -32,7 +32,7 @@ export function registerMetrics(app: FastifyInstance, figures: Figures): void {
       this.set(figures.openSockets())
     },
   })
-  const showJobs = jobMetrics(registry)
+  const jobs = jobMetrics(registry)
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -44,13 +44,15 @@ export function registerMetrics(app: FastifyInstance, figures: Figures): void {
     const from = request.raw.socket.remoteAddress ?? ''
     if (!LOOPBACK_OR_PRIVATE.test(from) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined))
       throw new DomainError('not_found')
-    // Without its database a node still has figures worth reading.
-    await figures.jobs().then(showJobs, (error: unknown) => request.log.warn({ err: error }, 'the jobs could not be counted'))
+    await figures.jobs().then(jobs.show, (error: unknown) => {
+      request.log.warn({ err: error }, 'the jobs could not be counted')
+      jobs.showUnknown()
+    })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function jobMetrics(registry: Registry): (jobs: JobFigures) => void {
+function jobMetrics(registry: Registry) {
   const registers = [registry]
   const attempts = new Counter({
     name: 'job_attempts_total',
@@ -61,11 +63,17 @@ function jobMetrics(registry: Registry): (jobs: JobFigures) => void {
   const waiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs in the database that are still to be done.', registers })
   const failed = new Gauge({ name: 'jobs_failed', help: 'Jobs in the database whose last attempt has failed.', registers })
   const overdue = new Gauge({ name: 'jobs_overdue_seconds', help: 'For how long the oldest job that is due has waited.', registers })
-  return (jobs) => {
-    attempts.reset()
-    for (const { name, outcome, count } of jobs.attempts) attempts.inc({ job: name, outcome }, count)
-    waiting.set(jobs.waiting)
-    failed.set(jobs.failed)
-    overdue.set(jobs.longestOverdueSeconds)
+  return {
+    show(jobs: JobFigures): void {
+      attempts.reset()
+      for (const { name, outcome, count } of jobs.attempts) attempts.inc({ job: name, outcome }, count)
+      waiting.set(jobs.waiting)
+      failed.set(jobs.failed)
+      overdue.set(jobs.longestOverdueSeconds)
+    },
+    /** Without its database a node still has other figures worth reading; the last ones of the jobs would look like the present ones. */
+    showUnknown(): void {
+      for (const gauge of [waiting, failed, overdue]) gauge.set(Number.NaN)
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { overloadGuard, refuseWhenOverloaded } from './overload.ts'
+import { overloadGuard, refuseWhenOverloaded, watchEventLoop } from './overload.ts'
 
 describe('the guard', () => {
   it.each([
@@ -23,6 +24,18 @@ describe('the guard', () => {
     for (let sample = 0; sample < 4; sample += 1) guard.sample(5_000)
     expect(() => refuseWhenOverloaded(guard)).toThrow(expect.objectContaining({ code: 'overloaded', figures: { retryAfterSeconds: 5 } }))
   })
+})
+
+it('the log has one line when calls begin to be refused and one when they no longer are', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: string[] = []
+  const states = [false, true, true, false]
+  const guard = { sample: () => undefined, isOverloaded: () => states.shift() ?? false }
+  const watch = watchEventLoop(guard, pino({}, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) }))
+  vi.advanceTimersByTime(5_000)
+  watch.stop()
+  expect(lines).toEqual(['the event loop cannot keep up; requests are refused', 'the event loop keeps up again'])
 })
 
 /** Nothing runs in this thread meanwhile, as on a machine whose host gives its cores to somebody else. */

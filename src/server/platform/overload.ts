@@ -2,6 +2,7 @@
 // once, and whoever called meanwhile is better served late than refused. Overload is turn after turn late.
 
 import { DomainError } from '#domain/errors.ts'
+import type { Log } from './log.ts'
 
 /** How late the loop was, each time it was looked at. */
 export interface OverloadGuard {
@@ -26,12 +27,18 @@ export function overloadGuard(): OverloadGuard {
 }
 
 /** Looks at the event loop twice a second until it is stopped. */
-export function watchEventLoop(guard: OverloadGuard): { stop(): void } {
+export function watchEventLoop(guard: OverloadGuard, log: Pick<Log, 'warn' | 'info'>): { stop(): void } {
   let dueAt = performance.now() + SAMPLE_EVERY_MS
+  let wasOverloaded = false
   const timer = setInterval(() => {
     const now = performance.now()
-    guard.sample(now - dueAt)
+    const lateMs = Math.round(now - dueAt)
+    guard.sample(lateMs)
     dueAt = now + SAMPLE_EVERY_MS
+    const isOverloaded = guard.isOverloaded()
+    if (isOverloaded && !wasOverloaded) log.warn({ lateMs }, 'the event loop cannot keep up; requests are refused')
+    if (wasOverloaded && !isOverloaded) log.info('the event loop keeps up again')
+    wasOverloaded = isOverloaded
   }, SAMPLE_EVERY_MS).unref()
   return { stop: () => clearInterval(timer) }
 }
