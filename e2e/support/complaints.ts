@@ -45,7 +45,7 @@ export const LINE_IS_CLOSING = 'WebSocket is already in CLOSING or CLOSED state'
 /** Null when it is about anything else than a call or a connection that failed. */
 function failedAddress(message: ConsoleMessage): string | null {
   if (message.text().startsWith('Failed to load resource: ')) return message.location().url
-  // Something was said into a line while it broke.
-  if (message.text().startsWith(LINE_IS_CLOSING)) return message.location().url
+  // Something was sent while the connection broke. The browser does not always know which script sent it.
+  if (message.text().startsWith(LINE_IS_CLOSING)) return message.location().url || (message.page()?.url() ?? null)
   return /^WebSocket connection to '([^']+)' failed: /.exec(message.text())?.[1] ?? null
 }
