@@ -77,6 +77,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     maxWorkers: '100%',
+    // A loaded machine may be slow; a hung test still ends.
+    testTimeout: 30_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -102,8 +104,6 @@ export default defineConfig({
           globalSetup: ['src/server/testing/global-setup.ts'],
           // They wait for the database and for whole programs, so two cores have time for a third.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          // A loaded machine may be slow; a hung test still ends.
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
