@@ -64,7 +64,7 @@ function jobMetrics(registry: Registry) {
   const failed = new Gauge({ name: 'jobs_failed', help: 'Jobs in the database whose last attempt has failed.', registers })
   const overdue = new Gauge({ name: 'jobs_overdue_seconds', help: 'For how long the oldest job that is due has waited.', registers })
   return {
-    show(jobs: JobFigures): void {
+    show: (jobs: JobFigures): void => {
       attempts.reset()
       for (const { name, outcome, count } of jobs.attempts) attempts.inc({ job: name, outcome }, count)
       waiting.set(jobs.waiting)
@@ -72,7 +72,7 @@ function jobMetrics(registry: Registry) {
       overdue.set(jobs.longestOverdueSeconds)
     },
     /** Without its database a node still has other figures worth reading; the last ones of the jobs would look like the present ones. */
-    showUnknown(): void {
+    showUnknown: (): void => {
       for (const gauge of [waiting, failed, overdue]) gauge.set(Number.NaN)
     },
   }
