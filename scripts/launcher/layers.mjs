@@ -9,15 +9,15 @@ import { hasBrowser, hasRedis, systemPostgres } from './system-packages.mjs'
 const binary = (...path) => join(root, 'node_modules', ...path)
 
 /**
- * Two rows of layers run at the same time. The server and the browser leave a sixth of two cores idle while they wait for each
- * other; the layers marked `beside` use it, at a lower priority, so that they take little from the two that last longest.
+ * Two rows of layers run at the same time. Journeys wait a lot: for the end of a paid minute, for pages to load. The layers marked
+ * `beside` use that time, at a lower priority, so that they take little from the journeys.
  */
 export const LAYERS = [
   { name: 'check', beside: true, needsWeb: true, prepare: () => ({ args: ['scripts/check.ts'], count: countMarks }) },
   { name: 'unit', beside: true, prepare: () => vitest('unit*', {}, 'unit') },
   { name: 'server:pg15', beside: true, prepare: serverOnSystemPostgres },
-  { name: 'server', prepare: server },
   { name: 'browser', needsWeb: true, prepare: browser },
+  { name: 'server', prepare: server },
 ]
 
 /** A third of the share of the others: less, and its tests would run into their time limits on a loaded machine. */
