@@ -52,6 +52,17 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [PURCHASE_RACES],
   },
   {
+    name: 'a purchase submitted twice is told that its transaction ID was used',
+    edits: [
+      {
+        file: PURCHASE,
+        find: `  guardEngagement(await store.findEngagement(tx, pair, now), now)\n  if (isUsed)`,
+        replace: `  if (isUsed) throw new DomainError('transaction_id_used')\n  guardEngagement(await store.findEngagement(tx, pair, now), now)\n  if (isUsed)`,
+      },
+    ],
+    caughtBy: ['src/server/sessions/purchase.test.ts'],
+  },
+  {
     name: 'credit after the commit',
     edits: [
       {
