@@ -45,6 +45,13 @@ export function minutesBefore(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * MINUTE_MS)
 }
 
+/** The same moment, or the beginning of the month in Karachi when that was later. */
+export function withinMonth(now: Date, moment: Date): Date {
+  const midnight = karachiMidnight(now)
+  const day = new Date(midnight + KARACHI_MS).getUTCDate()
+  return new Date(Math.max(moment.getTime(), midnight - (day - 1) * DAY_MS))
+}
+
 function karachiMidnight(now: Date): number {
   return Math.floor((now.getTime() + KARACHI_MS) / DAY_MS) * DAY_MS - KARACHI_MS
 }

@@ -3,7 +3,7 @@
 
 import type { PlanTitle } from '#domain/plans.ts'
 import { type MethodName } from './banks.ts'
-import { daysAgo, minutesBefore } from './clock.ts'
+import { daysAgo, minutesBefore, withinMonth } from './clock.ts'
 import { CHATTERS, USERS } from './people.ts'
 import { randomBy } from './random.ts'
 import * as talks from './talks.ts'
@@ -117,7 +117,8 @@ const SHARED = 'HB8830114726'
 export function pendingScenes(now: Date): Scene[] {
   const scene = (minutesAgo: number, given: Omit<Scene, 'boughtAt' | 'verdict'>): Scene => ({
     ...given,
-    boughtAt: minutesBefore(now, minutesAgo),
+    // Limits are per month: in its first hours, an account filled by earlier purchases would not be full.
+    boughtAt: withinMonth(now, minutesBefore(now, minutesAgo)),
     verdict: 'pending',
   })
   return [
