@@ -1,5 +1,5 @@
-// Every rule of spec §5 that belongs to accounts, in its own words: told by the page before anything is sent, and by
-// the server where only it can know.
+// The messages of every rule of an account (docs/product.md#accounts): shown by the page before anything is sent, and by the
+// server where only the server can know.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
