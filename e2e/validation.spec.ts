@@ -112,7 +112,7 @@ test.describe('signup', () => {
           await fill(page, form)
           await page.getByRole('button', { name: 'Signup' }).click()
           await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-          // One thing at a time, in the order of the spec.
+          // One message at a time, in the order of docs/product.md#accounts.
           await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1)
         })
       }

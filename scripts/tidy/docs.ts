@@ -30,7 +30,8 @@ export const linksResolve: Rule = {
       const [file = '', anchor] = target.split('#')
       const resolved = file === '' ? path : posix.join(posix.dirname(path), file)
       if (!isThere(resolved, house)) return [{ at: link.index, sentence: `${target} leads nowhere` }]
-      if (anchor && resolved === path && !anchorsOf(text).has(anchor)) return [{ at: link.index, sentence: `no heading makes #${anchor}` }]
+      const page = resolved === path ? text : house.read(resolved)
+      if (anchor && page !== null && !anchorsOf(page).has(anchor)) return [{ at: link.index, sentence: `no heading makes #${anchor}` }]
       return []
     }),
 }
@@ -40,8 +41,8 @@ function isThere(path: string, house: House): boolean {
   return house.paths.has(path) || [...house.paths].some((other) => other.startsWith(folder))
 }
 
-function anchorsOf(text: string): Set<string> {
-  return new Set([...text.matchAll(HEADING)].map((heading) => anchorOf(heading[1] ?? '')))
+export function anchorsOf(text: string): Set<string> {
+  return new Set([...text.replace(/```[\s\S]*?```/g, '').matchAll(HEADING)].map((heading) => anchorOf(heading[1] ?? '')))
 }
 
 export const namedDecisionsExist: Rule = {
@@ -77,4 +78,35 @@ export const decisions: Rule = {
       ...(text.split('\n').length > MOST_LINES ? [{ at: text.length, sentence: 'a decision is half a page' }] : []),
     ]
   },
+}
+
+/** Newest first; each version has its day. */
+const RELEASE = /^## (\d+)\.(\d+)\.(\d+) \(\d{4}-\d{2}-\d{2}\)$/gm
+
+export const changelog: Rule = {
+  name: 'changelog',
+  appliesTo: (path) => path === 'CHANGELOG.md',
+  check: ({ text }, house) => {
+    const sections = [...text.matchAll(/^## .*$/gm)].length
+    const releases = [...text.matchAll(RELEASE)].map(([, ...figures]) => figures.map(Number))
+    const newest = releases[0]?.join('.')
+    return [
+      ...(releases.length === sections ? [] : [{ at: 0, sentence: 'every section is headed ## X.Y.Z (YYYY-MM-DD)' }]),
+      ...(releases.every((release, index) => index === 0 || isNewer(releases[index - 1] ?? [], release))
+        ? []
+        : [{ at: 0, sentence: 'the newest version comes first' }]),
+      ...['package.json', 'package-lock.json']
+        .filter((path) => versionIn(house.read(path)) !== newest)
+        .map((path) => ({ at: 0, sentence: `${path} has another version than the newest section` })),
+    ]
+  },
+}
+
+function isNewer(one: readonly number[], other: readonly number[]): boolean {
+  const differs = one.findIndex((figure, index) => figure !== other[index])
+  return differs !== -1 && (one[differs] ?? 0) > (other[differs] ?? 0)
+}
+
+function versionIn(manifest: string | null): string | undefined {
+  return manifest === null ? undefined : (JSON.parse(manifest) as { readonly version?: string }).version
 }

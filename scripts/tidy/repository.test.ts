@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { anyMachine, checksum, exactVersions, mergedMigrations, migrationsStay, plainNames, smallFiles } from './repository.ts'
 import type { House } from './source.ts'
-import { saying, verdict } from './testing.ts'
+import { EMPTY_HOUSE, saying, verdict } from './testing.ts'
 
 const HOUSE: House = {
+  ...EMPTY_HOUSE,
   paths: new Set(['db/migrations/0001_accounts.sql']),
   migrations: { '0001_accounts.sql': checksum('create table a ();') },
 }

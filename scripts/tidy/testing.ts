@@ -3,7 +3,12 @@
 import { expect } from 'vitest'
 import { type House, type Rule, run } from './source.ts'
 
-export const EMPTY_HOUSE: House = { paths: new Set(), migrations: {} }
+export const EMPTY_HOUSE: House = { paths: new Set(), migrations: {}, read: () => null }
+
+/** A house with these files. */
+export function houseOf(files: Readonly<Record<string, string>>): House {
+  return { ...EMPTY_HOUSE, paths: new Set(Object.keys(files)), read: (path) => files[path] ?? null }
+}
 
 /** What the rule says about a file, or '' when it is content. */
 export function verdict(rule: Rule, path: string, text: string, house: House = EMPTY_HOUSE): string {
