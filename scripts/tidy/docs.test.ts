@@ -49,6 +49,10 @@ it.each([
   ['0001-one-package.md', WHOLE.replace('## Context', '## Story'), '## Context'],
   ['0001-one-package.md', WHOLE.replace('## Consequences', ''), '## Consequences'],
   ['0001-another.md', WHOLE, 'two decisions'],
+  ['0002-another.md', WHOLE.replace('# 0001', '# 0002'), ''],
+  ['0003-another.md', WHOLE.replace('# 0001', '# 0003'), 'no decision 0002'],
+  ['0002-not-used.md', '# 0002 Not used\n\nDate: 2026-11-15\nStatus: not used\n', ''],
+  ['0002-not-used.md', '# 0002 Not used\n\nStatus: not used\n', 'Date'],
   ['0001-one-package.md', WHOLE + 'more\n'.repeat(60), 'half a page'],
 ])('decision %s', (name, text, objection) => {
   expect(verdict(decisions, `docs/decisions/${name}`, text, HOUSE)).toEqual(saying(objection))

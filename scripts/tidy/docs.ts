@@ -55,7 +55,7 @@ export const namedDecisionsExist: Rule = {
 }
 
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
-const MOST_LINES = 60
+const MAX_LINES = 60
 
 export const decisions: Rule = {
   name: 'decisions',
@@ -63,21 +63,35 @@ export const decisions: Rule = {
   check: ({ path, text }, house) => {
     const number = DECISION.exec(path)?.[1]
     if (number === undefined) return [{ at: 0, sentence: 'a decision is named NNNN-its-title.md' }]
-    const missing = [
-      [new RegExp(`^# ${number}[ .:]`, 'm'), `a title that begins with # ${number}`],
-      [/^Date: \d{4}-\d{2}-\d{2}$/m, 'a line Date: YYYY-MM-DD'],
-      [/^Status: (accepted|superseded by \d{4})$/m, 'a line Status: accepted (or superseded by NNNN)'],
-      [/^## Context$/m, 'a heading ## Context'],
-      [/^## Decision$/m, 'a heading ## Decision'],
-      [/^## Consequences$/m, 'a heading ## Consequences'],
-    ] as const
-    const twins = [...house.paths].filter((other) => other.startsWith(`docs/decisions/${number}-`)).length
+    const before = String(Number(number) - 1).padStart(4, '0')
     return [
-      ...missing.filter(([pattern]) => !pattern.test(text)).map(([, what]) => ({ at: 0, sentence: `a decision has ${what}` })),
-      ...(twins > 1 ? [{ at: 0, sentence: `two decisions are numbered ${number}` }] : []),
-      ...(text.split('\n').length > MOST_LINES ? [{ at: text.length, sentence: 'a decision is half a page' }] : []),
+      ...partsOf(number, text)
+        .filter(([pattern]) => !pattern.test(text))
+        .map(([, what]) => ({ at: 0, sentence: `a decision has ${what}` })),
+      ...(numbered(number, house).length > 1 ? [{ at: 0, sentence: `two decisions are numbered ${number}` }] : []),
+      ...(before === '0000' || numbered(before, house).length > 0 ? [] : [{ at: 0, sentence: `there is no decision ${before} before it` }]),
+      ...(text.split('\n').length > MAX_LINES ? [{ at: text.length, sentence: 'a decision is half a page' }] : []),
     ]
   },
+}
+
+function numbered(number: string, house: House): string[] {
+  return [...house.paths].filter((path) => path.startsWith(`docs/decisions/${number}-`))
+}
+
+function partsOf(number: string, text: string): (readonly [RegExp, string])[] {
+  const head = [
+    [new RegExp(`^# ${number}[ .:]`, 'm'), `a title that begins with # ${number}`],
+    [/^Date: \d{4}-\d{2}-\d{2}$/m, 'a line Date: YYYY-MM-DD'],
+    [/^Status: (accepted|superseded by \d{4}|not used)$/m, 'a line Status: accepted (or superseded by NNNN, or not used)'],
+  ] as const
+  if (/^Status: not used$/m.test(text)) return [...head]
+  return [
+    ...head,
+    [/^## Context$/m, 'a heading ## Context'],
+    [/^## Decision$/m, 'a heading ## Decision'],
+    [/^## Consequences$/m, 'a heading ## Consequences'],
+  ]
 }
 
 /** Newest first; each version has its day. */
