@@ -33,6 +33,7 @@ it.each([
   ['| Prices | `src/domain/plans.test.ts` |', ''],
   ['| Prices | `src/domain/plans.test.ts` "a price of 0" |', ''],
   ['| Prices | `src/domain/prices.test.ts` |', 'there is no src/domain/prices.test.ts'],
+  ['| Prices | `src/plans.test.ts` |', 'there is src/domain/plans.test.ts'],
   ['| Prices | `src/domain/plans.test.ts` "a price of 0", "a price of 1" |', 'no test titled "a price of 1"'],
 ])('a guarantee %s', (text, objection) => {
   expect(verdict(guaranteesAreShown, 'docs/guarantees.md', text, HOUSE)).toEqual(saying(objection))

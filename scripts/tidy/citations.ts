@@ -44,9 +44,15 @@ export const guaranteesAreShown: Rule = {
   check: ({ text }, house) =>
     [...text.matchAll(SHOWN_BY)].flatMap(({ 1: path = '', 2: titles = '', index }): Remark[] => {
       const file = house.read(path)
-      if (file === null) return [{ at: index, sentence: `there is no ${path}` }]
+      if (file === null) return [{ at: index, sentence: `there is no ${path}${moved(path, house)}` }]
       return [...titles.matchAll(/"([^"]+)"/g)]
         .filter(([, title = '']) => !file.includes(title))
         .map(([, title]) => ({ at: index, sentence: `${path} has no test titled "${title}"` }))
     }),
+}
+
+function moved(path: string, house: House): string {
+  const name = path.slice(path.lastIndexOf('/'))
+  const found = [...house.paths].filter((other) => other.endsWith(name))
+  return found.length === 0 ? '' : `; there is ${found.join(' and ')}`
 }

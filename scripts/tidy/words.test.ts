@@ -6,7 +6,8 @@ const EXAMPLES: readonly Word[] = [
   { avoid: { text: /\bwhoever\b/gi }, use: 'the actor', enforced: 'everywhere' },
   { avoid: { text: /\bback office\b/gi }, use: 'admin pages', enforced: 'pages' },
   { avoid: { name: 'talk' }, use: 'conversation', enforced: 'everywhere' },
-  { avoid: { name: 'mark' }, use: 'receipt', enforced: 'everywhere' },
+  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'everywhere' },
+  { avoid: { name: 'beat' }, use: 'heartbeat', enforced: 'everywhere' },
   { avoid: { name: 'heard' }, use: 'translated', enforced: 'not yet' },
 ]
 const enforced = plainWords(EXAMPLES, 'enforced')
@@ -26,7 +27,9 @@ it.each([
   ['src/web/chat/talk.ts', '', "'talk.ts': write conversation"],
   ['src/web/chat/pane.ts', "// Two people talk.\nconst text = 'Let us talk.'", ''],
   ['src/web/chat/pane.ts', 'const stalk = 1', ''],
-  ['src/web/chat/pane.ts', "socket.emit('markMessages'); const { messageMarks } = events", ''],
+  ['src/web/chat/pane.ts', 'const lastMarks = 1', "'lastMarks': write receipts"],
+  ['src/web/chat/pane.ts', "socket.emit('markMessages'); const { messageMarks, marks } = events", ''],
+  ['src/server/presence/store.ts', 'const { beat_at } = row', ''],
   ['src/web/chat/pane.ts', 'const heard = 1', ''],
   // Cannot change, or is not ours.
   ['db/migrations/0001_accounts.sql', '-- Whoever signs up.', ''],
