@@ -33,7 +33,7 @@ it.each([
   ['db/migrations/0003_lists.sql', '-- Pages at any size (decision 0001).', true],
   ['db/migrations/0003_lists.sql', '-- Pages at any size (decision 0007).', false],
   ['src/server/app.ts', '// As decision 0007 says.', false],
-])('%s saying %s names a decision that was made: %s', (path, text, wasMade) => {
+])('in %s, %s names a decision that exists: %s', (path, text, wasMade) => {
   expect(verdict(namedDecisionsExist, path, text, HOUSE) === '').toBe(wasMade)
 })
 

@@ -1,4 +1,4 @@
-// Documentation that points nowhere is worse than none.
+// Rules for the pages: links and named decisions exist, decisions have one form, the changelog matches the version.
 
 import { posix } from 'node:path'
 import type { House, Remark, Rule } from './source.ts'
@@ -6,7 +6,7 @@ import type { House, Remark, Rule } from './source.ts'
 const LINK = /\[[^\]]*\]\(([^)\s]+)(?:\s"[^"]*")?\)/g
 const HEADING = /^#{1,6} (.+)$/gm
 
-/** The anchor that a heading gets when a forge renders it. */
+/** The anchor that GitHub gives a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -15,7 +15,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Code keeps its place but loses its content, so that examples are not taken for links. */
+/** Blanks code out without moving anything, so that examples are not taken for links. */
 function withoutCode(text: string): string {
   return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
 }

@@ -1,5 +1,5 @@
-// What the repository as a whole promises: merged migrations stand still, versions are exact, files
-// stay small, and nothing names the machine it was written on.
+// Rules for the repository as a whole: merged migrations never change, versions are exact, files stay small,
+// and nothing names the machine it was written on.
 
 import { createHash } from 'node:crypto'
 import { isCode, matches, type Remark, type Rule } from './source.ts'
@@ -54,13 +54,13 @@ export const exactVersions: Rule = {
         .filter(([, version]) => typeof version !== 'string' || !EXACT.test(version))
         .map(([name, version]) => ({
           at: Math.max(0, text.indexOf(`"${name}"`)),
-          sentence: `${name} ${JSON.stringify(version)} is no exact version; npm on an old Node picks older ones for a range`,
+          sentence: `${name} ${JSON.stringify(version)} is not an exact version; npm on an old Node picks older ones for a range`,
         })),
     )
   },
 }
 
-const MOST_LINES = 350
+const MAX_LINES = 350
 const GENERATED = new Set(['src/server/platform/schema.ts'])
 
 export const smallFiles: Rule = {
@@ -68,9 +68,9 @@ export const smallFiles: Rule = {
   appliesTo: (path) => (isCode(path) || path.endsWith('.css')) && !GENERATED.has(path),
   check: ({ text }) => {
     const lines = text.split('\n').length - 1
-    return lines <= MOST_LINES
+    return lines <= MAX_LINES
       ? []
-      : [{ at: text.length, sentence: `${lines} lines: more than one thing lives here; split it (at most ${MOST_LINES})` }]
+      : [{ at: text.length, sentence: `${lines} lines: it does more than one thing; split it (at most ${MAX_LINES})` }]
   },
 }
 
@@ -95,7 +95,7 @@ export const anyMachine: Rule = {
   appliesTo: (path) => !isBinary(path),
   check: ({ path, text }) => [
     ...MACHINE_PATHS.flatMap((pattern) => matches(text, pattern, (found) => `${found} is a path of one machine`)),
-    ...matches(text, REGISTRY_HOST, (found) => `${found} is somebody's registry; npm knows its own`),
+    ...matches(text, REGISTRY_HOST, (found) => `${found} names a registry; npm is configured with one`),
     ...(path === 'package-lock.json' ? lockedHosts(text) : []),
   ],
 }
