@@ -1,4 +1,4 @@
-// The journeys: a real browser on the real server, in the words of the spec, as on a desk and as on a phone.
+// The journeys: a real browser on the real server, on a desktop and on a phone.
 
 import { defineConfig } from '@playwright/test'
 import { BROWSER } from './e2e/support/browser.ts'

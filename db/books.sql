@@ -1,5 +1,5 @@
--- What must always hold of the money (GUARANTEES §2), as one query: each row is a violation, and no row means that the
--- books hold. One query, so that it sees one moment even while people buy and are paid. It reads the tables as they are and
+-- What must always hold of the money (docs/guarantees.md#money, by its numbers), as one query: each row is a violation, and no row means
+-- that the books hold. One query, so that it sees one moment even while people buy and are paid. It reads the tables as they are and
 -- trusts no constraint, trigger or code that should have kept them so.
 
 with entries as (

@@ -1,4 +1,4 @@
-// The admin's Account Requests page (spec §2 Admin, §4 Account status).
+// The admin's Account Requests page (docs/product.md#admin-pages, docs/product.md#status).
 
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'

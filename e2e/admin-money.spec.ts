@@ -1,5 +1,5 @@
-// The admin's Session Requests and Withdraw Requests beyond the straight way: search, warnings, a colleague who was
-// faster, deletion (spec §2 Admin, §5, §8).
+// The admin's Session Requests and Withdraw Requests beyond the usual way: search, warnings, another admin who was
+// faster, deletion (docs/product.md#approval, docs/product.md#withdraws).
 
 import { aReceipt } from './support/files.ts'
 import { expect, test } from './support/journey.ts'

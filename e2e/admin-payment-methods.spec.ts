@@ -1,4 +1,4 @@
-// The admin's Payment Methods page (spec §2 Admin, §5, §8).
+// The admin's Payment Methods page (docs/product.md#payment-methods).
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, newBank, setPrices } from './support/money.ts'

@@ -1,4 +1,4 @@
-// The admin's Users page (spec §2 Admin, §4 Account status, §8 Error catalogue).
+// The admin's Users page (docs/product.md#admin-pages, docs/product.md#status).
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { choose, expectColumns, isPhone, logInByForm, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'

@@ -1,4 +1,4 @@
-// The frame of the back office (spec §2 Admin, §9 Sidebar auto-collapse).
+// The sidebar and the sections of the admin pages (docs/product.md#admin-pages).
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { isPhone, logInByForm, openAdminSection } from './support/pages.ts'

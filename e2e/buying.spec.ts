@@ -1,5 +1,5 @@
-// What can come between a user and a session: a payment that is rejected, a chatter who is busy, an account that can
-// take no more (spec §2 Chat pane, §8 Error catalogue).
+// What can prevent a session: a rejected payment, a busy chatter, a payment method that is full
+// (docs/product.md#chat-pane, docs/product.md#purchase).
 
 import type { Locator, Page } from '@playwright/test'
 import { aReceipt } from './support/files.ts'

@@ -1,5 +1,5 @@
-// Going away and coming back: cut lines, a reload in mid-send, a server that starts again, a second tab (GUARANTEES
-// G1 to G5).
+// Disconnecting and reconnecting: cut connections, a reload while sending, a server restart, a second tab
+// (docs/guarantees.md#messages, 1 to 5).
 
 import { LINE_IS_CLOSING } from './support/complaints.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,5 +1,4 @@
-// The list at the left of the chat screen (spec §2 Chat screen): who is in it, in which order, and what it says when
-// nobody is.
+// The list on the left of the chat screen (docs/product.md#chat-screen): who is in it, in which order, and what an empty list shows.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'

@@ -1,5 +1,5 @@
-// One user with two sessions, one person in two tabs, and a ban in mid-chat: nothing is ever shown where it does not
-// belong (GUARANTEES G7, G8).
+// One user with two sessions, one person in two tabs, and a ban during a chat: nothing is shown where it does not
+// belong (docs/guarantees.md#messages, 7 and 8).
 
 import { expect, test } from './support/journey.ts'
 import { aUser, setStatus } from './support/people.ts'

@@ -1,5 +1,5 @@
-// The time of a session (spec §2 Chat pane, §4 Session status): it runs on the server's clock, and when it is over the
-// pane becomes what it was before. A minute is really waited for.
+// The time of a session (docs/product.md#chat-pane): it runs on the server's clock, and when it is over the pane shows the plans
+// again. The test waits a real minute.
 
 import type { Page } from '@playwright/test'
 import { listen, timesHeard } from './support/ears.ts'

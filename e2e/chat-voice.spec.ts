@@ -1,4 +1,4 @@
-// Talking by voice (spec §2 Chat pane, §4 Voice recording, §8): what arrives is the sound that was spoken.
+// Voice messages (docs/product.md#voice-messages): the receiver gets the sound that was recorded.
 
 import type { Page } from '@playwright/test'
 import { BROWSER_WITH_MICROPHONE, SPOKEN } from './support/browser.ts'

@@ -1,4 +1,4 @@
-// Two people talk by text (spec §2 Chat screen and Chat pane, §4 Online presence, §7 Real-time socket).
+// A user and a chatter exchange text messages (docs/product.md#messages, docs/product.md#presence).
 
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'

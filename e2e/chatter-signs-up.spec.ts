@@ -1,5 +1,5 @@
-// A chatter signs up, waits, is approved and sets prices (spec §2 Auth, Route guard and Profile Settings, §4 Signup and
-// Account status).
+// A chatter signs up, waits, is approved and sets prices (docs/product.md#log-in-and-sign-up,
+// docs/product.md#addresses-and-guards, docs/product.md#status).
 
 import { expect, test } from './support/journey.ts'
 import { choose, logInByForm, openAdminSection, rowOf, search, toast } from './support/pages.ts'

@@ -1,4 +1,5 @@
-// Every rule of spec §5 that belongs to money, in its own words, and what becomes of a purchase whose way is cut.
+// The messages of every rule of a purchase and a withdraw (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
+// connection breaks.
 
 import { aBrokenPicture, aReceipt, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,5 +1,5 @@
-// The whole way of the money: from the plan card to the paid-out withdraw, with the figures on every screen (spec §2
-// Chat pane, Payment dialog, Sessions History, Withdraw Amount, Session Requests, Withdraw Requests; §4).
+// The whole way of the money: from the plan card to the paid withdraw, with the figures on every screen
+// (docs/product.md#purchase, docs/product.md#approval, docs/product.md#withdraws).
 
 import type { Page } from '@playwright/test'
 import { aReceipt } from './support/files.ts'

@@ -1,4 +1,4 @@
-// What becomes of a session when the network, the token or another tab changes (spec §4 Client session).
+// What happens to a login when the network, the token or another tab changes (docs/product.md#signing-in).
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { openAdminSection, rowOf } from './support/pages.ts'

@@ -1,4 +1,4 @@
-// Who may open what (spec §2 Top-level routes and Route guard, §6).
+// Who may open what (docs/product.md#addresses-and-guards, docs/product.md#roles).
 
 import { expect, test } from './support/journey.ts'
 import { aChatter, anAdmin, aUser, theFirstAdmin } from './support/people.ts'

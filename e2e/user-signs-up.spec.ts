@@ -1,5 +1,4 @@
-// A user signs up, logs in, makes the profile their own and leaves (spec §2 Auth and Profile Settings, §4 Signup
-// and Client session).
+// A user signs up, logs in, edits the profile and logs out (docs/product.md#log-in-and-sign-up, docs/product.md#profile-settings).
 
 import type { Page } from '@playwright/test'
 import { aBrokenPicture, aPicture, aTextFile } from './support/files.ts'

@@ -1,5 +1,5 @@
-// Every rule of spec §5 that belongs to accounts, in its own words: told by the page before anything is sent, and by
-// the server where only it can know.
+// The messages of every rule of an account (docs/product.md#accounts): shown by the page before anything is sent, and by the
+// server where only the server can know.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
@@ -112,7 +112,7 @@ test.describe('signup', () => {
           await fill(page, form)
           await page.getByRole('button', { name: 'Signup' }).click()
           await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-          // One thing at a time, in the order of the spec.
+          // One message at a time, in the order of docs/product.md#accounts.
           await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1)
         })
       }

@@ -1,4 +1,4 @@
-// A visitor finds the way in (spec §2, Public landing and Route guard).
+// A visitor finds the way in (docs/product.md#landing-page, docs/product.md#addresses-and-guards).
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'

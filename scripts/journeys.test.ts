@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const JOURNEYS = globSync('e2e/*.spec.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'))
 
 it.each(Object.entries(SPEC_SENTENCES))(
-  'specification §%s: every sentence is shown by a journey, or says where else',
+  'section %s: every sentence is shown by a journey, or names the test that shows it',
   (_section, sentences) => {
     expect(sentences.filter((sentence) => !(sentence in SHOWN_ELSEWHERE) && !isNamedIn(JOURNEYS, sentence))).toEqual([])
   },

@@ -1,10 +1,12 @@
 // The house rules as a program: `npm run tidy`. Prints one line per broken rule and fails.
-// `npm run tidy -- --record` takes down the checksums of new migrations, once they are final.
+// `npm run tidy -- --record` records the checksums of new migrations, once they are final.
+// `npm run tidy -- --all-words` also lists the words of scripts/tidy/words.ts that are not enforced yet.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { citationsResolve, guaranteesAreShown } from './tidy/citations.ts'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './tidy/code.ts'
-import { decisions, linksResolve, namedDecisionsExist } from './tidy/docs.ts'
+import { changelog, decisions, linksResolve, namedDecisionsExist } from './tidy/docs.ts'
 import { importDirection, knownRooms, noBarrels } from './tidy/imports.ts'
 import {
   anyMachine,
@@ -20,6 +22,7 @@ import {
 } from './tidy/repository.ts'
 import { type House, type Rule, run } from './tidy/source.ts'
 import { logicalClasses, logicalStyles, textsInOnePlace } from './tidy/web.ts'
+import { plainWords, WORDS } from './tidy/words.ts'
 
 const RULES: readonly Rule[] = [
   importDirection,
@@ -43,6 +46,10 @@ const RULES: readonly Rule[] = [
   linksResolve,
   namedDecisionsExist,
   decisions,
+  changelog,
+  citationsResolve,
+  guaranteesAreShown,
+  plainWords(WORDS, process.argv.includes('--all-words') ? 'all' : 'enforced'),
 ]
 
 function filesOfTheHouse(): string[] {
@@ -69,7 +76,11 @@ function recordNewMigrations(paths: readonly string[]): void {
 if (process.argv.includes('--record')) recordNewMigrations(filesOfTheHouse())
 
 const paths = [...new Set(filesOfTheHouse())]
-const house: House = { paths: new Set(paths), migrations: recordedMigrations() }
+const house: House = {
+  paths: new Set(paths),
+  migrations: recordedMigrations(),
+  read: (path) => (paths.includes(path) ? readFileSync(path, 'utf8') : null),
+}
 const findings = paths.filter((path) => !isBinary(path)).flatMap((path) => run(RULES, { path, text: readFileSync(path, 'utf8') }, house))
 
 for (const { path, line, rule, sentence } of findings) console.log(`${path}:${line} ${rule} ${sentence}`)

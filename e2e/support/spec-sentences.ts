@@ -1,4 +1,4 @@
-// What the specification says the product does, by section; the journeys name the sentences they show with `shows`.
+// What the customer asked for, sentence by sentence (docs/product.md#literal-texts). Journeys name the sentences they show with `shows`.
 
 export const SPEC_SENTENCES = {
   '2 Top-level routes': [

@@ -1,5 +1,5 @@
-// Mistakes that are easily made with money. The suite must catch each of them (GUARANTEES §2); where the database itself
-// would refuse the damage, its constraint goes with the bug, or the refusal is what catches it.
+// Likely mistakes with money. The tests must catch each of them (docs/guarantees.md#money). Where a database constraint would prevent
+// the damage, the bug removes the constraint too, or the refusal is what catches it.
 
 import { ACCESS_BUGS } from './access-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'

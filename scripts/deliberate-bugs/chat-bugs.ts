@@ -1,4 +1,4 @@
-// Mistakes that are easily made with messages. Each breaks a promise of GUARANTEES §3, and the suite must catch it.
+// Likely mistakes with messages. Each breaks a guarantee of docs/guarantees.md#messages, and the tests must catch it.
 
 import type { DeliberateBug } from './scratch.ts'
 

@@ -46,7 +46,7 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'chat', who: 'user', ...IN_README, window: PHONE, keep: { folder: 'docs', width: 585, bytes: 60_000 }, open: openTalk },
   {
-    name: 'back-office',
+    name: 'admin',
     who: 'admin',
     ...IN_README,
     window: DESK,

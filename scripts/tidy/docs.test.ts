@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { anchorOf, decisions, linksResolve, namedDecisionsExist } from './docs.ts'
-import type { House } from './source.ts'
-import { saying, verdict } from './testing.ts'
+import { anchorOf, changelog, decisions, linksResolve, namedDecisionsExist } from './docs.ts'
+import { houseOf, saying, verdict } from './testing.ts'
 
-const HOUSE: House = { paths: new Set(['README.md', 'docs/architecture.md', 'docs/decisions/0001-one-package.md']), migrations: {} }
+const HOUSE = houseOf({ 'README.md': '', 'docs/architecture.md': '# Words\n', 'docs/decisions/0001-one-package.md': '' })
 
 it.each([
   ['docs/operations.md', '[map](architecture.md)', true],
   ['docs/operations.md', '[home](../README.md)', true],
+  ['docs/operations.md', '[glossary](architecture.md#words)', true],
+  ['docs/operations.md', '[glossary](architecture.md#terms)', false],
   ['docs/operations.md', '[decisions](decisions/)', true],
   ['docs/operations.md', '[gone](gone.md)', false],
   ['docs/operations.md', '![picture](pictures/landing.png)', false],
@@ -32,7 +33,7 @@ it.each([
   ['db/migrations/0003_lists.sql', '-- Pages at any size (decision 0001).', true],
   ['db/migrations/0003_lists.sql', '-- Pages at any size (decision 0007).', false],
   ['src/server/app.ts', '// As decision 0007 says.', false],
-])('%s saying %s names a decision that was made: %s', (path, text, wasMade) => {
+])('in %s, %s names a decision that exists: %s', (path, text, wasMade) => {
   expect(verdict(namedDecisionsExist, path, text, HOUSE) === '').toBe(wasMade)
 })
 
@@ -48,7 +49,27 @@ it.each([
   ['0001-one-package.md', WHOLE.replace('## Context', '## Story'), '## Context'],
   ['0001-one-package.md', WHOLE.replace('## Consequences', ''), '## Consequences'],
   ['0001-another.md', WHOLE, 'two decisions'],
+  ['0002-another.md', WHOLE.replace('# 0001', '# 0002'), ''],
+  ['0003-another.md', WHOLE.replace('# 0001', '# 0003'), 'no decision 0002'],
+  ['0002-not-used.md', '# 0002 Not used\n\nDate: 2026-11-15\nStatus: not used\n', ''],
+  ['0002-not-used.md', '# 0002 Not used\n\nStatus: not used\n', 'Date'],
   ['0001-one-package.md', WHOLE + 'more\n'.repeat(60), 'half a page'],
 ])('decision %s', (name, text, objection) => {
   expect(verdict(decisions, `docs/decisions/${name}`, text, HOUSE)).toEqual(saying(objection))
+})
+
+const VERSIONED = houseOf({ 'package.json': '{ "version": "0.2.0" }', 'package-lock.json': '{ "version": "0.2.0" }' })
+const OLDER_LOCK = houseOf({ 'package.json': '{ "version": "0.2.0" }', 'package-lock.json': '{ "version": "0.1.0" }' })
+
+it.each([
+  ['## 0.2.0 (2026-11-15)\n\n## 0.1.0 (2026-11-14)\n', VERSIONED, ''],
+  ['## 0.1.0 (2026-11-14)\n', VERSIONED, 'package.json has another version'],
+  ['## 0.2.0 (2026-11-15)\n', OLDER_LOCK, 'package-lock.json has another version'],
+  ['# Changelog\n', VERSIONED, 'another version'],
+  ['## 0.2.0 (2026-11-15)\n\n## 0.10.0 (2026-11-16)\n', VERSIONED, 'the newest version comes first'],
+  ['## 0.2.0 (2026-11-15)\n\n## 0.2.0 (2026-11-14)\n', VERSIONED, 'the newest version comes first'],
+  ['## 0.2.0\n', VERSIONED, 'headed'],
+  ['## 0.2.0 (2026-11-15)\n\n## Later\n', VERSIONED, 'headed'],
+])('a changelog of %j', (text, house, objection) => {
+  expect(verdict(changelog, 'CHANGELOG.md', text, house)).toEqual(saying(objection))
 })

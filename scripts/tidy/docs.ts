@@ -1,4 +1,4 @@
-// Documentation that points nowhere is worse than none.
+// Rules for the pages: links and named decisions exist, decisions have one form, the changelog matches the version.
 
 import { posix } from 'node:path'
 import type { House, Remark, Rule } from './source.ts'
@@ -6,7 +6,7 @@ import type { House, Remark, Rule } from './source.ts'
 const LINK = /\[[^\]]*\]\(([^)\s]+)(?:\s"[^"]*")?\)/g
 const HEADING = /^#{1,6} (.+)$/gm
 
-/** The anchor that a heading gets when a forge renders it. */
+/** The anchor that GitHub gives a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -15,7 +15,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Code keeps its place but loses its content, so that examples are not taken for links. */
+/** Blanks code out without moving anything, so that examples are not taken for links. */
 function withoutCode(text: string): string {
   return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
 }
@@ -30,7 +30,8 @@ export const linksResolve: Rule = {
       const [file = '', anchor] = target.split('#')
       const resolved = file === '' ? path : posix.join(posix.dirname(path), file)
       if (!isThere(resolved, house)) return [{ at: link.index, sentence: `${target} leads nowhere` }]
-      if (anchor && resolved === path && !anchorsOf(text).has(anchor)) return [{ at: link.index, sentence: `no heading makes #${anchor}` }]
+      const page = resolved === path ? text : house.read(resolved)
+      if (anchor && page !== null && !anchorsOf(page).has(anchor)) return [{ at: link.index, sentence: `no heading makes #${anchor}` }]
       return []
     }),
 }
@@ -40,8 +41,8 @@ function isThere(path: string, house: House): boolean {
   return house.paths.has(path) || [...house.paths].some((other) => other.startsWith(folder))
 }
 
-function anchorsOf(text: string): Set<string> {
-  return new Set([...text.matchAll(HEADING)].map((heading) => anchorOf(heading[1] ?? '')))
+export function anchorsOf(text: string): Set<string> {
+  return new Set([...text.replace(/```[\s\S]*?```/g, '').matchAll(HEADING)].map((heading) => anchorOf(heading[1] ?? '')))
 }
 
 export const namedDecisionsExist: Rule = {
@@ -54,7 +55,7 @@ export const namedDecisionsExist: Rule = {
 }
 
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
-const MOST_LINES = 60
+const MAX_LINES = 60
 
 export const decisions: Rule = {
   name: 'decisions',
@@ -62,19 +63,64 @@ export const decisions: Rule = {
   check: ({ path, text }, house) => {
     const number = DECISION.exec(path)?.[1]
     if (number === undefined) return [{ at: 0, sentence: 'a decision is named NNNN-its-title.md' }]
-    const missing = [
-      [new RegExp(`^# ${number}[ .:]`, 'm'), `a title that begins with # ${number}`],
-      [/^Date: \d{4}-\d{2}-\d{2}$/m, 'a line Date: YYYY-MM-DD'],
-      [/^Status: (accepted|superseded by \d{4})$/m, 'a line Status: accepted (or superseded by NNNN)'],
-      [/^## Context$/m, 'a heading ## Context'],
-      [/^## Decision$/m, 'a heading ## Decision'],
-      [/^## Consequences$/m, 'a heading ## Consequences'],
-    ] as const
-    const twins = [...house.paths].filter((other) => other.startsWith(`docs/decisions/${number}-`)).length
+    const before = String(Number(number) - 1).padStart(4, '0')
     return [
-      ...missing.filter(([pattern]) => !pattern.test(text)).map(([, what]) => ({ at: 0, sentence: `a decision has ${what}` })),
-      ...(twins > 1 ? [{ at: 0, sentence: `two decisions are numbered ${number}` }] : []),
-      ...(text.split('\n').length > MOST_LINES ? [{ at: text.length, sentence: 'a decision is half a page' }] : []),
+      ...partsOf(number, text)
+        .filter(([pattern]) => !pattern.test(text))
+        .map(([, what]) => ({ at: 0, sentence: `a decision has ${what}` })),
+      ...(numbered(number, house).length > 1 ? [{ at: 0, sentence: `two decisions are numbered ${number}` }] : []),
+      ...(before === '0000' || numbered(before, house).length > 0 ? [] : [{ at: 0, sentence: `there is no decision ${before} before it` }]),
+      ...(text.split('\n').length > MAX_LINES ? [{ at: text.length, sentence: 'a decision is half a page' }] : []),
     ]
   },
+}
+
+function numbered(number: string, house: House): string[] {
+  return [...house.paths].filter((path) => path.startsWith(`docs/decisions/${number}-`))
+}
+
+function partsOf(number: string, text: string): (readonly [RegExp, string])[] {
+  const head = [
+    [new RegExp(`^# ${number}[ .:]`, 'm'), `a title that begins with # ${number}`],
+    [/^Date: \d{4}-\d{2}-\d{2}$/m, 'a line Date: YYYY-MM-DD'],
+    [/^Status: (accepted|superseded by \d{4}|not used)$/m, 'a line Status: accepted (or superseded by NNNN, or not used)'],
+  ] as const
+  if (/^Status: not used$/m.test(text)) return [...head]
+  return [
+    ...head,
+    [/^## Context$/m, 'a heading ## Context'],
+    [/^## Decision$/m, 'a heading ## Decision'],
+    [/^## Consequences$/m, 'a heading ## Consequences'],
+  ]
+}
+
+/** Newest first; each version has its day. */
+const RELEASE = /^## (\d+)\.(\d+)\.(\d+) \(\d{4}-\d{2}-\d{2}\)$/gm
+
+export const changelog: Rule = {
+  name: 'changelog',
+  appliesTo: (path) => path === 'CHANGELOG.md',
+  check: ({ text }, house) => {
+    const sections = [...text.matchAll(/^## .*$/gm)].length
+    const releases = [...text.matchAll(RELEASE)].map(([, ...figures]) => figures.map(Number))
+    const newest = releases[0]?.join('.')
+    return [
+      ...(releases.length === sections ? [] : [{ at: 0, sentence: 'every section is headed ## X.Y.Z (YYYY-MM-DD)' }]),
+      ...(releases.every((release, index) => index === 0 || isNewer(releases[index - 1] ?? [], release))
+        ? []
+        : [{ at: 0, sentence: 'the newest version comes first' }]),
+      ...['package.json', 'package-lock.json']
+        .filter((path) => versionIn(house.read(path)) !== newest)
+        .map((path) => ({ at: 0, sentence: `${path} has another version than the newest section` })),
+    ]
+  },
+}
+
+function isNewer(one: readonly number[], other: readonly number[]): boolean {
+  const differs = one.findIndex((figure, index) => figure !== other[index])
+  return differs !== -1 && (one[differs] ?? 0) > (other[differs] ?? 0)
+}
+
+function versionIn(manifest: string | null): string | undefined {
+  return manifest === null ? undefined : (JSON.parse(manifest) as { readonly version?: string }).version
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { anyMachine, checksum, exactVersions, mergedMigrations, migrationsStay, plainNames, smallFiles } from './repository.ts'
 import type { House } from './source.ts'
-import { saying, verdict } from './testing.ts'
+import { EMPTY_HOUSE, saying, verdict } from './testing.ts'
 
 const HOUSE: House = {
+  ...EMPTY_HOUSE,
   paths: new Set(['db/migrations/0001_accounts.sql']),
   migrations: { '0001_accounts.sql': checksum('create table a ();') },
 }
@@ -18,7 +19,7 @@ it.each([
   expect(verdict(mergedMigrations, `db/migrations/${name}`, text, HOUSE)).toEqual(saying(objection))
 })
 
-it('a merged migration that is gone is missed', () => {
+it('a merged migration that is gone is reported', () => {
   const checksums = JSON.stringify(HOUSE.migrations)
   expect(verdict(migrationsStay, 'db/migrations/checksums.json', checksums, HOUSE)).toBe('')
   expect(verdict(migrationsStay, 'db/migrations/checksums.json', checksums, { ...HOUSE, paths: new Set() })).toContain('is gone')
@@ -65,9 +66,9 @@ it.each([
   [`https:${slash}${slash}registry.example.com/a`, false],
   ['./data', true],
   ['bench/work/main', true],
-  ['the root of the house', true],
+  ['the root of the repository', true],
   [`https:${slash}${slash}example.com/home/page`, true],
-])('%s could stand on any machine: %s', (text, isFine) => {
+])('%s is the same on any machine: %s', (text, isFine) => {
   expect(verdict(anyMachine, 'docs/operations.md', text) === '').toBe(isFine)
 })
 

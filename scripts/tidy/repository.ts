@@ -1,5 +1,5 @@
-// What the repository as a whole promises: merged migrations stand still, versions are exact, files
-// stay small, and nothing names the machine it was written on.
+// Rules for the repository as a whole: merged migrations never change, versions are exact, files stay small,
+// and nothing names the machine it was written on.
 
 import { createHash } from 'node:crypto'
 import { isCode, matches, type Remark, type Rule } from './source.ts'
@@ -54,7 +54,7 @@ export const exactVersions: Rule = {
         .filter(([, version]) => typeof version !== 'string' || !EXACT.test(version))
         .map(([name, version]) => ({
           at: Math.max(0, text.indexOf(`"${name}"`)),
-          sentence: `${name} ${JSON.stringify(version)} is no exact version; npm on an old Node picks older ones for a range`,
+          sentence: `${name} ${JSON.stringify(version)} is not an exact version; npm on an old Node picks older ones for a range`,
         })),
     )
   },
@@ -70,7 +70,7 @@ export const smallFiles: Rule = {
     const lines = text.split('\n').length - 1
     return lines <= MOST_LINES
       ? []
-      : [{ at: text.length, sentence: `${lines} lines: more than one thing lives here; split it (at most ${MOST_LINES})` }]
+      : [{ at: text.length, sentence: `${lines} lines: it does more than one thing; split it (at most ${MOST_LINES})` }]
   },
 }
 
@@ -95,7 +95,7 @@ export const anyMachine: Rule = {
   appliesTo: (path) => !isBinary(path),
   check: ({ path, text }) => [
     ...MACHINE_PATHS.flatMap((pattern) => matches(text, pattern, (found) => `${found} is a path of one machine`)),
-    ...matches(text, REGISTRY_HOST, (found) => `${found} is somebody's registry; npm knows its own`),
+    ...matches(text, REGISTRY_HOST, (found) => `${found} names a registry; npm is configured with one`),
     ...(path === 'package-lock.json' ? lockedHosts(text) : []),
   ],
 }

@@ -15,6 +15,8 @@ export interface House {
   readonly paths: ReadonlySet<string>
   /** Name of a merged migration → SHA-256 of its bytes. */
   readonly migrations: Readonly<Record<string, string>>
+  /** The text of another file, or null where there is none. */
+  readonly read: (path: string) => string | null
 }
 
 export interface Finding {

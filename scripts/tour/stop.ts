@@ -23,7 +23,7 @@ export interface Stop {
   /** One of the app's addresses by its name, or an address that is none of them. */
   readonly at: PathName | `/${string}`
   readonly query?: (cast: Cast) => Readonly<Record<string, string>>
-  /** What of the specification is seen here, in its own words. */
+  /** What the customer asked for and this stop shows, in the customer's words. */
   readonly spec: readonly string[]
   /** Before the page is opened. */
   readonly before?: (stage: Stage) => Promise<unknown>

@@ -3,7 +3,7 @@ import { PATHS } from '../../src/web/app/paths.ts'
 import { STOPS } from './stops.ts'
 import { readWords } from './words.ts'
 
-/** What section 2 of the specification shows, and what this product promises of every screen, in their own words. */
+/** What the customer asked of every screen, in the customer's words, and what this product adds. */
 const STATES = [
   'A page-wide spinner shows while the session state is loading.',
   `You don't have permission to access this page.`,

@@ -1,4 +1,4 @@
-// Accounts: signing in and up, the profile, and the admin's two lists (spec §7 Auth, Admin, Profile).
+// Accounts: login, signup, the profile, and the admin's two lists (docs/product.md#calls).
 
 import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
@@ -122,7 +122,7 @@ export const updateProfile = endpoint({
       .max(PLAN_TITLES.length)
       .optional(),
   }),
-  // PUT that answers with the new state: spec §7 names no code, so 200.
+  // 200 and not 202: it answers with the new state (docs/product.md#calls).
   reply: { 200: z.object({ success: z.literal(true), user: OwnAccount, message: z.string() }) },
 })
 

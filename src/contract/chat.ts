@@ -1,4 +1,4 @@
-// Talking: the two lists of people, their searches, the messages of a session and voice (spec §7 Chat).
+// Chat: the two lists of people, their searches, the messages of a session and voice messages (docs/product.md#calls).
 
 import * as z from 'zod'
 import { MESSAGE_TYPES, VOICE_PEAKS } from '#domain/chat.ts'

@@ -24,7 +24,7 @@ export interface Upload {
 export interface Endpoint {
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As in spec §7; the server adds the prefix. */
+  /** Fixed by the customer (docs/product.md#literal-texts); the server adds the prefix. */
   readonly path: `/${string}`
   readonly callers: readonly [Caller, ...Caller[]]
   readonly limit: LimitName

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
-// Spec §7.
+// Fixed by the customer (docs/product.md#literal-texts), with additions.
 const WRITTEN: readonly string[] = [
   'GET /auth/user',
   'POST /auth/login',
@@ -39,7 +39,7 @@ const WRITTEN: readonly string[] = [
   'GET /chatter/users/fetch-sessions',
   'GET /chatter/users/search',
   'GET /messages/fetch/:sessionId',
-  // An addition to spec §7: addresses of recordings are short-lived.
+  // An addition: addresses of recordings are short-lived.
   'GET /voice-message/url/:id',
   'POST /voice-message/send',
   'GET /chatter/withdraws/all',
@@ -48,12 +48,11 @@ const WRITTEN: readonly string[] = [
   'GET /admin/withdraw-requests/search',
   'PUT /admin/withdraw-requests/update-status/:id',
   'DELETE /admin/withdraw-requests/delete/:id',
-  // An addition to spec §7, for the badges of the sidebar.
+  // An addition, for the badges of the sidebar.
   'GET /admin/pending-counts',
 ]
 
-/** Calls under /admin that others may make. Each needs a line of the spec. */
-// Buyers read it in the purchase dialog (spec §7).
+/** Calls under /admin that other roles may make: the payment dialog lists the methods (docs/product.md#payment-dialog). */
 const ADMIN_CALLS_FOR_OTHERS: readonly string[] = ['GET /admin/payment-methods/all']
 
 /** Calls that need no token. */

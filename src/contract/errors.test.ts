@@ -1,4 +1,4 @@
-// Sentences of the spec are literal. Each end says one at most once, where it belongs: the server in the
+// Some sentences are literal (docs/product.md#literal-texts). Each end holds one at most once, where it belongs: the server in the
 // catalogue of refusals or in the reply of a success, the web in its texts.
 
 import { globSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { ERRORS, errorText } from './errors.ts'
 const SRC = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: SRC })
   .map((path) => path.replaceAll('\\', '/'))
-  // The list of the spec's texts is what tests compare with; nobody says them there.
+  // The list of literal texts is what tests compare with; it is not shown.
   .filter((path) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/') && !path.endsWith('/spec-texts.ts'))
   .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
 
@@ -27,7 +27,7 @@ function placeOf(path: string): string {
 }
 
 it.each([
-  // Spec §5
+  // Rules of forms
   ['Please fill in all fields!', CATALOGUE],
   ['Password must be at least 6 characters long!', CATALOGUE],
   ['Please fill all chatter fields', CATALOGUE],
@@ -35,7 +35,7 @@ it.each([
   ['Please select a status', CATALOGUE],
   ['Only PNG, JPEG, or WEBP allowed', CATALOGUE],
   ['Are you sure you want to delete this user?', TEXTS],
-  // Spec §8
+  // Failures and successes
   ['Something went wrong', TEXTS],
   // The screen says it too, when there was no answer to take it from.
   ['Something went wrong! Please try again.', CATALOGUE, TEXTS],
@@ -47,7 +47,7 @@ it.each([
   ['User deleted successfully!', TEXTS, REPLY],
   ['Avatar updated successfully', TEXTS, REPLY],
   ['Profile updated successfully', TEXTS, REPLY],
-  // Decisions §3
+  // Accounts
   ['Your account has been banned.', CATALOGUE],
 ])('"%s" is said where it belongs', (sentence, ...places) => {
   expect(saidIn(sentence).toSorted().map(placeOf)).toEqual(places.toSorted())

@@ -1,5 +1,5 @@
-// Every refusal: the HTTP status and the sentence a person reads. Sentences of spec §5 and §8 are
-// literal and stand here once, for the server and the web alike.
+// Every refusal: the HTTP status and the sentence that is shown. Many sentences are literal (docs/product.md#literal-texts). They are
+// defined once, here, for the server and the web.
 
 import type { ErrorCode } from '#domain/errors.ts'
 

@@ -1,4 +1,4 @@
-// The back office as a whole: what waits for an admin. An addition to spec §7, for the badges of the sidebar.
+// What waits for an admin. An addition to the customer's calls (docs/product.md#calls), for the badges of the sidebar.
 
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-// Payment methods: the bank accounts that buyers pay into (spec §7 Admin).
+// Payment methods: the bank accounts that buyers pay into (docs/product.md#payment-methods).
 
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'

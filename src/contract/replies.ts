@@ -1,5 +1,4 @@
-// What the server says of a success. Sentences of spec §8 are literal; the web knows them by this list when it speaks
-// another language.
+// The messages of successful calls. Many are literal (docs/product.md#literal-texts). The web translates them by this list.
 
 export const REPLIES = {
   logged_in: 'Logged in successfully!',

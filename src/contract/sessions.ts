@@ -1,5 +1,5 @@
-// Sessions: buying one, looking it up, the histories, and the admin's approval (spec §7 Chat, Admin, Profile and
-// money). What a party sees of a session depends on the party: a chatter never gets the buyer's bank data, a buyer
+// Sessions: buying one, looking it up, the histories, and the admin's approval (docs/product.md#purchase,
+// docs/product.md#approval). What a party sees of a session depends on the party: a chatter never gets the buyer's bank data, a buyer
 // never the chatter's email.
 
 import * as z from 'zod'
@@ -120,7 +120,7 @@ export const listOwnSessions = endpoint({
   limit: 'other',
   query: z.object({
     id: AccountId,
-    /** Named by the spec, never believed: the role is the account's own. */
+    /** Part of the call and ignored: the role is the account's own. */
     role: line(20),
     /** From `nextCursor` of the page before. */
     cursor: SessionId.optional(),

@@ -1,4 +1,4 @@
-// Shapes that many calls share. A missing or null text is read as blank, so that the rules of spec §5
+// Shapes that many calls share. A missing or null text is read as blank, so that the rules of each form
 // answer with their own sentence; a value of the wrong type is a malformed request.
 
 import * as z from 'zod'

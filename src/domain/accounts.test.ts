@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(refusal(() => checkSignup(form))).toBe(code)
   })
 
-  it('answers in the order of the spec when everything is wrong', () => {
+  it('answers in the documented order when everything is wrong', () => {
     const wrong = { ...chatter, password: '1', phoneNumber: '', username: '', email: '' }
     expect(refusal(() => checkSignup({ ...wrong, role: 'admin' }))).toBe('role_not_offered')
     expect(refusal(() => checkSignup(wrong))).toBe('password_too_short')

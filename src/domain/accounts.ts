@@ -70,7 +70,7 @@ export function checkSignInForm(form: { readonly name: string; readonly password
   if (form.name.trim() === '' || form.password === '') throw new DomainError('sign_in_fields_missing')
 }
 
-/** In the order of spec §5, then the form of each field. */
+/** Checks in the order of docs/product.md#accounts. */
 export function checkSignup(form: SignupForm): Identity & PersonalDetails & { readonly role: Role; readonly status: Status } {
   if (form.role !== 'user' && form.role !== 'chatter') throw new DomainError('role_not_offered')
   checkPassword(form.password)

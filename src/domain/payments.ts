@@ -21,7 +21,7 @@ const HIGHEST_LIMIT = paisa(10_000_000_000_000)
 /** From here on the admin is told that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 
-/** Null when the form has no limit. Checks in the order of spec §5. */
+/** Null when the form has no limit. Checks in the order of docs/product.md#payment-methods. */
 export function checkPaymentMethod(form: PaymentMethodForm): BankAccount & { readonly receivingLimitPaisa: Paisa | null } {
   const account = tidyAccount(form)
   if (!isComplete(account)) throw new DomainError('payment_method_fields_missing')

@@ -62,7 +62,7 @@ export interface PurchaseOrder {
   readonly amountPaid: number | null
 }
 
-/** In the order of spec §5. */
+/** Checks in the order of docs/product.md#purchase. */
 export function checkPurchase(form: PurchaseForm): PurchaseOrder {
   if (form.plan === null) throw new DomainError('plan_missing')
   if (!isComplete(form.bank)) throw new DomainError('payment_method_missing')

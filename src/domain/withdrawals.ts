@@ -31,7 +31,7 @@ export function isWithdrawDay({ timeZone, withdrawWeekdays }: BusinessCalendar, 
   return withdrawWeekdays.includes(weekdayIn(timeZone, now))
 }
 
-/** The first two of the three rules of spec §5, which need no balance. */
+/** The first two of the three rules of docs/product.md#withdraws, which need no balance. */
 export function checkRequest(bank: BankAccount, calendar: BusinessCalendar, now: Date): BankAccount {
   if (!isWithdrawDay(calendar, now)) throw new DomainError('withdraw_day', { days: weekdayNames(calendar.withdrawWeekdays) })
   if (!isComplete(bank)) throw new DomainError('withdraw_fields_missing')

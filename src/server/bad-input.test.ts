@@ -1,4 +1,4 @@
-// GUARANTEES §6: whatever is sent, no call answers above 499, and every refusal has the one shape.
+// Whatever is sent, no call answers above 499, and every refusal has the one shape (docs/guarantees.md#bad-input).
 
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

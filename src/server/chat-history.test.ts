@@ -1,5 +1,5 @@
-// Many people talk while lines are cut, stand still and are slow, servers are killed and the database is away; then every
-// promise of GUARANTEES §3 is held against what happened. `npm run test:chat` asks for more of it.
+// Many people chat while connections are cut, frozen and slow, servers are killed and the database is away; then what
+// happened is compared with every guarantee of docs/guarantees.md#messages. `npm run test:chat` runs it longer.
 
 import { expect, it } from 'vitest'
 import { findBrokenPromises } from './testing/chat-history/check.ts'

@@ -1,5 +1,5 @@
-// GUARANTEES §5 for sockets: which event answers whom with what, in a session of the buyer and the chatter. Each speaks as
-// themself. After a refusal nothing in the database has changed.
+// What each socket event answers to each kind of caller (docs/guarantees.md#permissions), in a session of the buyer and the chatter.
+// Every caller sends as themself. After a refusal nothing in the database has changed.
 
 import { expect, it } from 'vitest'
 import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'

@@ -1,6 +1,6 @@
-// Money when the server breaks (GUARANTEES §2.15). It dies by kill -9 between any two statements of a money path, or
-// the answer of COMMIT is lost: what was done is there whole and once, what was not has left nothing, and a retry adds
-// no second.
+// Money when the server is killed (docs/guarantees.md#money, 15). It is killed by kill -9 between any two statements of a money path, or
+// the answer to COMMIT is lost: a change is there completely and once or not at all, and a retry does not make a second
+// one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

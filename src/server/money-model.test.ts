@@ -1,5 +1,5 @@
 // Buyers, chatters and admins do what they like, in any order and at any time, honestly or not; after every call the
-// server must have answered as the model says and hold the figures that the model holds (GUARANTEES §2).
+// server must have answered as the model says and hold the figures that the model holds (docs/guarantees.md#money).
 // A failure prints its seed; MODEL_SEED=… MODEL_PATH=… repeat it, and MODEL_RUNS=… asks for more runs.
 
 import * as fc from 'fast-check'

@@ -1,5 +1,5 @@
-// Decisions and payouts that meet, at two servers on one database. A test connection holds the row that the calls need;
-// when all of them stand before it, it lets go (GUARANTEES §2).
+// Concurrent decisions and payouts, at two servers on one database (docs/guarantees.md#money). A test connection holds the row that the
+// calls need, and releases it when all of them wait.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

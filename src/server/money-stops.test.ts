@@ -1,5 +1,5 @@
-// Money when the database stops at once, without a word to anybody (GUARANTEES §2.15): whatever was acknowledged by
-// then is still there.
+// Money when the database stops at once, without warning (docs/guarantees.md#money, 15): every change that was acknowledged is still
+// there.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// GUARANTEES §5: who may call what. Each cell is the status that principal gets for a call that is
-// otherwise in order, made as themselves where the call names the caller.
+// Who may call what (docs/guarantees.md#permissions). Each cell is the status that the principal gets for a call that is otherwise
+// valid, made as themself where the call names the caller.
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Purchases that meet each other or something that changes under them, at two servers on one database (GUARANTEES §2).
+// Purchases concurrent with each other or with a change they depend on, at two servers on one database (docs/guarantees.md#money).
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser, toggleUserBan, updateAccountStatus, updateProfile } from '#contract/accounts.ts'

@@ -1,4 +1,5 @@
-// What admins do to accounts: roles, bans, statuses, deletion (DECISIONS §3), each with its trail (§9).
+// What admins do to accounts: roles, bans, statuses, deletion (docs/product.md#status, docs/product.md#deletion), each with its row in the
+// admin trail (docs/product.md#admin-trail).
 
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

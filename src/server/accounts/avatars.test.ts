@@ -1,4 +1,4 @@
-// Avatars: the file and its row come and go together (GUARANTEES §4, spec §5).
+// Avatars: the file and its row come and go together (docs/guarantees.md#files).
 
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

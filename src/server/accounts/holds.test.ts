@@ -1,4 +1,4 @@
-// What keeps an account from being deleted (DECISIONS §3), and what of accounts the admins hear.
+// What prevents the deletion of an account (docs/product.md#deletion), and which changes of accounts are emitted to admins.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Open pages: what an admin does to an account reaches its sockets at once (DECISIONS §3).
+// Open pages: what an admin does to an account reaches its sockets at once (docs/product.md#status).
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Changing one's own details and plan prices (spec §2 Profile Settings, §5, §7).
+// Changing one's own details and plan prices (docs/product.md#profile-settings, docs/product.md#plans).
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Signing up, signing in, and reading one's own account (spec §5, §7, DECISIONS §2 and §3).
+// Signing up, logging in, and reading one's own account (docs/product.md#accounts, docs/product.md#signing-in).
 
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// Hostile recordings (GUARANTEES §4): refused, or taken with nothing but their sound.
+// Hostile recordings (docs/guarantees.md#files): refused, or accepted with nothing but their sound.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

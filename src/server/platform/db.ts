@@ -1,5 +1,5 @@
-// The one door to PostgreSQL. Every connection carries the time limits of GUARANTEES §1, so no query
-// and no forgotten transaction can hold the house up.
+// The only access to PostgreSQL. Every connection has time limits, so no query and no forgotten transaction
+// can block the server.
 
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'

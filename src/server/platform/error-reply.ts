@@ -1,5 +1,5 @@
-// Turns whatever went wrong into the one shape of DECISIONS §1. What we did not foresee is a 500 that
-// says nothing of its cause; the cause goes to the log.
+// Turns every error into the one shape of docs/product.md#errors. An unexpected error is a 500 without its cause; the cause goes to
+// the log.
 
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'

@@ -1,4 +1,4 @@
-// GUARANTEES §4 for pictures: what may come in, what must not, and that nothing but pixels gets through.
+// Hostile pictures (docs/guarantees.md#files): what is accepted, what is refused, and that nothing but pixels survives.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

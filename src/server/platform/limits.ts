@@ -1,5 +1,5 @@
-// How much of what anybody may do (GUARANTEES §1). One mechanism for calls and events: an allowance
-// has a name, and is drawn from under a key: the account, else the address.
+// Rate limits (SECURITY.md lists them). One mechanism for calls and events: an allowance has a name and is
+// drawn from under a key, which is the account, else the address.
 
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { LimitName } from '#contract/endpoint.ts'

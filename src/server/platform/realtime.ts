@@ -91,7 +91,7 @@ const MOST_WAITING_EVENTS = 32
 const HANDSHAKE_MS = 5_000
 /** For whoever is asked to close. */
 const LAST_WORD_MS = 1_000
-/** Whoever vanishes without a word is missed after both; with the grace of presence that makes 18 seconds (GUARANTEES §3). */
+/** A client that disappears is noticed after both; with the grace of presence that makes 18 seconds (docs/guarantees.md#presence). */
 const PING_EVERY_MS = 7_000
 const PONG_WITHIN_MS = 6_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1

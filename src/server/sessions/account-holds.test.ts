@@ -1,4 +1,4 @@
-// Nobody is deleted out of an open session or away from their money (DECISIONS §3).
+// An account with an open session or money cannot be deleted (docs/product.md#deletion).
 
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'

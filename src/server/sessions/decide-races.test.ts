@@ -1,4 +1,4 @@
-// Several admins at one session, and who hears of what they did (DECISIONS §5). The books are checked after every test.
+// Several admins decide one session, and who is notified (docs/product.md#approval). The books are checked after every test.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'

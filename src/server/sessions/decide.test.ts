@@ -1,4 +1,4 @@
-// Approving and rejecting payments, and deleting sessions (DECISIONS §5). The books are checked after every test.
+// Approving and rejecting payments, and deleting sessions (docs/product.md#approval). The books are checked after every test.
 
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/sessions.ts'

@@ -1,5 +1,5 @@
-// Hostile files through the purchase call (GUARANTEES §4): after each refusal neither row nor file remains, and of what
-// is taken nothing but pixels is kept. Proofs are private.
+// Hostile files through the purchase call (docs/guarantees.md#files): after each refusal neither row nor file remains, and of an
+// accepted file nothing but the pixels is kept. Proofs are private.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Every reason for which a purchase is refused, in the words of the spec (§5, §8; DECISIONS §4). After each, the
-// database is as it was and no file remains.
+// Every reason for which a purchase is refused, with its literal message (docs/product.md#purchase). After each refusal the database is
+// as it was and no file remains.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

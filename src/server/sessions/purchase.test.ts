@@ -1,4 +1,4 @@
-// Buying: what is kept, what is told, and what stands in the books of the receiving account (DECISIONS §4).
+// Buying: what is stored, who is notified, and what the receiving account has received (docs/product.md#purchase).
 
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // The receiving limit counts what was sent in a month of the business calendar: pending and completed, until it is
-// rejected or deleted (DECISIONS §4). The zone is Asia/Karachi, five hours ahead of UTC.
+// rejected or deleted (docs/product.md#payment-methods). The zone is Asia/Karachi, five hours ahead of UTC.
 
 import { expect, it } from 'vitest'
 import { deletePaymentMethod, listPaymentMethods, type PaymentMethod } from '#contract/payments.ts'

@@ -1,4 +1,4 @@
-// What people see of sessions and of each other: the right ones, in order, and exactly these fields (DECISIONS §5, §10).
+// What people see of sessions and of each other: the right ones, in order, and exactly these fields (docs/product.md#privacy).
 
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'

@@ -1,4 +1,4 @@
-// The books of a test's database. Every test ends with this, those that made no money too (GUARANTEES §2).
+// Checks the books of a test's database (docs/guarantees.md#money). Every server test ends with it, also those without money.
 
 import { sql } from 'kysely'
 import { readBooksQuery, type Violation } from '../books.ts'

@@ -1,5 +1,5 @@
-// What a field may be sent by somebody who means harm or has a broken client (GUARANTEES §6). `undefined`
-// stands for a field that is missing.
+// Values that an attacker or a broken client may send in a field (docs/guarantees.md#bad-input). `undefined` means that the field is
+// missing.
 
 export const HOSTILE_VALUES: readonly unknown[] = [
   undefined,

@@ -1,4 +1,4 @@
-// The nine kinds of caller of GUARANTEES §5, and the way a table of expected answers is run.
+// The nine kinds of caller of docs/guarantees.md#permissions, and how a table of expected answers is run.
 
 import { expect } from 'vitest'
 import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'

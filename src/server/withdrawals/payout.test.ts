@@ -1,4 +1,4 @@
-// Paying out (DECISIONS §7): a status says where the money sits, and every change moves it there, once.
+// Payouts (docs/product.md#withdraws): the status names the bucket of the money, and every change moves it there, once.
 
 import { describe, expect, it } from 'vitest'
 import { deleteAccountRequest } from '#contract/accounts.ts'
@@ -123,7 +123,7 @@ describe('changing the status', () => {
     expect(answer.status).toBe(to === '' ? 400 : 404)
   })
 
-  it('nothing chosen is refused in the words of the spec', async () => {
+  it('no status chosen is refused with its literal message', async () => {
     const { app, admin, id } = await aWithdrawThatIs('pending')
     expect(await setWithdrawStatus(app, admin, id, '')).toMatchObject({ status: 400, body: { message: 'Please select a status' } })
   })

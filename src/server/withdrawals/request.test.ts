@@ -1,5 +1,5 @@
-// Asking for the balance (SPEC §5, DECISIONS §7): the three rules in their order, the day where the banks are, and the
-// full amount once.
+// Withdraw requests (docs/product.md#withdraws): the three rules in their order, the weekday in the business time zone, and the full
+// amount once.
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listOwnWithdraws } from '#contract/withdrawals.ts'

@@ -72,7 +72,7 @@ export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<t
   return {
     userID: account._id,
     ...detailsOf(draft),
-    // An empty price is sent as 0 (spec §5), which is what it is read as.
+    // An empty price is sent as 0 (docs/product.md#plans).
     ...(account.role === 'chatter' && { plans: PLAN_TITLES.map((title) => ({ title, price: numberOf(draft[title]) })) }),
   }
 }

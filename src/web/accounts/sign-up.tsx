@@ -17,7 +17,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { DoorHeading, DoorLink } from './door.tsx'
 import { type AccountField, type FormFailure, formFailure } from './form-failure.ts'
 
-/** Long enough to read the notice before the page changes (spec §9). */
+/** Long enough to read the notice before the page changes. */
 const REDIRECT_AFTER_MS = 3000
 
 type JoinAs = 'user' | 'chatter'

@@ -53,7 +53,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     if (gone !== null) view.fallBackToPage(gone)
   }, [gone, view])
 
-  // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
+  // A list that cannot be loaded shows an empty table (docs/product.md#failures-on-the-screen).
   const rows = shown?.rows ?? (isError ? [] : undefined)
   return (
     <div className="flex flex-col gap-5 md:gap-6">

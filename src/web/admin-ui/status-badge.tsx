@@ -2,7 +2,7 @@ import { Ban, Check, Clock, type LucideIcon, Trash2, X } from 'lucide-react'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { type AnyStatus, useStatusText } from './words.ts'
 
-/** Green for approved or completed, blue for pending, red for anything else (spec §2). */
+/** docs/product.md#admin-pages gives the colours. */
 export function statusTone(status: AnyStatus): Tone {
   if (status === 'approved' || status === 'completed') return 'good'
   return status === 'pending' ? 'info' : 'danger'

@@ -16,7 +16,7 @@ interface ChangeOptions<V, R> {
   readonly list: QueryKey
   readonly change: (variables: V) => Promise<R>
   readonly done: (reply: R) => string
-  /** Where the specification has a sentence of its own; otherwise the server's is told. */
+  /** For changes with a literal text of their own; otherwise the server's message is shown. */
   readonly failed?: (error: unknown) => Complaint
 }
 
@@ -57,7 +57,7 @@ export function useChange<V, R>({ list, change, done, failed }: ChangeOptions<V,
   return { ...mutation, mutate }
 }
 
-/** A sentence of the specification, with the server's reason beneath it. */
+/** A literal text, with the server's reason below it. */
 export function withReason(text: string): (error: unknown) => Complaint {
   return (error) => ({ text, reason: error instanceof ApiError && error.message !== text ? error.message : undefined })
 }

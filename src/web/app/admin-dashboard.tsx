@@ -8,7 +8,7 @@ import { ADMIN_SECTIONS, type AdminDoor, isDoor } from './admin-sections.ts'
 
 const GROUPS = ['people', 'money'] as const
 
-/** Shows no data (spec §2); it says what is behind each door. */
+/** Shows no data (docs/product.md#admin-pages), only a link to each section. */
 export function AdminDashboard() {
   const t = useTexts('admin')
   const app = useTexts('app')

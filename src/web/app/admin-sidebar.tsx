@@ -17,7 +17,7 @@ import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 
-/** Where the sidebar is too dear for the rows beside it (spec §9). */
+/** Where the tables need the width of the sidebar (docs/product.md#constants). */
 const NARROW = '(width <= 991px)'
 
 const ITEM_STYLES = cx(

@@ -46,7 +46,7 @@ export function PeopleList({ selectedId, searchText, onSearch }: PeopleListProps
 function Everybody({ selectedId }: { readonly selectedId: string | null }) {
   const t = useTexts('chat')
   const people = usePeople()
-  // A list that cannot be loaded says nothing (spec §8).
+  // A list that cannot be loaded shows nothing (docs/product.md#failures-on-the-screen).
   if (people.isPending) return <RowsOnTheirWay />
   if (people.data === undefined) return null
   if (people.data.length === 0) return <Nobody />

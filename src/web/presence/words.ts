@@ -1,4 +1,4 @@
-// Whether somebody is there, in the words of spec §4, in the reader's own time zone. Which sentence it is stands here; the
+// The text for somebody's presence (docs/product.md#presence), in the reader's own time zone. This file chooses the sentence; the
 // sentences themselves are texts.
 
 import dayjs from 'dayjs'

@@ -47,7 +47,7 @@ export function SessionsHistory() {
         <Table
           caption={t('title')}
           columns={columns}
-          // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
+          // A list that cannot be loaded shows an empty table (docs/product.md#failures-on-the-screen).
           rows={failed ? [] : sessions}
           rowKey={(session) => session._id}
           empty={failed ? null : <NoSession role={account.role} />}

@@ -1,5 +1,5 @@
-// The purchase as it is filled in: what is wrong with it, in the order and words of spec §5, what is sent, and what a
-// refusal of the server asks this screen to do.
+// The purchase form: what is wrong with it, in the order of docs/product.md#purchase, what is sent, and what the screen does after a
+// refusal by the server.
 
 import type { BodyFor } from '#contract/endpoint.ts'
 import type { PaymentMethod } from '#contract/payments.ts'

@@ -4,7 +4,7 @@
 export const LANGUAGES = ['en', 'ur'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** English is the default, and what the spec says is said in it. */
+/** The literal texts of the product are English. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 const COOKIE = 'guftagu-language'

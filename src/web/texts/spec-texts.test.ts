@@ -5,7 +5,7 @@ import { fetchTexts } from './areas.ts'
 import { SPEC_TEXTS } from './spec-texts.ts'
 
 it.each(SPEC_TEXTS.map(({ section, area, texts }) => [section, area, texts] as const))(
-  'specification §%s: every text stands in %s to the letter',
+  'section %s: every literal text is in the area %s',
   async (_section, area, texts) => {
     expect(missingFrom(await textsOf(area), texts)).toEqual([])
   },

@@ -1,5 +1,5 @@
-// Every text that the specification gives to the letter: by its section, and the area of the product in which it has to
-// stand. What is filled in at the time stands in braces, whatever the product calls it.
+// Every literal text (docs/product.md#literal-texts), by the section of the customer's list and the text area it must be in. Values
+// that are filled in are in braces, whatever the product calls them.
 
 import type { TextArea } from './areas.ts'
 
@@ -245,7 +245,7 @@ export const SPEC_TEXTS: readonly SpecTexts[] = [
   {
     section: '4 Online presence',
     area: 'presence',
-    // The relative time of the specification is minutes, then hours.
+    // The relative time is minutes, then hours.
     texts: [
       'Online',
       'Offline',

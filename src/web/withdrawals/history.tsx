@@ -24,7 +24,7 @@ interface WithdrawHistoryProps {
 export function WithdrawHistory({ list: { data, isError, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
   const t = useTexts('withdraws')
   const columns = useWithdrawColumns()
-  // A list that cannot be loaded says nothing (spec §8): the frame of the table stays empty.
+  // A list that cannot be loaded shows an empty table (docs/product.md#failures-on-the-screen).
   const failed = data === undefined && isError
   return (
     <div className="flex flex-col gap-4">

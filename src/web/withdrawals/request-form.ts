@@ -35,7 +35,7 @@ export function closedText(terms: Terms, now: Date): string | null {
   return objection?.kind === 'info' ? objection.message : null
 }
 
-/** The first rule of spec §5 that is broken, or null. */
+/** The first rule of docs/product.md#withdraws that is broken, or null. */
 export function objectionTo(draft: BankAccount, { availableBalance, calendar }: Terms, now: Date): Objection | null {
   try {
     checkRequest(draft, calendarOf(calendar), now)
@@ -46,7 +46,7 @@ export function objectionTo(draft: BankAccount, { availableBalance, calendar }: 
   return availableBalance > 0 ? null : { kind: 'error', message: refusalText('insufficient_balance') }
 }
 
-/** What the server said, in its own words where it has some; else the sentence of spec §8. */
+/** The server's message where there is one, else the fallback. */
 export function objectionOf(error: unknown, draft: BankAccount, fallback: string): Objection {
   if (!(error instanceof ApiError)) return { kind: 'error', message: fallback }
   const errors: FieldErrors = {}

@@ -1,4 +1,4 @@
-// The promises of GUARANTEES §3, held against a history. Pure, so that histories which break them can be made up.
+// Compares a history with the guarantees of docs/guarantees.md#messages. Pure, so that tests can make up histories which break them.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ClientLog, History, StoredRow } from './history.ts'

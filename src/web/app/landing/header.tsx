@@ -64,7 +64,7 @@ function Until({ known, styles, children }: { readonly known: boolean; readonly 
 /** Where a link will be: an anchor without an address, as HTML means it; the role says what that takes away. */
 function NoTarget({ text }: { readonly text: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- The spec's links lead nowhere yet, and without an address the role is not implied.
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- These links have no target yet, and without an address the role is not implied.
     <a role="link" aria-disabled="true" className={LINK_STYLES}>
       {text}
     </a>

@@ -1,5 +1,5 @@
-// Idle, recording, stopped, uploading, idle (spec §4); and before recording the question whether one may. An event that
-// does not belong to where things stand changes nothing: presses and answers overtake each other.
+// Idle, recording, stopped, uploading, idle (docs/product.md#voice-messages), with the browser's permission asked before recording. An
+// event that does not fit the current state changes nothing: presses and answers overtake each other.
 
 export interface Recording {
   /** Its name for the server: sent twice it is one message. */

@@ -12,7 +12,7 @@ import { peaksOf } from './peaks.ts'
 import { pausePlaying } from './playing.ts'
 import { IDLE, nextState, type Problem, type RecorderEvent, type RecorderState, type Recording } from './recorder-state.ts'
 
-/** Spec §9. */
+/** docs/product.md#constants */
 const TICK_MS = 250
 /** Whoever pressed by mistake has said nothing. */
 const SHORTEST_SECONDS = 0.5

@@ -63,7 +63,7 @@ export default {
   busyUntil_other: 'This session can be completed in {{count, number}} minutes, when the running one is over.',
 
   updated: 'Session status updated!',
-  // The specification (§8) gives a failed deletion of a session the wording of a payment method's.
+  // The customer's text, although it is about a session (docs/product.md#failures-on-the-screen).
   deleteFailed: 'Failed to delete payment method',
   confirmDelete: 'Are you sure you want to delete this session?',
   whatIsDeleted: 'The session of \u2068{{user}}\u2069 with \u2068{{chatter}}\u2069 will be gone from every list. This cannot be undone.',

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { saying, verdict } from './testing.ts'
+import { plainWords, WORDS, type Word } from './words.ts'
+
+const EXAMPLES: readonly Word[] = [
+  { avoid: { text: /\bwhoever\b/gi }, use: 'the actor', enforced: 'everywhere' },
+  { avoid: { text: /\bback office\b/gi }, use: 'admin pages', enforced: 'pages' },
+  { avoid: { name: 'talk' }, use: 'conversation', enforced: 'everywhere' },
+  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'everywhere' },
+  { avoid: { name: 'beat' }, use: 'heartbeat', enforced: 'everywhere' },
+  { avoid: { name: 'heard' }, use: 'translated', enforced: 'not yet' },
+]
+const enforced = plainWords(EXAMPLES, 'enforced')
+const all = plainWords(EXAMPLES, 'all')
+
+it.each([
+  ['src/server/app.ts', '// Whoever calls this waits.', "'Whoever': write the actor"],
+  ['docs/architecture.md', 'Whoever calls this waits.', 'the actor'],
+  ['db/books.sql', '-- whoever pays', 'the actor'],
+  ['src/web/texts/en/chat.ts', "export default { empty: 'Whoever buys a session appears here.' }", 'the actor'],
+  ['README.md', 'The back office of admins.', 'admin pages'],
+  ['src/web/app/admin-shell.tsx', '// The back office.', ''],
+  ['src/web/chat/pane.ts', 'const openTalk = 1', "'openTalk': write conversation"],
+  ['src/web/chat/pane.ts', 'const OPEN_TALK = 1', 'conversation'],
+  ['src/web/chat/pane.ts', 'class Pane { #talk = 1 }', 'conversation'],
+  ['src/web/chat/pane.tsx', 'const pane = <Talk />', 'conversation'],
+  ['src/web/chat/talk.ts', '', "'talk.ts': write conversation"],
+  ['src/web/chat/pane.ts', "// Two people talk.\nconst text = 'Let us talk.'", ''],
+  ['src/web/chat/pane.ts', 'const stalk = 1', ''],
+  ['src/web/chat/pane.ts', 'const lastMarks = 1', "'lastMarks': write receipts"],
+  ['src/web/chat/pane.ts', "socket.emit('markMessages'); const { messageMarks, marks } = events", ''],
+  ['src/server/presence/store.ts', 'const { beat_at } = row', ''],
+  ['src/web/chat/pane.ts', 'const heard = 1', ''],
+  // Cannot change, or is not ours.
+  ['db/migrations/0001_accounts.sql', '-- Whoever signs up.', ''],
+  ['src/web/texts/spec-texts.ts', "const text = 'Whoever'", ''],
+])('in %s, %s', (path, text, objection) => {
+  expect(verdict(enforced, path, text)).toEqual(saying(objection))
+})
+
+it('asked for all words, those that are not enforced yet are listed too', () => {
+  expect(verdict(all, 'src/web/chat/pane.ts', 'const heard = 1')).toContain('translated')
+  expect(verdict(all, 'src/web/app/admin-shell.tsx', '// The back office.')).toContain('admin pages')
+})
+
+it('no word is in the table twice', () => {
+  const words = WORDS.map(({ avoid }) => ('text' in avoid ? avoid.text.source : avoid.name))
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+})

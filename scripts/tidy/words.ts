@@ -1,0 +1,112 @@
+// Plain words: what a reader stumbles over, and what to write instead. A word is enforced as soon as none is left;
+// `npm run tidy -- --all-words` also lists those that are not enforced yet.
+
+import { isCode, matches, type Rule, type Source, visit } from './source.ts'
+
+export interface Word {
+  /** `text` is found in names, comments, pages and sentences; `name` is a part of an identifier or of a file's name. */
+  readonly avoid: { readonly text: RegExp } | { readonly name: string }
+  readonly use: string
+  /** `pages` are the Markdown files. */
+  readonly enforced: 'everywhere' | 'pages' | 'not yet'
+}
+
+export const WORDS: readonly Word[] = [
+  { avoid: { text: /\bwhom?ever\b/gi }, use: 'the actor: the buyer, the sender, a client, a node', enforced: 'pages' },
+  { avoid: { text: /\bsomebody who\b/gi }, use: 'the actor: the buyer, the sender, a client, a node', enforced: 'pages' },
+  { avoid: { text: /\bthe other one\b/gi }, use: 'the other party, the receiver, the chatter', enforced: 'pages' },
+  { avoid: { text: /\bit is said\b/gi }, use: 'who sends what to whom', enforced: 'pages' },
+  { avoid: { text: /\bwithout a word\b/gi }, use: 'without a message, silently', enforced: 'pages' },
+  { avoid: { text: /\bwill stand here\b/gi }, use: 'will appear here', enforced: 'pages' },
+  { avoid: { text: /\bstands? (?:here|there|in|on|above|below|beneath|beside)\b/gi }, use: 'is, appears', enforced: 'not yet' },
+  { avoid: { text: /\bbeforehand\b/gi }, use: 'before', enforced: 'pages' },
+  { avoid: { text: /\bvanish(?:es|ed|ing)?\b/gi }, use: 'disappear', enforced: 'pages' },
+  { avoid: { text: /\bbears? (?:the|a|an|it|this)\b/gi }, use: 'has', enforced: 'pages' },
+  { avoid: { text: /\ball the same\b/gi }, use: 'anyway', enforced: 'pages' },
+  { avoid: { text: /\bin mid-\w+/gi }, use: 'during', enforced: 'pages' },
+  { avoid: { text: /\b(?:is|too|be|are) dear\b/gi }, use: 'expensive', enforced: 'pages' },
+  { avoid: { text: /\bof one's own alone\b/gi }, use: 'own … only', enforced: 'pages' },
+  { avoid: { text: /\bback[ -]office\b/gi }, use: 'admin pages, Admin', enforced: 'not yet' },
+  { avoid: { text: /\blineStands\b/g }, use: 'isConnected', enforced: 'not yet' },
+  { avoid: { text: /\bisPassing\b/g }, use: 'isTransient', enforced: 'not yet' },
+  { avoid: { text: /\bsayWhatIsInTheWay\b/g }, use: 'toDomainError', enforced: 'not yet' },
+  { avoid: { text: /\bspeakUnheard\b/g }, use: 'loadTextsFor, or what it loads', enforced: 'not yet' },
+  { avoid: { text: /\bdoomed\b/gi }, use: 'rowToDelete', enforced: 'not yet' },
+  { avoid: { name: 'say' }, use: 'send (a message), t (a text)', enforced: 'not yet' },
+  { avoid: { name: 'saying' }, use: 'newMessage', enforced: 'not yet' },
+  { avoid: { name: 'sayings' }, use: 'newMessages', enforced: 'not yet' },
+  { avoid: { name: 'said' }, use: 'sent, stored', enforced: 'not yet' },
+  { avoid: { name: 'speak' }, use: 'announce (screen readers), setLanguage', enforced: 'not yet' },
+  { avoid: { name: 'spoken' }, use: 'announced', enforced: 'not yet' },
+  { avoid: { name: 'hear' }, use: 'on, subscribe', enforced: 'not yet' },
+  { avoid: { name: 'heard' }, use: 'translated, received', enforced: 'not yet' },
+  { avoid: { name: 'interpreter' }, use: 'translation', enforced: 'not yet' },
+  { avoid: { name: 'tell' }, use: 'emit (sockets), publish (events), notify (people)', enforced: 'not yet' },
+  { avoid: { name: 'told' }, use: 'emitted, published, notified', enforced: 'not yet' },
+  { avoid: { name: 'talk' }, use: 'conversation', enforced: 'not yet' },
+  { avoid: { name: 'talks' }, use: 'conversations', enforced: 'not yet' },
+  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'not yet' },
+  { avoid: { name: 'marker' }, use: 'receipts', enforced: 'not yet' },
+  { avoid: { name: 'office' }, use: 'admin', enforced: 'not yet' },
+  { avoid: { name: 'beat' }, use: 'heartbeat', enforced: 'not yet' },
+  { avoid: { name: 'beats' }, use: 'heartbeats', enforced: 'not yet' },
+  { avoid: { name: 'holds' }, use: 'obligations', enforced: 'not yet' },
+  { avoid: { name: 'patience' }, use: 'limit, timeout', enforced: 'not yet' },
+  { avoid: { name: 'most' }, use: 'max', enforced: 'not yet' },
+  { avoid: { name: 'judge' }, use: 'validate, check', enforced: 'not yet' },
+]
+
+/** Names on the wire are fixed, and so are those of columns, which merged migrations have made. */
+const WIRE_NAMES = new Set(['officeUpdate', 'markMessages', 'messageMarks', 'marks'])
+const COLUMN = /^[a-z0-9]+(_[a-z0-9]+)+$/
+
+/** Migrations cannot change; the literal texts are the customer's; what people in the demo write is their own. */
+const NOT_OURS = /^db\/migrations\/|\/spec-(?:texts|sentences)\.ts$|^scripts\/demo\/talks|^scripts\/tidy\/words(?:\.test)?\.ts$/
+const TEXT = /\.(ts|tsx|mjs|sql|css|html|md|yml|yaml)$/
+
+export function plainWords(words: readonly Word[], reach: 'enforced' | 'all'): Rule {
+  return {
+    name: 'plain-words',
+    appliesTo: (path) => TEXT.test(path) && !NOT_OURS.test(path),
+    check: (source) => {
+      const applied = words.filter(
+        ({ enforced }) => reach === 'all' || enforced === 'everywhere' || (enforced === 'pages' && isPage(source)),
+      )
+      const names = isCode(source.path) && applied.some(({ avoid }) => 'name' in avoid) ? namesIn(source) : []
+      return applied.flatMap(({ avoid, use }) =>
+        'text' in avoid
+          ? matches(source.text, avoid.text, (found) => `'${found}': write ${use}`)
+          : names.filter(({ parts }) => parts.includes(avoid.name)).map(({ name, at }) => ({ at, sentence: `'${name}': write ${use}` })),
+      )
+    },
+  }
+}
+
+function isPage({ path }: Source): boolean {
+  return path.endsWith('.md')
+}
+
+interface Name {
+  readonly name: string
+  /** `sayWhat` has the parts say and what. */
+  readonly parts: readonly string[]
+  readonly at: number
+}
+
+function namesIn(source: Source): Name[] {
+  const file = source.path.slice(source.path.lastIndexOf('/') + 1)
+  const found: Name[] = [named(file, 0)]
+  const take = (node: { readonly name: string; readonly start: number }) => {
+    if (!WIRE_NAMES.has(node.name) && !COLUMN.test(node.name)) found.push(named(node.name, node.start))
+  }
+  visit(source, { Identifier: take, PrivateIdentifier: take, JSXIdentifier: take })
+  return found
+}
+
+function named(name: string, at: number): Name {
+  const parts = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  return { name, parts, at }
+}
