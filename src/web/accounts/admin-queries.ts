@@ -1,5 +1,5 @@
-// Server data of the admin's two account lists. Apart from queries.ts because only the back office needs it, and
-// the back office is a script of its own.
+// Server data of the admin's two account lists. Separate from queries.ts because only the admin pages need it, which are
+// separate scripts.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'

@@ -2,6 +2,7 @@
 // than 200 clears it silently, later on only one that turns the account away; no answer at all keeps it and asks again.
 
 import type { OwnAccount } from '#contract/accounts.ts'
+import { Listeners } from '../api/listeners.ts'
 
 export type SignIn =
   | { readonly phase: 'loading' }
@@ -29,7 +30,7 @@ export class SignInState {
   #asking: Promise<void> | null = null
   #askAgain = false
   readonly #world: SignInWorld
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
 
   constructor(world: SignInWorld) {
     this.#world = world
@@ -37,10 +38,7 @@ export class SignInState {
 
   readonly now = (): SignIn => this.#now
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.subscribe
 
   /**
    * Asks the server who the token is. While an answer is awaited, it asks once more after it: that answer may have been
@@ -117,6 +115,6 @@ export class SignInState {
 
   #become(next: SignIn): void {
     this.#now = next
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }

@@ -38,14 +38,14 @@ interface ListPageProps<Row> {
 const STAYING_SEARCH_STYLES =
   'max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
 
-/** The page that every list of the back office is: heading, search, rows, pages. */
+/** The page of every admin list: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, wholeFromPx, dense = false } = props
-  const [doomed, setDoomed] = useState<Row>()
+  const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
   const { data, isError, isPlaceholderData } = list
-  const { shown, waiting, showAll, place } = useSteadyList(data, doomed !== undefined || view.editing !== null)
+  const { shown, waiting, showAll, place } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
   usePressableRows(place.ref)
 
   const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
@@ -80,7 +80,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         <Card className={cx('overflow-clip', data === undefined && isError && 'max-md:hidden')}>
           <Table
             caption={title}
-            columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setDoomed })}
+            columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setRowToDelete })}
             rows={rows}
             rowKey={(row) => row._id}
             stale={isPlaceholderData}
@@ -93,7 +93,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
       {data !== undefined && searchPlaceholder !== undefined && (
         <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />
       )}
-      <DeleteDialog row={doomed} deletion={deletion} onClose={() => setDoomed(undefined)} />
+      <DeleteDialog row={rowToDelete} deletion={deletion} onClose={() => setRowToDelete(undefined)} />
     </div>
   )
 }

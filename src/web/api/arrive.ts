@@ -1,4 +1,4 @@
-import { isServerThere, untilReachable } from './connection.ts'
+import { isServerThere, untilReachable } from './reachable.ts'
 
 /**
  * Fetches a script of the app. One that was lost on the way is fetched again once the server can be reached; one that

@@ -1,4 +1,4 @@
-// The sections of the back office, in the order of the sidebar. A new section is one line here, its route and its
+// The admin sections, in the order of the sidebar. A new section is one line here, its route and its
 // texts.
 
 import { HandCoins, Landmark, LayoutDashboard, type LucideIcon, MessagesSquare, UserRoundCheck, Users } from 'lucide-react'

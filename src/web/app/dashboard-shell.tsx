@@ -14,7 +14,7 @@ import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const LiveTalks = lazy(() => arrive(() => import('../chat/talk/live-talks.tsx')))
+const RunningSessions = lazy(() => arrive(() => import('../conversation/running-sessions.tsx')))
 
 const RAIL_BUTTON = cx(
   'relative size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
@@ -76,7 +76,7 @@ export function DashboardShell() {
         <Outlet />
       </main>
       <Suspense>
-        <LiveTalks />
+        <RunningSessions />
       </Suspense>
     </div>
   )

@@ -2,19 +2,19 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { useSignIn } from '../accounts/sign-in.ts'
+import { checkAccount, useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
-import { useReachable } from '../api/connection.ts'
+import { useReachable } from '../api/reachable.ts'
 import { DIRECTIONS } from '../texts/language.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
+import { ANNOUNCER } from '../ui/announcer.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { VOICE } from '../ui/voice.ts'
 import { PATHS } from './paths.ts'
 
-const LiveAccount = lazy(() => arrive(() => import('../accounts/live-account.tsx')))
+const LiveConnection = lazy(() => arrive(() => import('../live/live-connection.tsx')))
 const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/toaster.tsx'))).Toaster }))
 
 /** What surrounds every page. */
@@ -30,13 +30,13 @@ export function Root() {
       <DirectionProvider direction={DIRECTIONS[language]}>
         <OfflineBar offline={!reachable} />
         <NavigationBar />
-        <div {...VOICE} />
+        <div {...ANNOUNCER} />
         {/* The landing page is for everybody: it need not wait to know who has come. */}
         <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
         <ScrollRestoration />
         <Suspense>
           {wantsToasts && <Toaster />}
-          {now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}
+          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
         </Suspense>
       </DirectionProvider>
     </CSPProvider>

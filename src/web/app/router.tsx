@@ -51,7 +51,7 @@ export function makeRouter() {
                     { index: true, Component: DashboardIndex },
                     {
                       path: PATHS.chats,
-                      lazy: page(() => import('../chat/chat-screen.tsx'), 'ChatScreen', ['chat', 'presence', 'purchase']),
+                      lazy: page(() => import('../conversation/chat-screen.tsx'), 'ChatScreen', ['chat', 'presence', 'purchase']),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
                     { path: PATHS.payments, lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history']) },

@@ -3,8 +3,8 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
-import { isReachable, onReachableChange } from '../api/connection.ts'
 import { makeQueryClient } from '../api/query-client.ts'
+import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 /** Server data and state in the address, for the screens behind the guards. */

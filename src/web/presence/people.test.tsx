@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellLive, tellLiveClosed, tellLiveOpen } from '../api/live.ts'
+import { connected, disconnected, received } from '../live/live.ts'
 import { usePresence, useWatchPeople } from './people.ts'
 
 let root: Root
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount())
-  tellLiveClosed()
+  disconnected()
   vi.unstubAllGlobals()
 })
 
@@ -56,22 +56,22 @@ it('people are watched in pieces, each once per line, and again on a new line', 
   await show(people(150))
   await expectText('unknown')
   expect(watched).toEqual([])
-  await act(async () => tellLiveOpen(line))
+  await act(async () => connected(line))
   expect(watched.map(({ length }) => length)).toEqual([100, 50])
   await expectText('online')
 
   await show(people(180))
   expect(watched.slice(2)).toEqual([people(180).slice(150)])
-  await act(async () => tellLiveOpen(line))
+  await act(async () => connected(line))
   expect(watched.slice(3).map(({ length }) => length)).toEqual([100, 80])
 })
 
 it('news of somebody counts at once, and who could not be asked about is asked about again', async () => {
   isThere = false
-  await act(async () => tellLiveOpen(line))
+  await act(async () => connected(line))
   await show(people(1))
   await expectText('unknown')
-  await act(async () => tellLive('userStatusUpdate', { userID: 'p0', isOnline: false, lastSeen: '2026-11-15T10:00:00.000Z' }))
+  await act(async () => received('userStatusUpdate', { userID: 'p0', isOnline: false, lastSeen: '2026-11-15T10:00:00.000Z' }))
   await expectText('offline since 2026-11-15T10:00:00.000Z')
   isThere = true
   await show(people(2))

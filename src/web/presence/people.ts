@@ -3,7 +3,8 @@
 
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { emitLive, useLive, useLiveOpen } from '../api/live.ts'
+import { emitLive } from '../live/live.ts'
+import { useLive, useOnConnect } from '../live/use-live.ts'
 import type { Presence } from './words.ts'
 
 const MOST_WATCHED_AT_ONCE = 100
@@ -36,7 +37,7 @@ export function useWatchPeople(ids: readonly string[]): void {
   // The list is a new one at every turn; what stands in it is mostly the same.
   const all = ids.join()
   useEffect(() => watch(all), [all])
-  useLiveOpen(() => {
+  useOnConnect(() => {
     told.current = new Set()
     watch(all)
   })

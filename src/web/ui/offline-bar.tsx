@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { speak } from './voice.ts'
+import { announce } from './announcer.ts'
 
 /**
  * Said once, quietly, at the foot of the page: the head is where notices appear. Its place is always there, so that it is
@@ -12,7 +12,7 @@ export function OfflineBar({ offline }: { readonly offline: boolean }) {
   const wasOffline = useRef(offline)
   useEffect(() => {
     // Who sees it sees the bar go; who listens would hear nothing.
-    if (wasOffline.current && !offline) speak(t('onlineAgain'))
+    if (wasOffline.current && !offline) announce(t('onlineAgain'))
     wasOffline.current = offline
   }, [offline, t])
   return (

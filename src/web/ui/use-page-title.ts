@@ -1,7 +1,7 @@
 // The name of the page in the tab and in the history, and before it how much waits there to be read.
 
 import { useEffect, useId } from 'react'
-import { speak } from './voice.ts'
+import { announce } from './announcer.ts'
 
 /** What is on the screen, by who names it; what came last, such as a sheet over its page, gives the name until it goes. */
 const titles = new Map<string, string>()
@@ -25,7 +25,7 @@ export function usePageTitle(title: string): void {
     const before = page
     show()
     // The browser says the name of a page only when it loads a whole document.
-    if (before !== '' && before !== page) speak(page)
+    if (before !== '' && before !== page) announce(page)
   }, [id, title])
 }
 

@@ -6,8 +6,8 @@ import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
-import { useLive, useLiveOpen } from '../api/live.ts'
 import { learningTime } from '../api/server-clock.ts'
+import { useLive, useOnConnect } from '../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
 const WITHDRAWS = ['withdraws'] as const
@@ -32,7 +32,7 @@ export function useLiveWithdraws(): void {
   useLive('withdrawUpdate', refresh)
   useLive('accountUpdate', refresh)
   useLive('sessionUpdate', refresh)
-  useLiveOpen(refresh)
+  useOnConnect(refresh)
 }
 
 interface WithdrawRequest {

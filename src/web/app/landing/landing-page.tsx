@@ -1,11 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { useSignIn } from '../../accounts/sign-in.ts'
+import { checkAccount, useSignIn } from '../../accounts/sign-in.ts'
 import { arrive } from '../../api/arrive.ts'
-import { useReachable } from '../../api/connection.ts'
+import { useReachable } from '../../api/reachable.ts'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { Landing } from './landing.tsx'
 
-const LiveAccount = lazy(() => arrive(() => import('../../accounts/live-account.tsx')))
+const LiveConnection = lazy(() => arrive(() => import('../../live/live-connection.tsx')))
 
 /** The landing page as a document of its own: what a visitor gets first, without the app around it. */
 export function LandingPage() {
@@ -16,7 +16,9 @@ export function LandingPage() {
       <OfflineBar offline={!reachable} />
       <Landing />
       <Quiet>
-        <Suspense>{now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}</Suspense>
+        <Suspense>
+          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
+        </Suspense>
       </Quiet>
     </>
   )
