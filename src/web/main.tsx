@@ -7,7 +7,7 @@ import { watchNetwork } from './api/reachable.ts'
 import { fetchEarly } from './app/early.ts'
 import { makeRouter } from './app/router.tsx'
 import { startTexts } from './texts/texts.ts'
-import { dropLeftLayers } from './ui/back-closes.ts'
+import { dropLeftLayers } from './ui/history-steps.ts'
 
 await startTexts()
 dropLeftLayers()

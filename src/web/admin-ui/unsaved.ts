@@ -1,11 +1,24 @@
-// A choice that was made and not saved would be lost with its form. The form says that it holds one; whoever leads away
-// from it looks.
+// A panel knows whether its form has a choice that was not saved, so that stepping to another row does not lose it. The panel
+// provides the state, its form sets it, its stepper reads it.
 
-/** On a form, while it holds such a choice. */
-export function markUnsaved(isUnsaved: boolean) {
-  return { 'data-unsaved': isUnsaved || undefined }
+import { createContext, type RefObject, useContext, useEffect } from 'react'
+
+export const UnsavedContext = createContext<RefObject<boolean> | null>(null)
+
+/** For the form. */
+export function useMarkUnsaved(isUnsaved: boolean): void {
+  const state = useContext(UnsavedContext)
+  useEffect(() => {
+    if (state === null) return
+    state.current = isUnsaved
+    return () => {
+      state.current = false
+    }
+  }, [state, isUnsaved])
 }
 
-export function hasUnsaved(place: Element | null = null): boolean {
-  return place !== null && place.querySelector('form[data-unsaved]') !== null
+/** For the stepper. A panel without a form has nothing unsaved. */
+export function useHasUnsaved(): () => boolean {
+  const state = useContext(UnsavedContext)
+  return () => state?.current === true
 }

@@ -9,8 +9,9 @@ import { languageOf } from '../texts/language-of.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
+import { FIRST_STEP } from '../ui/history-steps.ts'
 import { type PersonRow as Row, rowTime } from './rows.ts'
-import { addressOf, FROM_LIST } from './selection.ts'
+import { addressOf } from './selection.ts'
 
 interface PersonRowProps {
   readonly row: Row
@@ -28,7 +29,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
       <Link
         to={addressOf(row._id)}
         data-chat={row._id}
-        state={fromList ? FROM_LIST : undefined}
+        state={fromList ? FIRST_STEP : undefined}
         aria-current={selected ? 'true' : undefined}
         onKeyDown={moveFocus}
         className={cx(

@@ -1,7 +1,8 @@
 // The open chat is in the address, so that reload and Back work.
 
 import { createParser, useQueryState } from 'nuqs'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { leaveSteps } from '../ui/history-steps.ts'
 
 const KEY = 'with'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -23,15 +24,7 @@ export function addressOf(id: string): { readonly search: string } {
   return { search: `?${KEY}=${id}` }
 }
 
-/** Marks a step from the list to a chat, which going back to the list undoes. */
-export const FROM_LIST = { fromList: true } as const
-
 export function useBackToList(): () => void {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: unknown }
-  const cameFromList = typeof state === 'object' && state !== null && 'fromList' in state
-  return () => {
-    if (cameFromList) void navigate(-1)
-    else void navigate({ search: '' }, { replace: true })
-  }
+  return () => leaveSteps(() => void navigate({ search: '' }, { replace: true }))
 }

@@ -1,9 +1,9 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { useBackCloses } from './history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES } from './overlay-styles.ts'
 
 interface ConfirmDialogProps {
