@@ -6,7 +6,7 @@ import { ListPage } from '../admin-ui/list-page.tsx'
 import type { ListView } from '../admin-ui/list-view.ts'
 import type { PersonShown } from '../admin-ui/person.tsx'
 import { useTexts } from '../texts/texts.ts'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 
 interface AccountListProps<Row> {
   readonly title: string

@@ -12,7 +12,7 @@ import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 
 interface Opening {
   readonly onShowProof: (session: PartySession) => void

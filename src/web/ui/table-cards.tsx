@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
 import { Skeleton } from './skeleton.tsx'
-import type { TableProps } from './table.tsx'
+import type { TableProps } from './table-columns.ts'
 
 /** The rows where there is no room for columns. */
 export function TableCards<Row>({ caption, columns, rows, rowKey, expectedRows }: TableProps<Row> & { readonly expectedRows: number }) {

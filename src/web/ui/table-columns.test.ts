@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldColumns } from './table-folding.ts'
+import { foldColumns } from './table-columns.ts'
 
 const COLUMNS = [{ key: 'id' }, { key: 'user' }, { key: 'chatter', foldUnder: 'user' }, { key: 'paid', foldUnder: 'id' }, { key: 'status' }]
 
