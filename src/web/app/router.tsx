@@ -1,10 +1,9 @@
-// The map of the app. Screens come in scripts of their own; the guards stand outside them.
+// The routes of the app. Screens are loaded lazily; the guards are outside of them.
 
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, Navigate, useLocation } from 'react-router'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
 import { Broken } from './broken.tsx'
-import { DashboardIndex } from './dashboard-index.tsx'
 import { RequireGuest, RequireRole } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import { page } from './page.ts'
@@ -70,4 +69,10 @@ export function makeRouter() {
       ],
     },
   ])
+}
+
+/** The dashboard opens with the chats. */
+function DashboardIndex() {
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: PATHS.chats, search }} replace />
 }

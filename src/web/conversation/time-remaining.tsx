@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 import { useServerNow } from '../api/server-clock.ts'
-import { countdownParts, type Urgency, urgencyOf } from '../sessions/countdown.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
+import { countdownParts, type Urgency, urgencyOf } from './countdown.ts'
 
 const TONES: Readonly<Record<Urgency, string>> = {
   plenty: 'bg-primary-soft text-primary',

@@ -1,10 +1,9 @@
-// One sound that can be played. It is fetched when it is first played, from an address that is renewed without anybody
-// noticing: shortly before it ends, or when it turns out to have ended.
+// One recording that can be played. It is fetched when it is first played. Its address is renewed shortly before it expires, or
+// when it turns out to have expired.
 
 import { Listeners } from '../../api/listeners.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { currentSpeed, playAlone } from './playing.ts'
-import { isStale } from './voice-address.ts'
 
 export interface PlaybackState {
   readonly status: 'paused' | 'starting' | 'playing' | 'failed'
@@ -14,11 +13,11 @@ export interface PlaybackState {
 export interface Source {
   readonly src: string | undefined
   readonly seconds: number
-  /** A fresh address; absent when the one there is lasts. */
+  /** Fetches a new address; absent when the present one does not expire. */
   readonly renew?: () => Promise<string>
 }
 
-/** Closer than this is there. */
+/** Closer to the end than this counts as the end. */
 const SAME_PLACE_SECONDS = 0.05
 
 export class Playback {
@@ -50,7 +49,7 @@ export class Playback {
     if (this.#audio && this.#state.status === 'playing') this.#audio.currentTime = position
   }
 
-  /** Falls silent and lets go of the sound; it can be played again. */
+  /** Stops and releases the sound; it can be played again. */
   readonly close = (): void => {
     this.#audio?.pause()
     this.#audio?.removeAttribute('src')
@@ -64,7 +63,7 @@ export class Playback {
     try {
       await this.#start(audio, from, { renewed: false })
     } catch (error) {
-      // Somebody pressed pause, or another voice began, before this one did.
+      // It was paused, or another recording started, before this one did.
       if (isInterruption(error)) return
       await this.#start(audio, from, { renewed: true }).catch((again: unknown) => {
         if (!isInterruption(again)) this.#become({ status: 'failed' })
@@ -77,7 +76,7 @@ export class Playback {
     const before = this.#address
     if (renew && (renewed || before === undefined || isStale(before, serverNow()))) this.#address = await renew()
     if (this.#address === undefined) throw new Error('there is no address')
-    // Left or paused while the address was asked for.
+    // Closed or paused while the address was being fetched.
     if (this.#audio !== audio || this.#state.status !== 'starting') return
     if (!audio.hasAttribute('src') || this.#address !== before) audio.src = this.#address
     playAlone(audio)
@@ -94,7 +93,7 @@ export class Playback {
     audio.addEventListener('playing', () => this.#become({ status: 'playing' }))
     audio.addEventListener('pause', () => this.#become({ status: 'paused' }))
     audio.addEventListener('ended', () => this.#become({ status: 'paused', position: 0 }))
-    // In the middle of it, when a part was asked for with an address that has ended since.
+    // While playing, when a part was requested with an address that has expired.
     audio.addEventListener('error', () => {
       if (this.#state.status === 'playing') void this.#play(this.#state.position)
     })
@@ -109,4 +108,14 @@ export class Playback {
 
 function isInterruption(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** Addresses are signed for 15 minutes. This is enough for the longest recording, played slowly and with a pause. */
+const SPARE_MS = 6 * 60_000
+
+/** Whether an address expires too soon to be used. */
+export function isStale(address: string, now: Date): boolean {
+  const expires = Number(new URL(address, 'http://any').searchParams.get('expires'))
+  // Without a date it is not from the server, and lasts as long as the page.
+  return expires > 0 && expires * 1000 - now.getTime() < SPARE_MS
 }

@@ -1,10 +1,10 @@
-// The time that is left, cut into what is shown and said.
+// The time left, as it is shown and announced.
 
 const SECOND_MS = 1000
 const MINUTE_SECONDS = 60
 const SOON_SECONDS = 5 * MINUTE_SECONDS
 
-/** Rounded up: 0 is shown only when nothing is left. */
+/** Rounded up: 0 means that no time is left. */
 function secondsLeft(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND_MS))
 }
