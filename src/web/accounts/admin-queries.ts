@@ -1,5 +1,5 @@
-// Server data of the admin's two account lists. Separate from queries.ts because only the admin pages need it, which are
-// separate scripts.
+// Server data of the admin's two account lists. Apart from queries.ts because only the back office needs it, and
+// the back office is a script of its own.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
@@ -38,7 +38,7 @@ export function useChangeRole() {
   })
 }
 
-/** Sends the status that was seen, from which the server knows what is meant. */
+/** Sends the status the admin saw, so that the server knows whether to ban or to unban. */
 export function useToggleBan() {
   const t = useTexts('admin')
   return useChange({

@@ -44,6 +44,6 @@ export function useSignIn(): SignIn {
 /** The signed-in account; only for screens behind the guard. */
 export function useAccount(): OwnAccount {
   const now = useSignIn()
-  if (now.phase !== 'in') throw new Error('a screen for signed-in people is shown to nobody')
+  if (now.phase !== 'in') throw new Error('useAccount needs a signed-in account')
   return now.account
 }

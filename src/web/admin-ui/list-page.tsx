@@ -22,20 +22,20 @@ interface ListPageProps<Row> {
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
-  /** Absent where the list comes as a whole: nothing to search for, no pages. */
+  /** Absent for a list without search and pages. */
   readonly searchPlaceholder?: string
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
-  /** What one can do on this page as a whole. */
+  /** A button for the whole page. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
-  /** With less room the columns fold. */
+  /** Narrower than this, columns fold. */
   readonly wholeFromPx: number
-  /** Many columns: they stand closer. */
+  /** Less space between the columns. */
   readonly dense?: boolean
 }
 
-/** On a phone it stays below the bar while the cards go by; the page's own colour hides them. */
+/** On a phone it stays below the bar and covers the cards that scroll under it. */
 const STAYING_SEARCH_STYLES =
   'max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
 

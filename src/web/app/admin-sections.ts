@@ -11,11 +11,11 @@ export interface AdminSection {
   readonly path: string
   readonly name: 'dashboard' | SectionName
   readonly icon: LucideIcon
-  /** What waits there for an admin. */
+  /** The count of its pending requests. */
   readonly pending?: keyof PendingCounts
 }
 
-/** One to which the dashboard leads, with a line on what is done there. */
+/** A section with a card on the dashboard. */
 export interface AdminDoor extends AdminSection {
   readonly group: 'people' | 'money'
   readonly line: `${SectionName}Door`

@@ -56,7 +56,7 @@ function PhoneBar() {
           aria-describedby={badgeId}
           onClick={() => setOpen(true)}
         />
-        {/* The badges of the sections are behind the button: it tells how much all of them have. */}
+        {/* The badges of the sections are hidden behind the button, so it shows their sum. */}
         <PendingBadge id={badgeId} count={waiting} collapsed />
       </span>
       <Drawer open={open} onClose={close} title={t('menu')}>

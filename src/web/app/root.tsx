@@ -17,7 +17,7 @@ import { PATHS } from './paths.ts'
 const LiveConnection = lazy(() => arrive(() => import('../live/live-connection.tsx')))
 const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/toaster.tsx'))).Toaster }))
 
-/** What surrounds every page. */
+/** Around every page. */
 export function Root() {
   const now = useSignIn()
   const reachable = useReachable()
@@ -25,13 +25,13 @@ export function Root() {
   const onLanding = useOnLanding()
   const wantsToasts = useOnceWanted(!onLanding)
   return (
-    // The content policy forbids style elements made by script; what Base UI would put there is in styles.css.
+    // The content policy forbids style elements created by scripts; Base UI's styles are in styles.css.
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={DIRECTIONS[language]}>
         <OfflineBar offline={!reachable} />
         <NavigationBar />
         <div {...ANNOUNCER} />
-        {/* The landing page is for everybody: it need not wait to know who has come. */}
+        {/* The landing page does not wait until the account is known. */}
         <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
         <ScrollRestoration />
         <Suspense>
@@ -48,7 +48,7 @@ function useOnLanding(): boolean {
   return pathname === PATHS.landing || pathname === PATHS.home
 }
 
-/** The landing page shows no notices, so it does not wait for what shows them; once needed they stay. */
+/** The landing page shows no notices and does not load the toaster; once loaded it stays. */
 function useOnceWanted(wanted: boolean): boolean {
   const [lasting, setLasting] = useState(wanted)
   if (wanted && !lasting) setLasting(true)
@@ -59,7 +59,7 @@ function RouterAnchor({ href, ...rest }: AnchorProps) {
   return <Link to={href} {...rest} />
 }
 
-/** A thread of colour at the top while the script of the next page is on its way. */
+/** A thin line at the top while the script of the next page is loading. */
 function NavigationBar() {
   const shown = useDelayed(useNavigation().state === 'loading')
   return shown ? <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" /> : null

@@ -9,6 +9,6 @@ it.each([
   [new Date(2026, 0, 4, 0, 0), { near: 'yesterday' }],
   [new Date(2026, 0, 3, 23, 59), { date: '3 January 2026' }],
   [new Date(2025, 11, 31), { date: '31 December 2025' }],
-])('%s is called by its day', (moment, name) => {
+])('%s is named by its day', (moment, name) => {
   expect(dayName(moment.getTime(), NOW, 'en')).toEqual(name)
 })

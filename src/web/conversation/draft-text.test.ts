@@ -20,13 +20,13 @@ it.each([
   ['x'.repeat(3800), 200, true],
   ['x'.repeat(4000), 0, true],
   ['x'.repeat(4001), -1, false],
-  // Counted as people count, not in the units of a string.
+  // Counted in characters, not in string units.
   ['😀'.repeat(3999), 1, true],
   ['😀'.repeat(2000), null, true],
   ['', null, false],
   ['  \n ', null, false],
   ['\u200b\u200b', null, false],
-])('of a text the characters left are told near the end, and it may be sent', (typed, left, may) => {
+])('the characters left are shown near the limit, and whether it may be sent', (typed, left, may) => {
   expect(charactersLeft(typed)).toBe(left)
   expect(maySend(typed)).toBe(may)
 })

@@ -12,7 +12,7 @@ import { AddPanel } from './admin-add-panel.tsx'
 import { useDeletePaymentMethod, usePaymentMethods } from './admin-queries.ts'
 import { ReceivingLimit } from './admin-receiving-limit.tsx'
 
-/** In the address, where other lists name the row whose panel is open. */
+/** In the address instead of a row's id. */
 const NEW = 'new'
 
 export function AdminPaymentMethods() {

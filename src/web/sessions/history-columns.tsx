@@ -19,7 +19,7 @@ interface Opening {
   readonly onShowReceipt: (session: PartySession) => void
 }
 
-/** How it was paid is the buyer's business: chatters have no such columns. */
+/** Only the buyer sees how it was paid. */
 export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt }: Opening): Column<PartySession>[] {
   const t = useTexts('history')
   const asChatter = role === 'chatter'

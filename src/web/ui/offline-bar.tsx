@@ -4,14 +4,14 @@ import { useTexts } from '../texts/texts.ts'
 import { announce } from './announcer.ts'
 
 /**
- * Said once, quietly, at the foot of the page: the head is where notices appear. Its place is always there, so that it is
- * announced when it fills; pages leave it room while it is. Where one types at the foot, it stands below the head.
+ * At the bottom of the page, because notices appear at the top; in a conversation, where the composer is at the bottom, below the
+ * header. The element always exists, so that screen readers announce its text; pages leave room for it.
  */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   const t = useTexts('ui')
   const wasOffline = useRef(offline)
   useEffect(() => {
-    // Who sees it sees the bar go; who listens would hear nothing.
+    // Sighted people see the bar disappear; screen readers need an announcement.
     if (wasOffline.current && !offline) announce(t('onlineAgain'))
     wasOffline.current = offline
   }, [offline, t])

@@ -7,7 +7,7 @@ import { Landing } from './landing.tsx'
 
 const LiveConnection = lazy(() => arrive(() => import('../../live/live-connection.tsx')))
 
-/** The landing page as a document of its own: what a visitor gets first, without the app around it. */
+/** The landing page as a separate document, without the app around it. */
 export function LandingPage() {
   const now = useSignIn()
   const reachable = useReachable()
@@ -24,7 +24,7 @@ export function LandingPage() {
   )
 }
 
-/** What is not seen must not take the page away when it fails, as a script of an older version does. */
+/** An invisible part that fails, such as a script of an older version, must not take the page down. */
 class Quiet extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 

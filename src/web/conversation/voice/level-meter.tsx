@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Recorder } from './recorder.ts'
 
-/** As many as a wide screen has room for; a narrow one shows the newest. */
+/** Enough for a wide screen; a narrow one shows the newest. */
 const BARS = 140
 const REDRAW_MS = 60
-const LEAST = 0.08
+const MIN_LEVEL = 0.08
 
-/** How loud one is heard. Decoration: it is drawn past React, many times a second. */
+/** The input level. Decoration: it updates the DOM directly, many times a second. */
 export function LevelMeter({ recorder }: { readonly recorder: Recorder }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function LevelMeter({ recorder }: { readonly recorder: Recorder }) {
       const levels = recorder.levels(bars.length)
       Array.from(bars).forEach((bar, index) => {
         const level = levels[index - (bars.length - levels.length)] ?? 0
-        if (bar instanceof HTMLElement) bar.style.scale = `1 ${Math.max(LEAST, Math.sqrt(level))}`
+        if (bar instanceof HTMLElement) bar.style.scale = `1 ${Math.max(MIN_LEVEL, Math.sqrt(level))}`
       })
     }, REDRAW_MS)
     return () => clearInterval(timer)

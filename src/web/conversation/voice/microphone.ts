@@ -1,21 +1,21 @@
-// The microphone, from asking for it to giving it back. However a recording ends, the microphone is released: a red dot in
-// the tab that stays is a promise broken.
+// The microphone, from the permission to its release. It is released however a recording ends: the browser's red dot must not
+// stay.
 
 import { levelOf } from './peaks.ts'
 import type { Problem } from './recorder-state.ts'
 
-/** In the order of preference: what Chrome and Firefox record, then what Safari does. */
+/** In order of preference: first the format of Chrome and Firefox, then Safari's. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4']
-/** Speech is well understood at this rate, and five minutes stay under 2 MB. */
+/** Clear enough for speech, and five minutes stay under 2 MB. */
 const BITS_PER_SECOND = 48_000
 const LEVEL_EVERY_MS = 50
 const CHUNK_MS = 1000
 
 export interface Capture {
-  /** Of all moments so far, from 0 to 1. */
+  /** All levels so far, from 0 to 1. */
   readonly levels: readonly number[]
   readonly startedAtMs: number
-  /** Resolves with the sound once it has ended, by `stop` or because the microphone was pulled out. */
+  /** Resolves with the recording when it has ended, by `stop` or because the microphone was disconnected. */
   readonly ended: Promise<Blob>
   stop(): void
 }
@@ -31,7 +31,7 @@ export class MicrophoneError extends Error {
 
 export async function openCapture(): Promise<Capture> {
   const type = typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((each) => MediaRecorder.isTypeSupported(each))
-  // On a page without HTTPS browsers hide the microphone altogether.
+  // Browsers offer no microphone on a page without HTTPS.
   if (type === undefined || !navigator.mediaDevices) throw new MicrophoneError({ kind: 'not-supported' })
   const stream = await askForStream()
   const release = () => {
@@ -77,10 +77,10 @@ function capture(stream: MediaStream, type: string, release: () => void): Captur
   }
 }
 
-/** A timer and not the screen's frames: those rest while the tab is hidden, and the recording goes on. */
+/** A timer instead of animation frames, which stop in a hidden tab while the recording continues. */
 function openMeter(stream: MediaStream) {
   const context = new AudioContext()
-  // Some browsers let it sleep when it was not made in the very moment of a press.
+  // Some browsers suspend it when it was not created during a press.
   void context.resume()
   const analyser = context.createAnalyser()
   analyser.fftSize = 2048

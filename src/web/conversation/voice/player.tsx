@@ -9,10 +9,10 @@ import { lengthText, minutesText } from './time-text.ts'
 import { Waveform } from './waveform.tsx'
 
 interface PlayerProps {
-  /** Of one sound; for another sound another player. */
+  /** A player plays one source; use another player for another source. */
   readonly source: Source
   readonly peaks: readonly number[]
-  /** In one line, where there is width and no height. */
+  /** In one line, where there is little height. */
   readonly isFlat?: boolean
 }
 
@@ -26,7 +26,7 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
   const isOn = status === 'playing' || status === 'starting'
   return (
     <div className="min-w-0 grow">
-      {/* Sound runs from left to right in every language, as on every other player. */}
+      {/* Time runs from left to right in every language, as on other players. */}
       <div dir="ltr" className="flex items-center gap-2.5">
         <button
           type="button"
@@ -52,7 +52,7 @@ export function Player({ source, peaks, isFlat = false }: PlayerProps) {
         </button>
       </div>
       {!isFlat && (
-        // Below the beginning of the sound, or in a page from the right below its end: the other side is the message's time.
+        // On the side of the play button, or in a right-to-left page on the other side: opposite is the time of the message.
         <p className="ps-12.5 pointer-coarse:ps-13.5 text-ink-soft text-xs leading-4 rtl:ps-13.5">
           <bdi dir="ltr">
             {minutesText(position)} / {lengthText(seconds)}

@@ -1,4 +1,4 @@
-// One voice at a time, at the speed that was chosen last.
+// Plays one recording at a time, at the speed that was chosen last.
 
 import { Listeners } from '../../api/listeners.ts'
 
@@ -9,7 +9,7 @@ let playing: HTMLAudioElement | null = null
 let speed: Speed = 1
 const listeners = new Listeners()
 
-/** Whatever else plays falls silent. */
+/** Pauses the recording that is playing. */
 export function playAlone(audio: HTMLAudioElement): void {
   if (playing !== audio) playing?.pause()
   playing = audio

@@ -5,11 +5,11 @@ import type { Problem } from './recorder-state.ts'
 
 interface ProblemTextProps {
   readonly problem: Problem | null
-  /** Absent where something has to be decided first. */
+  /** Null when the person has to decide something first. */
   readonly onClose: (() => void) | null
 }
 
-/** What went wrong, and what to do about it. Its place is always there, so that it is announced when it fills. */
+/** What went wrong, and what to do about it. The element always exists, so that screen readers announce its text. */
 export function ProblemText({ problem, onClose }: ProblemTextProps) {
   const t = useTexts('talk')
   return (

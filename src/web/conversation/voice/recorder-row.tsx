@@ -19,7 +19,7 @@ interface RecorderRowProps {
   readonly onSend: () => void
 }
 
-/** What is being recorded, was, or is on its way. */
+/** Shown while recording, for the finished recording, and during its upload. */
 export function RecorderRow(props: RecorderRowProps) {
   const place = useFocusOnward(props.state.phase, null)
   return (
@@ -59,7 +59,7 @@ function RecordingRow({
       </p>
       <LevelMeter recorder={recorder} />
       <IconButton
-        // The press that started it is followed by the one that ends it.
+        // The next press after the one that started it ends it.
         data-next-press
         label={t('stopRecording')}
         icon={<Square className="fill-current text-danger" aria-hidden="true" />}

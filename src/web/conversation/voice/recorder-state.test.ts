@@ -47,6 +47,6 @@ it.each<readonly [RecorderState, RecorderEvent]>([
   [STOPPED,   { type: 'sent' }],
   [UPLOADING, { type: 'send' }],
   [UPLOADING, { type: 'dropped' }],
-])('%o stays as it is after %o, which comes too late', (before, event) => {
+])('%o ignores %o, which comes too late', (before, event) => {
   expect(nextState(before, event)).toBe(before)
 })

@@ -2,10 +2,10 @@
 // does not belong to where things stand changes nothing: presses and answers overtake each other.
 
 export interface Recording {
-  /** Its name for the server: sent twice it is one message. */
+  /** The client id: sent twice, it is one message. */
   readonly clientID: string
   readonly sound: Blob
-  /** Where this page finds the sound. */
+  /** The object URL of the recording. */
   readonly address: string
   readonly seconds: number
   readonly peaks: readonly number[]
@@ -57,7 +57,7 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
   }
 }
 
-/** What was recorded is never lost to something going wrong. */
+/** A failure never loses a recording. */
 function failed(state: RecorderState, problem: Problem): RecorderState {
   if (state.phase === 'uploading' || state.phase === 'stopped') return { phase: 'stopped', recording: state.recording, problem }
   return { phase: 'idle', problem }

@@ -17,7 +17,7 @@ it.each([
   expect(soughtBy(key, { ...at, isRightToLeft: false })).toBe(to)
 })
 
-it('where one reads from right to left, so does the time run', () => {
+it('in a right-to-left page the time runs from right to left', () => {
   const at = { position: 5, seconds: 10, isRightToLeft: true }
   expect([soughtBy('ArrowLeft', at), soughtBy('ArrowRight', at), soughtBy('ArrowUp', at)]).toEqual([6, 4, 6])
 })

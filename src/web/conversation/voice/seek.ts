@@ -6,7 +6,7 @@ interface SoughtFrom {
   readonly isRightToLeft: boolean
 }
 
-/** Where a key leads, or null when it is none of ours. Short voices move by seconds, long ones by five. */
+/** The position after a key, or null for other keys. Short recordings move by one second, long ones by five. */
 export function soughtBy(key: string, { position, seconds, isRightToLeft: isTurned }: SoughtFrom): number | null {
   const step = seconds < 30 ? 1 : 5
   const rightward = isTurned ? -step : step

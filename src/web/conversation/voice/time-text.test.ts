@@ -9,7 +9,7 @@ it.each([
   [299.75, '4:59'],
   [300, '5:00'],
   [-1, '0:00'],
-])('%d seconds have come to %s', (seconds, text) => {
+])('at %d seconds the position is %s', (seconds, text) => {
   expect(minutesText(seconds)).toBe(text)
 })
 

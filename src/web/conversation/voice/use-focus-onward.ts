@@ -4,8 +4,8 @@ import type { RecorderState } from './recorder-state.ts'
 type Phase = RecorderState['phase']
 
 /**
- * What is pressed goes away with its row. The focus goes on to what is pressed next and does not fall to the page; where
- * it has somewhere to be it stays. `first` is the phase that needs no such step.
+ * A pressed button disappears with its row. The focus then moves to the next button instead of the page, unless another element
+ * has it. `first` is the phase at which the focus does not move.
  */
 export function useFocusOnward(phase: Phase, first: Phase | null) {
   const place = useRef<HTMLDivElement>(null)

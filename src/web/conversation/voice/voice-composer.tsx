@@ -19,11 +19,11 @@ interface VoiceComposerProps {
   readonly sessionID: string
   readonly endsAt: Date
   readonly onSent: (message: ChatMessage) => void
-  /** Where one types, given the button that records; it makes room while there is something recorded. */
+  /** Renders the text composer with the record button; hidden while there is a recording. */
   readonly children: (recordButton: ReactNode) => ReactNode
 }
 
-/** Only what changed is said: a time that runs would never be silent. */
+/** Announces changes of the phase only: a running time would never be silent. */
 const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
 
 export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, children }: VoiceComposerProps) {
@@ -32,7 +32,7 @@ export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, chi
   const state = useSyncExternalStore(recorder.subscribe, recorder.now)
   const place = useFocusOnward(state.phase, state.phase)
   useEffect(() => recorder.leave, [recorder])
-  // There before it is needed: whoever records must be able to stop.
+  // Loaded before it is needed: a person who records must be able to stop.
   useEffect(() => void loadRow(), [])
 
   function send() {
@@ -69,7 +69,7 @@ export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, chi
   )
 }
 
-/** As high as the place where one types, so that nothing jumps. */
+/** As high as the text composer, so that nothing jumps. */
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div

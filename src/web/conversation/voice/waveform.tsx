@@ -14,7 +14,7 @@ interface WaveformProps {
 
 const LEAST_HEIGHT = 0.12
 
-/** What was said, as a drawing that is also the way to move in it. */
+/** The recording as a waveform, which is also the slider for its position. */
 export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
   const t = useTexts('talk')
   const bars = useMemo(() => barsOf(peaks), [peaks])
