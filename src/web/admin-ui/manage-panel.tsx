@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useMemo, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -21,7 +21,8 @@ interface ManagePanelProps {
 export function ManagePanel({ open, onClose, title, saving, save, savingText, tools, renderForm }: ManagePanelProps) {
   const t = useTexts('admin')
   const id = useId()
-  const unsaved = useRef(false)
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const unsaved = useMemo(() => ({ isUnsaved, setIsUnsaved }), [isUnsaved])
   return (
     <UnsavedContext value={unsaved}>
       <Drawer

@@ -6,12 +6,12 @@ import { loadTexts, startTexts } from '../texts/texts.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ManagePanel } from './manage-panel.tsx'
 import { neighboursOf, PanelStepper } from './panel-stepper.tsx'
-import { useMarkUnsaved } from './unsaved.ts'
+import { useReportUnsaved } from './unsaved.ts'
 
 const SENTENCE = 'Save the status you have chosen first, or press Cancel.'
 
 function Form({ id, isUnsaved }: { readonly id: string; readonly isUnsaved: boolean }) {
-  useMarkUnsaved(isUnsaved)
+  useReportUnsaved(isUnsaved)
   return <form id={id} />
 }
 

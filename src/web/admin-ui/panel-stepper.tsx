@@ -5,7 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Identified } from './list.ts'
 import type { ListView } from './list-view.ts'
-import { useHasUnsaved } from './unsaved.ts'
+import { useIsUnsaved } from './unsaved.ts'
 
 interface PanelStepperProps {
   readonly rows: readonly Identified[] | undefined
@@ -16,14 +16,14 @@ interface PanelStepperProps {
 export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelStepperProps) {
   const t = useTexts('admin')
   const place = useRef<HTMLDivElement>(null)
-  const hasUnsaved = useHasUnsaved()
+  const isUnsaved = useIsUnsaved()
   const { previous, next } = neighboursOf(
     rows.map(({ _id }) => _id),
     editing,
   )
   function stepTo(id: string | undefined) {
     if (id === undefined) return
-    if (hasUnsaved()) toast.error(t('unsavedStatus'))
+    if (isUnsaved) toast.error(t('unsavedStatus'))
     else stepPanel(id)
   }
   const step = useEffectEvent((event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { submitting } from './manage-panel.tsx'
-import { useMarkUnsaved } from './unsaved.ts'
+import { useReportUnsaved } from './unsaved.ts'
 import { type AnyStatus, useStatusText } from './words.ts'
 
 interface StatusFormProps<S extends AnyStatus> {
@@ -19,7 +19,7 @@ export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmi
   const statusText = useStatusText()
   const [status, setStatus] = useState(current)
   const [missing, setMissing] = useState(false)
-  useMarkUnsaved(status !== current)
+  useReportUnsaved(status !== current)
   function submit() {
     if (status === null) setMissing(true)
     else onSubmit(status)

@@ -1,24 +1,26 @@
 // A panel knows whether its form has a choice that was not saved, so that stepping to another row does not lose it. The panel
 // provides the state, its form sets it, its stepper reads it.
 
-import { createContext, type RefObject, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
-export const UnsavedContext = createContext<RefObject<boolean> | null>(null)
-
-/** For the form. */
-export function useMarkUnsaved(isUnsaved: boolean): void {
-  const state = useContext(UnsavedContext)
-  useEffect(() => {
-    if (state === null) return
-    state.current = isUnsaved
-    return () => {
-      state.current = false
-    }
-  }, [state, isUnsaved])
+interface Unsaved {
+  readonly isUnsaved: boolean
+  readonly setIsUnsaved: (isUnsaved: boolean) => void
 }
 
-/** For the stepper. A panel without a form has nothing unsaved. */
-export function useHasUnsaved(): () => boolean {
-  const state = useContext(UnsavedContext)
-  return () => state?.current === true
+/** A panel without a form has nothing unsaved. */
+export const UnsavedContext = createContext<Unsaved>({ isUnsaved: false, setIsUnsaved: () => undefined })
+
+/** For the stepper. */
+export function useIsUnsaved(): boolean {
+  return useContext(UnsavedContext).isUnsaved
+}
+
+/** For the form. */
+export function useReportUnsaved(isUnsaved: boolean): void {
+  const { setIsUnsaved } = useContext(UnsavedContext)
+  useEffect(() => {
+    setIsUnsaved(isUnsaved)
+    return () => setIsUnsaved(false)
+  }, [setIsUnsaved, isUnsaved])
 }
