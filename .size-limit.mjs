@@ -33,19 +33,19 @@ const ADMIN = [
 ]
 const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/web/texts/en/admin.ts']
 
-/** What comes with every page behind the guards: the cache, the live line, the notices. */
-const SIGNED_IN = ['src/web/app/signed-in-area.tsx', 'src/web/accounts/live-account.tsx', 'src/web/ui/toaster.tsx']
+/** What comes with every page behind the guards: the cache, the connection, the notices. */
+const SIGNED_IN = ['src/web/app/signed-in-area.tsx', 'src/web/live/live-connection.tsx', 'src/web/ui/toaster.tsx']
 
 const CHATS = [
   ...SIGNED_IN,
   'src/web/app/dashboard-shell.tsx',
-  'src/web/chat/chat-screen.tsx',
+  'src/web/conversation/chat-screen.tsx',
   'src/web/texts/en/chat.ts',
   'src/web/texts/en/presence.ts',
   'src/web/texts/en/purchase.ts',
 ]
 /** What comes besides when a session runs. */
-const TALK = ['src/web/chat/talk/live-talks.tsx', 'src/web/chat/talk/conversation.tsx', 'src/web/texts/en/talk.ts']
+const CONVERSATION = ['src/web/conversation/running-sessions.tsx', 'src/web/conversation/conversation-pane.tsx', 'src/web/texts/en/talk.ts']
 
 const forVisitors = withImports([APP, ...LANDING])
 for (const screen of [...ADMIN_FRAME, ...ADMIN.flatMap(([, ...scripts]) => scripts)]) {
@@ -68,7 +68,7 @@ export default [
     'src/web/texts/en/profile.ts',
   ),
   page('chats', '240 kB', ...CHATS),
-  page('a conversation', '240 kB', ...CHATS, ...TALK),
+  page('a conversation', '240 kB', ...CHATS, ...CONVERSATION),
   ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '270 kB', ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
   { name: 'styles', limit: '16 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

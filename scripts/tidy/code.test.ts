@@ -43,8 +43,10 @@ it.each([
   ['src/web/accounts/queries.ts', "fetch('/a')", false],
   ['src/web/accounts/queries.ts', "window.fetch('/a')", false],
   ['src/web/accounts/queries.ts', 'query.refetch()', true],
-  ['src/web/api/socket.ts', "import { io } from 'socket.io-client'", true],
-  ['src/web/chat/use-chat.ts', "import { io } from 'socket.io-client'", false],
+  ['src/web/live/connection.ts', "fetch('/a')", false],
+  ['src/web/live/connection.ts', "import { io } from 'socket.io-client'", true],
+  ['src/web/api/client.ts', "import { io } from 'socket.io-client'", false],
+  ['src/web/conversation/store.ts', "import { io } from 'socket.io-client'", false],
   ['src/server/testing/socket.ts', "import { io } from 'socket.io-client'", true],
 ])('%s with %s is allowed: %s', (path, text, isAllowed) => {
   expect(verdict(wire, path, text) === '').toBe(isAllowed)

@@ -52,19 +52,20 @@ export const pureDomain: Rule = {
   },
 }
 
-/** The wire is known in one place of the web, and on the server only to tests. */
+/** In the web only api calls fetch and only live uses Socket.IO; on the server only tests do. */
 export const wire: Rule = {
   name: 'wire',
-  appliesTo: (path) => isCode(path) && path.startsWith('src/') && !path.startsWith('src/web/api/') && !isTest(path),
+  appliesTo: (path) => isCode(path) && path.startsWith('src/') && !isTest(path),
   check: (source) => {
     const found: Remark[] = []
     visit(source, {
       CallExpression: (node) => {
-        if (/^((window|globalThis)\.)?fetch$/.test(nameOf(node.callee) ?? ''))
+        if (!source.path.startsWith('src/web/api/') && /^((window|globalThis)\.)?fetch$/.test(nameOf(node.callee) ?? ''))
           found.push({ at: node.start, sentence: 'only src/web/api calls fetch' })
       },
       ImportDeclaration: (node) => {
-        if (node.source.value === 'socket.io-client') found.push({ at: node.start, sentence: 'only src/web/api knows Socket.IO' })
+        if (!source.path.startsWith('src/web/live/') && node.source.value === 'socket.io-client')
+          found.push({ at: node.start, sentence: 'only src/web/live uses Socket.IO' })
       },
     })
     return found

@@ -38,8 +38,11 @@ it.each([
   ['src/web/accounts/users.tsx', 'node:fs', 'in a browser'],
   ['src/web/ui/button.tsx', '../accounts/queries.ts', 'ui knows no feature'],
   ['src/web/ui/button.tsx', '../app/paths.ts', 'which composes it'],
-  ['src/web/api/client.ts', '../chat/queries.ts', 'api knows no feature'],
-  ['src/web/app/router.tsx', '../chat/chat-pane.tsx', ''],
+  ['src/web/api/client.ts', '../people/queries.ts', 'api knows no feature'],
+  ['src/web/live/live.ts', '../accounts/sign-in.ts', 'live knows no feature'],
+  ['src/web/people/queries.ts', '../conversation/store.ts', 'people stands left of conversation'],
+  ['src/web/conversation/store.ts', '../people/unread.ts', ''],
+  ['src/web/app/router.tsx', '../conversation/chat-pane.tsx', ''],
   ['src/web/main.tsx', './app/router.tsx', ''],
 ])('%s importing %s', (path, specifier, objection) => {
   for (const statement of [`import { a } from '${specifier}'`, `import '${specifier}'`, `const a = await import('${specifier}')`]) {

@@ -11,8 +11,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'contract', 'domain'],
 }
 
-const FEATURES = ['audit', 'ledger', 'accounts', 'presence', 'payments', 'sessions', 'withdrawals', 'chat', 'office']
-const KNOWS_NO_FEATURE = ['platform', 'api', 'ui', 'admin-ui', 'testing', 'texts']
+const FEATURES = [
+  'audit',
+  'ledger',
+  'accounts',
+  'presence',
+  'payments',
+  'sessions',
+  'withdrawals',
+  'people',
+  'chat',
+  'conversation',
+  'office',
+  'admin',
+]
+const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts']
 const COMPOSES = ['app']
 const ROOMS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])
 

@@ -28,7 +28,7 @@ it.each([
   ['mx-auto', false],
   ['left-hand', false],
   ['right-to-left', false],
-])('the class %s knows left from right: %s', (name, isPhysical) => {
+])('the class %s depends on left and right: %s', (name, isPhysical) => {
   expect(physicalClasses(`flex ${name} p-2`)).toEqual(isPhysical ? [name] : [])
 })
 

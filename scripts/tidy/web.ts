@@ -1,5 +1,5 @@
-// Right-to-left comes free when no class name says left or right; another language comes free when no
-// screen holds a sentence.
+// Right-to-left layout works without extra code when no class name contains left or right, and another language when no screen
+// contains a text.
 
 import { isCode, isTest, matches, type Remark, type Rule, visit } from './source.ts'
 
@@ -24,7 +24,7 @@ export function physicalClasses(text: string): string[] {
 }
 
 function physicalRemarks(text: string, at: number): Remark[] {
-  return physicalClasses(text).map((name) => ({ at, sentence: `'${name}' knows left from right: use ms-, pe-, start-, text-start …` }))
+  return physicalClasses(text).map((name) => ({ at, sentence: `'${name}' depends on left and right: use ms-, pe-, start-, text-start …` }))
 }
 
 export const logicalClasses: Rule = {
@@ -48,12 +48,12 @@ export const logicalStyles: Rule = {
   name: 'logical-directions',
   appliesTo: (path) => path.startsWith('src/web/') && path.endsWith('.css'),
   check: ({ text }) => [
-    ...matches(text, PHYSICAL_PROPERTY, (found) => `'${found}' knows left from right: use the inline property`),
+    ...matches(text, PHYSICAL_PROPERTY, (found) => `'${found}' depends on left and right: use the inline property`),
     ...[...text.matchAll(/@apply ([^;]+);/g)].flatMap((apply) => physicalRemarks(apply[1] ?? '', apply.index)),
   ],
 }
 
-const READ_ALOUD = new Set([
+const TEXT_ATTRIBUTES = new Set([
   'placeholder',
   'title',
   'alt',
@@ -64,7 +64,7 @@ const READ_ALOUD = new Set([
   'aria-roledescription',
 ])
 const WORD = /\p{L}/u
-const SENTENCE = 'texts stand in src/web/texts, so that another language is another file'
+const SENTENCE = 'texts belong in src/web/texts, one file per language'
 
 export const textsInOnePlace: Rule = {
   name: 'texts-in-one-place',
@@ -72,13 +72,12 @@ export const textsInOnePlace: Rule = {
   check: (source) => {
     const found: Remark[] = []
     const remark = (at: number, text: unknown) => {
-      if (typeof text === 'string' && WORD.test(text))
-        found.push({ at, sentence: `'${text.trim()}' is written on the screen: ${SENTENCE}` })
+      if (typeof text === 'string' && WORD.test(text)) found.push({ at, sentence: `'${text.trim()}' is a text on the screen: ${SENTENCE}` })
     }
     visit(source, {
       JSXText: (node) => remark(node.start + (node.value.length - node.value.trimStart().length), node.value),
       JSXAttribute: (node) => {
-        if (node.name.type === 'JSXIdentifier' && READ_ALOUD.has(node.name.name) && node.value?.type === 'Literal')
+        if (node.name.type === 'JSXIdentifier' && TEXT_ATTRIBUTES.has(node.name.name) && node.value?.type === 'Literal')
           remark(node.start, node.value.value)
       },
       JSXElement: (node) => {

@@ -20,10 +20,10 @@ const STATIONS: readonly Station[] = [
   { name: 'door', screens: ['app/auth-layout.tsx', 'accounts/log-in.tsx', 'accounts/sign-up.tsx'], isPassedThrough: true },
   {
     name: 'signed-in',
-    screens: ['app/signed-in-area.tsx', 'accounts/live-account.tsx', 'app/dashboard-shell.tsx'],
+    screens: ['app/signed-in-area.tsx', 'live/live-connection.tsx', 'app/dashboard-shell.tsx'],
     libraries: /\/node_modules\/(?:@tanstack|nuqs|dayjs)\//,
   },
-  { name: 'chats', screens: ['chat/talk/live-talks.tsx', 'chat/chat-screen.tsx', 'chat/talk/conversation.tsx'] },
+  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'conversation/chat-screen.tsx', 'conversation/conversation-pane.tsx'] },
 ]
 const [BEFORE_LAST, LAST] = STATIONS.slice(-2).map(({ name }) => name)
 

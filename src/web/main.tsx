@@ -3,11 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startSignIn } from './accounts/sign-in.ts'
-import { watchNetwork } from './api/connection.ts'
+import { watchNetwork } from './api/reachable.ts'
 import { fetchEarly } from './app/early.ts'
 import { makeRouter } from './app/router.tsx'
 import { startTexts } from './texts/texts.ts'
-import { dropLeftLayers } from './ui/back-closes.ts'
+import { dropLeftLayers } from './ui/history-steps.ts'
 
 await startTexts()
 dropLeftLayers()

@@ -6,21 +6,21 @@ import { ListPage } from '../admin-ui/list-page.tsx'
 import type { ListView } from '../admin-ui/list-view.ts'
 import type { PersonShown } from '../admin-ui/person.tsx'
 import { useTexts } from '../texts/texts.ts'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 
 interface AccountListProps<Row> {
   readonly title: string
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
-  /** What will stand here one day, when nobody is there at all. */
+  /** Shown when the list has no rows at all. */
   readonly emptyText: string
   readonly deletion: Deletion<Row>['change']
   readonly wholeFromPx: number
   readonly dense?: boolean
 }
 
-/** The page that both lists of accounts are. */
+/** The page of both account lists. */
 export function AccountList<Row extends Identified & PersonShown>({ emptyText, deletion, ...page }: AccountListProps<Row>) {
   const t = useTexts('admin')
   return (

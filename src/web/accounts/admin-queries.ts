@@ -38,7 +38,7 @@ export function useChangeRole() {
   })
 }
 
-/** Sends the status that was seen, from which the server knows what is meant. */
+/** Sends the status the admin saw, so that the server knows whether to ban or to unban. */
 export function useToggleBan() {
   const t = useTexts('admin')
   return useChange({

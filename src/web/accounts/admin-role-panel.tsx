@@ -12,7 +12,7 @@ import { roleTone, useRoleText } from './admin-words.ts'
 type OfferedRole = 'user' | 'admin'
 
 interface RolePanelProps {
-  /** Whose role; undefined closes the panel. */
+  /** Undefined closes the panel. */
   readonly user: ListedUser | undefined
   readonly onClose: () => void
 }
@@ -42,7 +42,7 @@ export function RolePanel({ user, onClose }: RolePanelProps) {
   )
 }
 
-/** Starts without a choice, each time the panel opens. */
+/** Starts without a choice each time the panel opens. */
 function RoleForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (role: OfferedRole) => void }) {
   const t = useTexts('admin')
   const [role, setRole] = useState<OfferedRole | null>(null)

@@ -13,7 +13,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { useChangeStatus } from './admin-queries.ts'
 
 interface StatusPanelProps {
-  /** Whose status; undefined closes the panel. */
+  /** Undefined closes the panel. */
   readonly chatter: ListedChatter | undefined
   readonly tools: ReactNode
   readonly onClose: () => void
@@ -51,7 +51,7 @@ export function StatusPanel({ chatter, tools, onClose }: StatusPanelProps) {
   )
 }
 
-/** What a decision about somebody rests on. */
+/** What an admin needs to decide about a chatter. */
 function ChatterDetails({ chatter: { gender, age, phoneNumber, createdAt } }: { readonly chatter: ListedChatter }) {
   const t = useTexts('admin')
   const genderText = useGenderText()

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Switch } from '../ui/switch.tsx'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
 import { useDeleteUser, useToggleBan, useUsers } from './admin-queries.ts'
 import { RolePanel } from './admin-role-panel.tsx'
@@ -69,7 +69,7 @@ function useUserColumns(list: Listing<ListedUser> | undefined) {
   ]
 }
 
-/** Shows at once what was meant, and goes back to what holds when the server refuses. */
+/** Shows the new state at once, and goes back when the server refuses. */
 function BanSwitch({ user }: { readonly user: ListedUser }) {
   const t = useTexts('admin')
   const toggleBan = useToggleBan()

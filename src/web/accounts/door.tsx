@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the two screens at the door share. */
+/** Shared by the log-in and sign-up pages. */
 export function DoorHeading({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <header className="mb-8">

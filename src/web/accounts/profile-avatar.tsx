@@ -14,13 +14,13 @@ import type { UploadState } from './profile-crop-dialog.tsx'
 import { cutSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
 import { useUploadAvatar } from './queries.ts'
 
-/** Comes while one is choosing a picture: who changes a price has no use for it. */
+/** Loaded while a picture is being chosen, because most visits do not need it. */
 const loadCrop = () => arrive(() => import('./profile-crop-dialog.tsx'))
 const CropDialog = lazy(async () => ({ default: (await loadCrop()).CropDialog }))
 
 const ERROR_ID = 'avatar-error'
 
-/** The picture and its Change: choose a file, cut the square, confirm. */
+/** The picture and its Change button: choose a file, crop the square, confirm. */
 export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const chooser = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // So that choosing the same file again is a change, too.
+    // So that choosing the same file again fires a change event.
     event.target.value = ''
     if (file === undefined) return
     setRefused(isPicture(file) ? undefined : refusalText('image_type'))
@@ -101,7 +101,7 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
       toast.success(t('avatarUpdated'))
       onClose()
     } catch (error) {
-      // Who cancelled knows that nothing was sent.
+      // After Cancel no message is needed.
       if (controller.signal.aborted) return
       setUpload({ phase: 'failed', reason: messageOf(error, t('avatarFailed')) })
       toast.error(t('avatarFailed'))
@@ -125,7 +125,7 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
   )
 }
 
-/** An address for a chosen file, given back when another one takes its place. */
+/** An object URL for a chosen file, revoked when another file replaces it. */
 function useObjectUrl(): [string | undefined, (file: Blob | undefined) => void] {
   const [url, setUrl] = useState<string>()
   const held = useRef<string>(undefined)
@@ -134,7 +134,7 @@ function useObjectUrl(): [string | undefined, (file: Blob | undefined) => void] 
     url,
     (file) => {
       if (file === undefined) {
-        // Kept until the next one: the dialog still shows it while it closes.
+        // Kept until the next file: the dialog still shows it while it closes.
         setUrl(undefined)
         return
       }

@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Slider } from '../ui/slider.tsx'
 import type { Square } from './profile-picture.ts'
 
-/** How the upload stands. */
+/** The state of the upload. */
 export type UploadState =
   | { readonly phase: 'choosing' }
   | { readonly phase: 'uploading'; readonly percent: number }
@@ -17,7 +17,7 @@ export type UploadState =
 
 interface CropDialogProps {
   readonly open: boolean
-  /** Address of the chosen picture. */
+  /** The object URL of the chosen picture. */
   readonly picture: string
   readonly upload: UploadState
   readonly onConfirm: (area: Square) => void
@@ -89,7 +89,7 @@ function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
           onCropComplete={(_, pixels) => onArea(pixels)}
           mediaProps={{ alt: '', onError: onUnreadable }}
           cropperProps={{ role: 'application', 'aria-label': t('cropArea') }}
-          // The content policy forbids style elements made by script; the sheet is imported above.
+          // The content policy forbids style elements created by scripts; the style sheet is imported above.
           disableAutomaticStylesInjection
         />
       </div>
@@ -103,7 +103,7 @@ function CropArea({ picture, disabled, onArea, onUnreadable }: CropAreaProps) {
   )
 }
 
-/** How far the upload is, or why it did not arrive. Its place is always there, so that it is announced when it fills. */
+/** The progress of the upload, or why it failed. The element always exists, so that screen readers announce its text. */
 function UploadNote({ upload }: { readonly upload: UploadState }) {
   const t = useTexts('profile')
   const id = useId()

@@ -1,5 +1,5 @@
-// From a chosen file to the square that is sent. The browser draws it, so what leaves this device is a small picture
-// without the place and the camera that the file may have named.
+// Turns a chosen file into the square that is sent. The browser redraws it, so that a small picture without location and camera
+// data leaves the device.
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
@@ -31,9 +31,9 @@ export async function cutSquare(url: string, area: Square): Promise<Blob> {
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SIDE_PX, SIDE_PX)
 
   const webp = await encode(canvas, 'image/webp')
-  // A browser that cannot write WEBP answers with a PNG, many times the size.
+  // A browser that cannot write WEBP returns a PNG, which is many times larger.
   if (webp.type === 'image/webp') return webp
-  // JPEG knows no transparency: without paper behind it, it would come out black.
+  // JPEG has no transparency: without a background transparent parts would be black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, SIDE_PX, SIDE_PX)

@@ -1,5 +1,4 @@
-// Server data of one's own account. What the server answers becomes the signed-in account at once, so that every
-// frame and header shows it.
+// Server data of the own account. A reply replaces the signed-in account at once, so that every header shows it.
 
 import { useMutation } from '@tanstack/react-query'
 import { type OwnAccount, updateProfile, uploadAvatar } from '#contract/accounts.ts'

@@ -21,7 +21,7 @@ function account(username: string): OwnAccount {
   }
 }
 
-/** A browser with one token and a server that gives the answers in turn. */
+/** A browser with one token, and a server that returns the replies in turn. */
 function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => OwnAccount))[]) {
   const world = {
     token,
@@ -54,11 +54,11 @@ function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => O
 }
 
 describe('at load', () => {
-  it('it is loading until the answer is there', () => {
+  it('it is loading until the reply arrives', () => {
     expect(new SignInState(aWorld('t')).now()).toEqual({ phase: 'loading' })
   })
 
-  it('no token is signed out, and the server is not asked', async () => {
+  it('without a token it is signed out, without a request', async () => {
     const state = new SignInState(aWorld(null))
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
@@ -70,7 +70,7 @@ describe('at load', () => {
     expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
   })
 
-  it('an answer other than 200 clears the token, silently', async () => {
+  it('a reply other than 200 clears the token silently', async () => {
     const world = aWorld('t', REFUSED)
     const state = new SignInState(world)
     await state.check()
@@ -79,7 +79,7 @@ describe('at load', () => {
     expect(world.left).toEqual([])
   })
 
-  it('a server in trouble is an answer other than 200, too', async () => {
+  it('so does a server error', async () => {
     const world = aWorld('t', STUMBLE)
     const state = new SignInState(world)
     await state.check()
@@ -87,7 +87,7 @@ describe('at load', () => {
     expect(world.token).toBeNull()
   })
 
-  it('later on a server in trouble signs nobody out, a refusal does', async () => {
+  it('later a server error does not sign out, a refusal does', async () => {
     const world = aWorld('t', account('sana'), STUMBLE, REFUSED)
     const state = new SignInState(world)
     await state.check()
@@ -99,7 +99,7 @@ describe('at load', () => {
     expect(world.token).toBeNull()
   })
 
-  it('no answer keeps the token and asks again when the server can be reached', async () => {
+  it('without a reply it keeps the token and asks again when the server can be reached', async () => {
     const world = aWorld('t', SILENCE, SILENCE, account('sana'))
     const state = new SignInState(world)
     await state.check()
@@ -107,13 +107,13 @@ describe('at load', () => {
     expect(world.reachableAgain).toBe(2)
   })
 
-  it('a check while an answer is awaited asks once more, because that answer may be old', async () => {
+  it('a check during a lookup causes another one, because its reply may be old', async () => {
     const state = new SignInState(aWorld('t', account('sana'), { ...account('sana'), status: 'rejected' }))
     await Promise.all([state.check(), state.check(), state.check()])
     expect(state.now()).toMatchObject({ account: { status: 'rejected' } })
   })
 
-  it('an answer for a token that has been replaced meanwhile is not believed', async () => {
+  it('the account of a token that was replaced in the meantime is ignored', async () => {
     const world = aWorld(
       'old',
       () => {
@@ -127,7 +127,7 @@ describe('at load', () => {
     expect(state.now()).toEqual({ phase: 'in', token: 'new', account: account('new') })
   })
 
-  it('a refusal of a token that has been replaced meanwhile does not clear the new one', async () => {
+  it('a refusal of a token that was replaced in the meantime does not clear the new one', async () => {
     const world = aWorld(
       'old',
       () => {
@@ -152,7 +152,7 @@ describe('later', () => {
     expect(state.now().phase).toBe('in')
   })
 
-  it('logging out clears the token and leaves to the landing page', () => {
+  it('logging out clears the token and loads the landing page', () => {
     const world = aWorld(null)
     const state = new SignInState(world)
     state.signedIn('t', account('sana'))
@@ -161,7 +161,7 @@ describe('later', () => {
     expect(world.left).toEqual(['/'])
   })
 
-  it('a changed account is shown, somebody else’s is not', () => {
+  it('a change of the own account is shown, of another account it is not', () => {
     const state = new SignInState(aWorld(null))
     state.signedIn('t', account('sana'))
     state.accountChanged({ ...account('sana'), status: 'rejected' })
@@ -188,7 +188,7 @@ describe('later', () => {
     expect(state.now().phase).toBe('in')
   })
 
-  it('another login in another tab starts this one afresh', () => {
+  it('a login with another account in another tab reloads this one', () => {
     const world = aWorld(null)
     const state = new SignInState(world)
     state.signedIn('t', account('sana'))

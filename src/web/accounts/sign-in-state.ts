@@ -1,26 +1,27 @@
-// Who is signed in here. Starts as `loading`; a token is worth what the server says about it: at load an answer other
-// than 200 clears it silently, later on only one that turns the account away; no answer at all keeps it and asks again.
+// Which account is signed in. Starts as `loading`; the server decides whether the token is valid: at load any error reply clears it
+// silently, later only one that rejects the account. Without a reply the token is kept and the server is asked again.
 
 import type { OwnAccount } from '#contract/accounts.ts'
+import { Listeners } from '../api/listeners.ts'
 
 export type SignIn =
   | { readonly phase: 'loading' }
   | { readonly phase: 'out' }
   | { readonly phase: 'in'; readonly token: string; readonly account: OwnAccount }
 
-/** What this needs from the world; the tests bring their own. */
+/** Replaced in tests. */
 export interface SignInWorld {
   readToken(): string | null
   keepToken(token: string): void
   clearToken(): void
   readOwnAccount(): Promise<OwnAccount>
-  /** Whether the failure was an answer of the server, and not silence. */
+  /** Whether the server replied. */
   isAnswer(error: unknown): boolean
-  /** Whether that answer was about the account, and not about a server in trouble. */
+  /** Whether the reply rejected the account, as opposed to a server error. */
   isRefusal(error: unknown): boolean
-  /** Resolves when it is worth asking again. */
+  /** Resolves when the server can be reached again. */
   untilReachable(): Promise<void>
-  /** A hard navigation: whatever the last person left in memory goes with it. */
+  /** A full page load, so that nothing of the previous account stays in memory. */
   leaveTo(path: string): void
 }
 
@@ -29,7 +30,7 @@ export class SignInState {
   #asking: Promise<void> | null = null
   #askAgain = false
   readonly #world: SignInWorld
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
 
   constructor(world: SignInWorld) {
     this.#world = world
@@ -37,14 +38,11 @@ export class SignInState {
 
   readonly now = (): SignIn => this.#now
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.subscribe
 
   /**
-   * Asks the server who the token is. While an answer is awaited, it asks once more after it: that answer may have been
-   * given before whatever made somebody ask now.
+   * Looks up the account of the token. If a lookup is already running, another one follows it, because its reply may be older than
+   * the reason for this call.
    */
   check(): Promise<void> {
     if (this.#asking) this.#askAgain = true
@@ -59,7 +57,7 @@ export class SignInState {
     this.#become({ phase: 'in', token, account })
   }
 
-  /** The account as the server has just given it. */
+  /** The server has returned the account with a change. */
   accountChanged(account: OwnAccount): void {
     if (this.#now.phase === 'in' && this.#now.account._id === account._id) this.#become({ ...this.#now, account })
   }
@@ -69,14 +67,14 @@ export class SignInState {
     this.#world.leaveTo('/')
   }
 
-  /** Another tab signed in or out: this one follows. */
+  /** Another tab signed in or out, and this one follows. */
   tokenChangedElsewhere(token: string | null): void {
     if (this.#now.phase !== 'in') {
       void this.check()
     } else if (token === null) {
       this.#become({ phase: 'out' })
     } else if (token !== this.#now.token) {
-      // Somebody else, perhaps: nothing of the first may stay on the screen.
+      // Perhaps another account: nothing of the first may stay on the screen.
       this.#world.leaveTo('/')
     }
   }
@@ -97,14 +95,14 @@ export class SignInState {
       }
       try {
         const account = await this.#world.readOwnAccount()
-        // The token may have gone, or become another's, while the answer travelled.
+        // The token may have changed before the reply arrived.
         if (this.#world.readToken() !== token) continue
         this.#become({ phase: 'in', token, account })
         return
       } catch (error) {
         if (this.#world.readToken() !== token) continue
         if (this.#world.isAnswer(error)) {
-          // Who is in stays in while the server only stumbles; what they have typed would go with the page.
+          // A server error does not sign the account out: unsaved input would be lost with the page.
           if (this.#now.phase === 'in' && !this.#world.isRefusal(error)) return
           this.#world.clearToken()
           this.#become({ phase: 'out' })
@@ -117,6 +115,6 @@ export class SignInState {
 
   #become(next: SignIn): void {
     this.#now = next
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }

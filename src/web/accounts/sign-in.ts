@@ -1,10 +1,10 @@
-// The sign-in of this tab, wired to the real world.
+// The sign-in of this tab, with the real API and storage.
 
 import { useSyncExternalStore } from 'react'
 import { fetchOwnAccount, type OwnAccount } from '#contract/accounts.ts'
 import { call, onTokenRefused } from '../api/call.ts'
-import { untilReachable } from '../api/connection.ts'
 import { ApiError } from '../api/errors.ts'
+import { untilReachable } from '../api/reachable.ts'
 import { clearToken, keepToken, onTokenChangedElsewhere, readToken } from '../api/token.ts'
 import { type SignIn, SignInState } from './sign-in-state.ts'
 
@@ -28,7 +28,13 @@ export function startSignIn(): void {
   void signIn.check()
 }
 
-/** What a page that was drawn before anybody came knows of them. */
+/** Resolves with whether the account is still signed in. */
+export async function checkAccount(): Promise<boolean> {
+  await signIn.check()
+  return signIn.now().phase === 'in'
+}
+
+/** For a page that was rendered at build time. */
 const NOT_KNOWN_YET: SignIn = { phase: 'loading' }
 
 export function useSignIn(): SignIn {
@@ -38,6 +44,6 @@ export function useSignIn(): SignIn {
 /** The signed-in account; only for screens behind the guard. */
 export function useAccount(): OwnAccount {
   const now = useSignIn()
-  if (now.phase !== 'in') throw new Error('a screen for signed-in people is shown to nobody')
+  if (now.phase !== 'in') throw new Error('useAccount needs a signed-in account')
   return now.account
 }

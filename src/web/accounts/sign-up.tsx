@@ -45,7 +45,7 @@ export function SignUp() {
   useEffect(() => () => clearTimeout(redirect.current), [])
   useEffect(() => {
     if (!failure) return
-    // A sentence about the whole form is about something left out: the first blank field is where to go on.
+    // An error about the whole form means that a field is missing: focus the first empty one.
     const blank = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])].find(({ value }) => value === '')
     const named = form.current?.querySelector<HTMLInputElement>(`[name="${failure.field}"]`)
     const place = named ?? blank

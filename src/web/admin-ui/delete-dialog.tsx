@@ -5,13 +5,13 @@ import type { Identified } from './list.ts'
 
 export interface Deletion<Row> {
   readonly question: string
-  /** What it is, and what becomes of it. */
+  /** What is deleted, and with what consequences. */
   readonly describe: (row: Row) => string
   readonly change: { readonly isPending: boolean; readonly mutate: (which: { id: string }, then: { onSuccess: () => void }) => void }
 }
 
 interface DeleteDialogProps<Row> {
-  /** What is about to be deleted; undefined closes the dialog. */
+  /** Undefined closes the dialog. */
   readonly row: Row | undefined
   readonly deletion: Deletion<Row>
   readonly onClose: () => void

@@ -5,13 +5,13 @@ import { cx } from '../ui/cx.ts'
 export interface Detail {
   readonly label: string
   readonly value: ReactNode
-  /** What a button beside it copies. */
+  /** The text of the copy button beside it. */
   readonly copy?: string
-  /** What everything else is held against. */
+  /** For the values that the others are compared with. */
   readonly strong?: boolean
 }
 
-/** Names and values, one below the other. */
+/** Labels and values, one below the other. */
 export function Details({ items }: { readonly items: readonly Detail[] }) {
   return (
     <dl className="@container divide-y divide-hairline">

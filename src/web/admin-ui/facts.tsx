@@ -5,7 +5,7 @@ interface Fact {
   readonly value: ReactNode
 }
 
-/** A few names and values side by side. */
+/** A few labels and values side by side. */
 export function Facts({ items }: { readonly items: readonly Fact[] }) {
   return (
     <dl className="flex shrink-0 gap-5">

@@ -1,4 +1,4 @@
-// Under which keys the back office keeps what the server told it. A live event names a list by the same word.
+// The query keys of admin data. A live event names a list by the same word.
 
 import type { OfficeList } from '#contract/events.ts'
 

@@ -7,7 +7,8 @@ import { Pagination } from '../ui/pagination.tsx'
 import { nearestPage, pageCount } from '../ui/paging.ts'
 import { usePressableRows } from '../ui/pressable-rows.ts'
 import { SearchBox } from '../ui/search-box.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
 import type { Identified, Listing, RowHandlers } from './list.ts'
@@ -21,31 +22,31 @@ interface ListPageProps<Row> {
   readonly columns: (handlers: RowHandlers<Row>) => readonly Column<Row>[]
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: ListView
-  /** Absent where the list comes as a whole: nothing to search for, no pages. */
+  /** Absent for a list without search and pages. */
   readonly searchPlaceholder?: string
   readonly countText: (count: number) => string
   readonly empty: EmptyTexts
-  /** What one can do on this page as a whole. */
+  /** A button for the whole page. */
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
-  /** With less room the columns fold. */
+  /** Narrower than this, columns fold. */
   readonly wholeFromPx: number
-  /** Many columns: they stand closer. */
+  /** Less space between the columns. */
   readonly dense?: boolean
 }
 
-/** On a phone it stays below the bar while the cards go by; the page's own colour hides them. */
+/** On a phone it stays below the bar and covers the cards that scroll under it. */
 const STAYING_SEARCH_STYLES =
   'max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:-my-2 max-md:w-auto max-md:bg-canvas max-md:px-4 max-md:py-2'
 
-/** The page that every list of the back office is: heading, search, rows, pages. */
+/** The page of every admin list: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, wholeFromPx, dense = false } = props
-  const [doomed, setDoomed] = useState<Row>()
+  const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
   const { data, isError, isPlaceholderData } = list
-  const { shown, waiting, showAll, place } = useSteadyList(data, doomed !== undefined || view.editing !== null)
+  const { shown, waiting, showAll, place } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
   usePressableRows(place.ref)
 
   const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
@@ -80,7 +81,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         <Card className={cx('overflow-clip', data === undefined && isError && 'max-md:hidden')}>
           <Table
             caption={title}
-            columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setDoomed })}
+            columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setRowToDelete })}
             rows={rows}
             rowKey={(row) => row._id}
             stale={isPlaceholderData}
@@ -93,7 +94,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
       {data !== undefined && searchPlaceholder !== undefined && (
         <Pagination page={view.page} pageCount={pageCount(data.total)} onChange={view.goToPage} />
       )}
-      <DeleteDialog row={doomed} deletion={deletion} onClose={() => setDoomed(undefined)} />
+      <DeleteDialog row={rowToDelete} deletion={deletion} onClose={() => setRowToDelete(undefined)} />
     </div>
   )
 }

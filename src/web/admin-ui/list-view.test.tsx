@@ -2,95 +2,206 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Navigator, Router } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { useBackCloses } from '../ui/history-steps.ts'
 import { type ListView, useListView } from './list-view.ts'
 
-/** The list on the screen, and each way back that it took with the address it took it from. */
+/** The list on the screen with the real history, and each way back that it took with the address it took it from. */
 async function showList(address: string) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  window.history.replaceState(null, '', address)
-  const wentBack: (readonly [number, string])[] = []
-  const notAsked = () => expect.unreachable()
-  const navigator: Navigator = {
-    createHref: String,
-    push: notAsked,
-    replace: notAsked,
-    go: (by) => wentBack.push([by, window.location.search]),
-  }
+  window.history.replaceState(null, '', '/before')
+  window.history.pushState(null, '', address)
+  const wentBack: (readonly [number | undefined, string])[] = []
+  const { history } = window
+  const go = history.go.bind(history)
+  vi.spyOn(history, 'go').mockImplementation((by) => {
+    wentBack.push([by, window.location.search])
+    go(by)
+  })
   const seen: ListView[] = []
+  let isDialogOpen = false
   function List() {
     seen.push(useListView())
+    useBackCloses(isDialogOpen, () => undefined)
     return null
   }
-  const root = createRoot(document.createElement('div'))
-  await act(async () =>
-    root.render(
-      <Router location={address} navigator={navigator}>
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
         <NuqsAdapter>
           <List />
         </NuqsAdapter>
-      </Router>,
-    ),
-  )
+      ),
+    },
+  ])
+  const root = createRoot(document.createElement('div'))
+  const render = () => act(async () => root.render(<RouterProvider router={router} key={String(isDialogOpen)} />))
+  await render()
   onTestFinished(async () => {
     await act(async () => root.unmount())
+    router.dispose()
     vi.unstubAllGlobals()
   })
   const view = () => seen.at(-1) ?? expect.unreachable()
-  const addressSays = (search: string) => act(() => vi.waitFor(() => expect(window.location.search).toBe(search)))
-  return { view, wentBack, addressSays, press: (what: (view: ListView) => void) => act(async () => what(view())) }
+  const press = async (what: (view: ListView) => void) => {
+    await act(async () => what(view()))
+  }
+  /** Both the address and what is rendered. */
+  const shows = (editing: string | null) =>
+    act(() =>
+      vi.waitFor(() => {
+        expect(window.location.search).toBe(editing === null ? '' : `?edit=${editing}`)
+        expect(view().editing).toBe(editing)
+      }),
+    )
+  const openDialog = () => {
+    isDialogOpen = true
+    return render()
+  }
+  return { wentBack, press, shows, openDialog, back: () => act(async () => go(-1)) }
 }
 
-it('a panel closed before its address was written goes back from its own address, not from the list', async () => {
-  const { press, wentBack } = await showList('/admin/users')
+it('a panel closed right after it was opened goes back from its own address, not from the list', async () => {
+  const { press, wentBack, shows } = await showList('/admin/users')
   await press((view) => {
     view.openPanel('a')
     view.closePanel()
   })
-  await act(() => vi.waitFor(() => expect(wentBack).toEqual([[-1, '?edit=a']])))
+  await shows(null)
+  expect(wentBack).toEqual([[-1, '?edit=a']])
 })
 
 it('a panel opened by two presses in quick succession is one step, and closing goes back one', async () => {
-  const { press, view, wentBack, addressSays } = await showList('/admin/users')
+  const { press, wentBack, shows } = await showList('/admin/users')
   const before = window.history.length
   await press((list) => {
     list.openPanel('a')
     list.openPanel('a')
   })
-  await addressSays('?edit=a')
-  expect([view().editing, window.history.length - before]).toEqual(['a', 1])
+  await shows('a')
+  expect(window.history.length - before).toBe(1)
   await press((list) => list.closePanel())
+  await shows(null)
   expect(wentBack).toEqual([[-1, '?edit=a']])
 })
 
 it('two rows pressed in quick succession are one step to the later one', async () => {
-  const { press, view, wentBack, addressSays } = await showList('/admin/users')
+  const { press, wentBack, shows } = await showList('/admin/users')
   await press((list) => {
     list.openPanel('a')
     list.openPanel('b')
   })
-  await addressSays('?edit=b')
-  expect(view().editing).toBe('b')
+  await shows('b')
   await press((list) => list.closePanel())
+  await shows(null)
   expect(wentBack).toEqual([[-1, '?edit=b']])
 })
 
 it('a panel closed twice goes back once', async () => {
-  const { press, wentBack, addressSays } = await showList('/admin/users')
+  const { press, wentBack, shows } = await showList('/admin/users')
   await press((list) => list.openPanel('a'))
-  await addressSays('?edit=a')
+  await shows('a')
   await press((list) => {
     list.closePanel()
     list.closePanel()
   })
-  await addressSays('')
+  await shows(null)
   expect(wentBack).toEqual([[-1, '?edit=a']])
 })
 
 it('a panel that came with the address closes without going back', async () => {
-  const { press, view, wentBack, addressSays } = await showList('/admin/users?edit=a')
+  const { press, wentBack, shows } = await showList('/admin/users?edit=a')
   await press((list) => list.closePanel())
-  await addressSays('')
-  expect([view().editing, wentBack]).toEqual([null, []])
+  await shows(null)
+  expect(wentBack).toEqual([])
+})
+
+it('from a panel opened over another one, Back leads to the first and closing to the list', async () => {
+  const { press, wentBack, shows, back } = await showList('/admin/users')
+  await press((list) => list.openPanel('a'))
+  await shows('a')
+  await press((list) => list.openPanel('b'))
+  await shows('b')
+  await back()
+  await shows('a')
+  await press((list) => list.openPanel('c'))
+  await shows('c')
+  await press((list) => list.closePanel())
+  await shows(null)
+  expect(wentBack).toEqual([[-2, '?edit=c']])
+})
+
+it('a panel opened over one that came with the address closes without going back', async () => {
+  const { press, wentBack, shows } = await showList('/admin/users?edit=a')
+  await press((list) => list.openPanel('b'))
+  await shows('b')
+  await press((list) => list.closePanel())
+  await shows(null)
+  expect(wentBack).toEqual([])
+})
+
+it('stepping to another row adds no step: Back leads to the list', async () => {
+  const { press, shows, back, wentBack } = await showList('/admin/users')
+  await press((list) => list.openPanel('a'))
+  await shows('a')
+  await press((list) => list.stepPanel('b'))
+  await shows('b')
+  await press((list) => list.closePanel())
+  await shows(null)
+  expect(wentBack).toEqual([[-1, '?edit=b']])
+  await press((list) => list.openPanel('a'))
+  await shows('a')
+  await press((list) => list.stepPanel('b'))
+  await shows('b')
+  await back()
+  await shows(null)
+})
+
+it('stepping on from a panel that came with the address still closes without going back', async () => {
+  const { press, shows, wentBack } = await showList('/admin/users?edit=a')
+  await press((list) => list.stepPanel('b'))
+  await shows('b')
+  await press((list) => list.closePanel())
+  await shows(null)
+  expect(wentBack).toEqual([])
+})
+
+it('a panel left by Back counts no longer: the next one is one step from the list', async () => {
+  const { press, shows, back, wentBack } = await showList('/admin/users')
+  await press((list) => list.openPanel('a'))
+  await shows('a')
+  await back()
+  await shows(null)
+  await press((list) => list.openPanel('b'))
+  await shows('b')
+  await press((list) => list.closePanel())
+  await shows(null)
+  expect(wentBack).toEqual([[-1, '?edit=b']])
+})
+
+it('a panel whose row is gone leaves the list in its place, and the next panel is one step from there', async () => {
+  const { press, shows, wentBack } = await showList('/admin/users')
+  await press((list) => list.openPanel('a'))
+  await shows('a')
+  await press((list) => list.dropPanel())
+  await shows(null)
+  expect(wentBack).toEqual([])
+  await press((list) => list.openPanel('b'))
+  await shows('b')
+  await press((list) => list.closePanel())
+  await shows(null)
+  expect(wentBack).toEqual([[-1, '?edit=b']])
+})
+
+it('a panel closed while a dialog is open over it goes back over both', async () => {
+  const { press, shows, wentBack, openDialog } = await showList('/admin/users')
+  await press((list) => list.openPanel('a'))
+  await shows('a')
+  await openDialog()
+  await press((list) => list.closePanel())
+  await shows(null)
+  expect(wentBack[0]).toEqual([-2, '?edit=a'])
 })

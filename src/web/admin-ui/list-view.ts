@@ -1,14 +1,12 @@
-// What an admin looks at is in the address: the page, the search and the open panel. So a view can be reloaded,
-// sent to a colleague, and left with Back.
+// The page, the search and the open panel of an admin list are in the address, so that a view can be reloaded, sent as a link and
+// left with Back.
 
 import { createParser, parseAsString, useQueryStates } from 'nuqs'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { leaveSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
 import { parsePage } from '../ui/paging.ts'
 import type { ListRequest } from './list.ts'
-import { openedPanels, type PanelSteps, seenPanel, steppedPanels } from './panel-steps.ts'
 
-/** As much as the server takes. */
+/** The server accepts no more. */
 const LONGEST_SEARCH = 254
 
 const VIEW = {
@@ -21,30 +19,28 @@ export interface ListView extends ListRequest {
   /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
-  /** Without a step in the history: the page one came from is gone. */
+  /** Without a new history entry: the page before no longer exists. */
   readonly fallBackToPage: (page: number) => void
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
-  /** From an open panel to the one of another row. */
+  /** Shows the panel of another row in place of the open one. */
   readonly stepPanel: (id: string) => void
   readonly closePanel: () => void
-  /** For a panel whose row does not exist: it cannot be shown. */
+  /** For a panel whose row does not exist. */
   readonly dropPanel: () => void
 }
 
 export function useListView(): ListView {
   const [{ page, search, edit }, setView] = useQueryStates(VIEW)
-  const navigate = useNavigate()
-  const steps = useRef<PanelSteps>([])
-  const writing = useRef<Promise<unknown> | null>(null)
-  useEffect(() => {
-    steps.current = seenPanel(steps.current, edit)
-  }, [edit])
 
-  /** From the entry of a panel only: from any other this would leave the page. */
-  function goBack(made: number) {
-    if (new URLSearchParams(window.location.search).has('edit')) void navigate(-made)
+  function openPanel(id: string) {
+    const shown = new URLSearchParams(window.location.search).get('edit')
+    if (shown === id) return
+    // Two quick presses: the first panel has not rendered yet, so the second takes its place.
+    if (shown !== null && shown !== edit) replaceStep(addressWith(id))
+    else pushStep(addressWith(id), shown !== null)
   }
+  const dropPanel = () => replaceStep(addressWith(null))
 
   return {
     page,
@@ -56,34 +52,21 @@ export function useListView(): ListView {
     fallBackToPage: (next) => {
       void setView({ page: next }, { history: 'replace' })
     },
-    // A search is one step back, however many letters it was typed in.
+    // A search is one step back, however many letters were typed.
     searchFor: (text) => {
       void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
     },
-    openPanel: (id) => {
-      if (steps.current.at(-1) === id) return
-      // The address is written a moment later. Presses that come before make one step together.
-      steps.current = writing.current === null ? openedPanels(steps.current, edit, id) : steppedPanels(steps.current, id)
-      const written = setView({ edit: id }, { history: 'push' }).finally(() => {
-        if (writing.current === written) writing.current = null
-      })
-      writing.current = written
-    },
-    stepPanel: (id) => {
-      steps.current = steppedPanels(steps.current, id)
-      void setView({ edit: id }, { history: 'replace' })
-    },
-    // Closing undoes the steps that opening made; a panel that came with the address has no step to undo.
-    closePanel: () => {
-      const made = steps.current.length
-      // A second press, before the first has gone back, must not go back twice.
-      steps.current = []
-      if (made === 0) void setView({ edit: null }, { history: 'replace' })
-      else if (writing.current === null) goBack(made)
-      else void writing.current.then(() => goBack(made))
-    },
-    dropPanel: () => {
-      void setView({ edit: null }, { history: 'replace' })
-    },
+    openPanel,
+    stepPanel: (id) => replaceStep(addressWith(id)),
+    closePanel: () => leaveSteps(dropPanel),
+    dropPanel,
   }
+}
+
+/** The present address with another open panel, or with none. */
+function addressWith(edit: string | null): string {
+  const address = new URL(window.location.href)
+  if (edit === null) address.searchParams.delete('edit')
+  else address.searchParams.set('edit', edit)
+  return address.pathname + address.search
 }

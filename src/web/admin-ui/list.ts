@@ -1,10 +1,10 @@
-// A page of one of the admin's lists, whichever call it came from.
+// A page of an admin list, whichever call it came from.
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
 
 export interface ListRequest {
   readonly page: number
-  /** Blank when nothing is searched for. */
+  /** Empty without a search. */
   readonly search: string
 }
 
@@ -15,18 +15,18 @@ export interface Listing<Row> extends ListRequest {
   readonly totalIsCapped: boolean
 }
 
-/** What every row of every list has. */
+/** Common to all rows. */
 export interface Identified {
   readonly _id: string
 }
 
-/** What one can do with a row. */
+/** The actions of a row. */
 export interface RowHandlers<Row> {
   readonly onEdit: (row: Row) => void
   readonly onDelete: (row: Row) => void
 }
 
-/** What the # column says; it continues over the pages. */
+/** The number in the # column, which continues over the pages. */
 export function rowNumber(list: ListRequest, index: number): number {
   return (list.page - 1) * PAGE_SIZE + index + 1
 }

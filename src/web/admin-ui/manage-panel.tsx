@@ -1,8 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useMemo, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Person, type PersonShown } from './person.tsx'
+import { UnsavedContext } from './unsaved.ts'
 
 interface ManagePanelProps {
   readonly open: boolean
@@ -12,44 +13,48 @@ interface ManagePanelProps {
   readonly save?: string
   readonly savingText?: string
   readonly tools?: ReactNode
-  /** A form with this id, which is what Save submits. */
+  /** Renders a form with this id, which Save submits. */
   readonly renderForm: (id: string) => ReactNode
 }
 
-/** The frame of the panels that hold a form: Cancel, Save, and what is between. */
+/** The frame of the panels with a form: Cancel, Save, and the form between them. */
 export function ManagePanel({ open, onClose, title, saving, save, savingText, tools, renderForm }: ManagePanelProps) {
   const t = useTexts('admin')
   const id = useId()
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const unsaved = useMemo(() => ({ isUnsaved, setIsUnsaved }), [isUnsaved])
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={title}
-      tools={tools}
-      footer={
-        <div className="flex gap-3 sm:justify-end">
-          <Button variant="secondary" onClick={onClose} disabled={saving}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={id} className="max-sm:grow" busy={saving} busyText={savingText ?? t('saving')}>
-            {save ?? t('save')}
-          </Button>
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-6">{renderForm(id)}</div>
-    </Drawer>
+    <UnsavedContext value={unsaved}>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title={title}
+        tools={tools}
+        footer={
+          <div className="flex gap-3 sm:justify-end">
+            <Button variant="secondary" onClick={onClose} disabled={saving}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" form={id} className="max-sm:grow" busy={saving} busyText={savingText ?? t('saving')}>
+              {save ?? t('save')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="flex flex-col gap-6">{renderForm(id)}</div>
+      </Drawer>
+    </UnsavedContext>
   )
 }
 
 interface SubjectProps {
   readonly person: PersonShown
-  /** What holds now, and what that is called. */
+  /** Names the current value, which is the child. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** Whom a panel is about. */
+/** The person a panel is about. */
 export function Subject({ person, label, children }: SubjectProps) {
   return (
     <div className="flex flex-col gap-4 rounded-2xl border border-hairline p-4">
@@ -62,7 +67,7 @@ export function Subject({ person, label, children }: SubjectProps) {
   )
 }
 
-/** Keeps the browser from leaving the page; the rest is the panel's. */
+/** Keeps the browser from submitting the form itself. */
 export function submitting(submit: () => void) {
   return (event: SyntheticEvent) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ interface NewRowsProps {
   readonly onShow: () => void
 }
 
-/** Says that there is something new, over the edge of the list and without moving it. */
+/** Shows the number of new rows over the edge of the list, without moving it. */
 export function NewRows({ count, page, onShow }: NewRowsProps) {
   const t = useTexts('admin')
   const text = page > 1 ? t('listMoved') : count >= PAGE_SIZE ? t('newRowsMany', { count }) : t('newRows', { count })

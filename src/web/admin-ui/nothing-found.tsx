@@ -7,7 +7,7 @@ import type { ListView } from './list-view.ts'
 export interface EmptyTexts {
   readonly icon: ReactNode
   readonly title: string
-  /** What will stand here one day, when there is nothing at all. */
+  /** Shown when the list has no rows at all. */
   readonly text: string
   readonly textForSearch?: (search: string) => string
 }

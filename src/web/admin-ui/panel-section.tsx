@@ -3,13 +3,13 @@ import { cx } from '../ui/cx.ts'
 
 interface PanelSectionProps {
   readonly title: string
-  /** What everything else is held against. */
+  /** For the values that the others are compared with. */
   readonly strong?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A part of a panel, under its name. */
+/** A part of a panel with a heading. */
 export function PanelSection({ title, strong = false, className, children }: PanelSectionProps) {
   return (
     <section

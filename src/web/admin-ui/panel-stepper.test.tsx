@@ -4,10 +4,16 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadTexts, startTexts } from '../texts/texts.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { PanelStepper } from './panel-stepper.tsx'
-import { markUnsaved } from './unsaved.ts'
+import { ManagePanel } from './manage-panel.tsx'
+import { neighboursOf, PanelStepper } from './panel-stepper.tsx'
+import { useReportUnsaved } from './unsaved.ts'
 
 const SENTENCE = 'Save the status you have chosen first, or press Cancel.'
+
+function Form({ id, isUnsaved }: { readonly id: string; readonly isUnsaved: boolean }) {
+  useReportUnsaved(isUnsaved)
+  return <form id={id} />
+}
 
 async function showPanel(isUnsaved: boolean) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -21,10 +27,16 @@ async function showPanel(isUnsaved: boolean) {
     root.render(
       <>
         <Toaster />
-        <div role="dialog" aria-label="Manage User">
-          <PanelStepper rows={[{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }]} view={{ editing: 'b', stepPanel: (id) => stepped.push(id) }} />
-          <form {...markUnsaved(isUnsaved)} />
-        </div>
+        <ManagePanel
+          open
+          onClose={() => expect.unreachable()}
+          title="Manage User"
+          saving={false}
+          tools={
+            <PanelStepper rows={[{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }]} view={{ editing: 'b', stepPanel: (id) => stepped.push(id) }} />
+          }
+          renderForm={(id) => <Form id={id} isUnsaved={isUnsaved} />}
+        />
       </>,
     ),
   )
@@ -33,7 +45,7 @@ async function showPanel(isUnsaved: boolean) {
     document.body.replaceChildren()
     vi.unstubAllGlobals()
   })
-  const button = (name: string) => place.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? expect.unreachable()
+  const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? expect.unreachable()
   const key = (code: string) => button('Next').dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
   return { stepped, press: (name: string) => act(async () => button(name).click()), key: (code: string) => act(async () => void key(code)) }
 }
@@ -48,9 +60,19 @@ it('from a panel without an unsaved choice, Next, Previous, J and K lead to the 
   expect(document.body.textContent).not.toContain(SENTENCE)
 })
 
-it.each(['Next', 'Previous', 'KeyJ', 'KeyK'])('from a panel with an unsaved choice, %s leads nowhere, and says why', async (by) => {
+it.each(['Next', 'Previous', 'KeyJ', 'KeyK'])('from a panel with an unsaved choice, %s leads nowhere and an error says why', async (by) => {
   const { stepped, press, key } = await showPanel(true)
   await (by.startsWith('Key') ? key(by) : press(by))
   expect(stepped).toEqual([])
   expect(document.body.textContent).toContain(SENTENCE)
+})
+
+it.each([
+  ['a', undefined, 'b'],
+  ['b', 'a', 'c'],
+  ['c', 'b', undefined],
+  ['from another page', undefined, undefined],
+  [null, undefined, undefined],
+])('the neighbours of %s are %s and %s', (open, previous, next) => {
+  expect(neighboursOf(['a', 'b', 'c'], open)).toEqual({ previous, next })
 })

@@ -5,33 +5,33 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Identified } from './list.ts'
 import type { ListView } from './list-view.ts'
-import { neighboursOf } from './panel-steps.ts'
-import { hasUnsaved } from './unsaved.ts'
+import { useIsUnsaved } from './unsaved.ts'
 
 interface PanelStepperProps {
   readonly rows: readonly Identified[] | undefined
   readonly view: Pick<ListView, 'editing' | 'stepPanel'>
 }
 
-/** From one open panel to the next without the way over the list: two buttons, or K and J. */
+/** Steps from the open panel to the one of the previous or next row, by two buttons or K and J. */
 export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelStepperProps) {
   const t = useTexts('admin')
   const place = useRef<HTMLDivElement>(null)
+  const isUnsaved = useIsUnsaved()
   const { previous, next } = neighboursOf(
     rows.map(({ _id }) => _id),
     editing,
   )
   function stepTo(id: string | undefined) {
     if (id === undefined) return
-    if (hasUnsaved(place.current?.closest('[role=dialog]'))) toast.error(t('unsavedStatus'))
+    if (isUnsaved) toast.error(t('unsavedStatus'))
     else stepPanel(id)
   }
   const step = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
-    // Not from a field, and not from what stands above the panel: a question, the enlarged proof.
+    // Not from a field, and not from a dialog over the panel.
     const panel = place.current?.closest('[role=dialog]')
     if (!panel?.contains(event.target) || event.target.closest('input, textarea, [role=combobox]')) return
-    // By the place of the key: on an Urdu keyboard it bears another letter.
+    // By the position of the key, which has another letter on an Urdu keyboard.
     if (event.code === 'KeyJ') stepTo(next)
     else if (event.code === 'KeyK') stepTo(previous)
   })
@@ -59,4 +59,15 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
       />
     </div>
   )
+}
+
+interface Neighbours {
+  readonly previous: string | undefined
+  readonly next: string | undefined
+}
+
+/** The rows around the open one. A row that is not in the list has no neighbours. */
+export function neighboursOf(ids: readonly string[], open: string | null): Neighbours {
+  const place = open === null ? -1 : ids.indexOf(open)
+  return place === -1 ? { previous: undefined, next: undefined } : { previous: ids[place - 1], next: ids[place + 1] }
 }

@@ -7,7 +7,7 @@ interface PartyNameProps {
   readonly strong?: boolean
 }
 
-/** One of two people in a row. */
+/** One of the two people of a session. */
 export function PartyName({ party: { username, avatar }, strong = false }: PartyNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -8,7 +8,7 @@ export interface PersonShown {
   readonly avatar: string | null
 }
 
-/** Who a row is about. Names may run either way, and addresses may be very long. */
+/** The person of a row. Names may be in either direction, and addresses may be very long. */
 export function Person({ person }: { readonly person: PersonShown }) {
   return (
     <div className="flex min-w-0 items-center gap-3 text-start">

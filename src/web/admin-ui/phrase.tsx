@@ -1,10 +1,10 @@
 interface PhraseProps {
   readonly text: string
-  /** Numbers and ids, which are read from the left in every language. */
+  /** For numbers and ids, which are left to right in every language. */
   readonly code?: boolean
 }
 
-/** What somebody typed, in a cell: it may be long, in one piece, and run either way. */
+/** Typed text in a cell: it may be long, without spaces, and in either direction. */
 export function Phrase({ text, code = false }: PhraseProps) {
   return (
     <span title={text} className="wrap-anywhere line-clamp-3">

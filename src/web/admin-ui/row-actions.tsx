@@ -5,7 +5,7 @@ import { ROW_CONTROL } from '../ui/pressable-rows.ts'
 
 interface RowActionsProps {
   readonly name: string
-  /** Absent where nothing can be changed. */
+  /** Absent when the row cannot be edited. */
   readonly onEdit?: () => void
   readonly onDelete: () => void
 }

@@ -8,7 +8,7 @@ export function statusTone(status: AnyStatus): Tone {
   return status === 'pending' ? 'info' : 'danger'
 }
 
-/** For those who do not tell the colours apart at a glance. */
+/** For people who cannot tell the colours apart. */
 const ICONS: Readonly<Record<AnyStatus, LucideIcon>> = {
   approved: Check,
   completed: Check,

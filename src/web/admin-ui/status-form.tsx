@@ -3,7 +3,7 @@ import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { submitting } from './manage-panel.tsx'
-import { markUnsaved } from './unsaved.ts'
+import { useReportUnsaved } from './unsaved.ts'
 import { type AnyStatus, useStatusText } from './words.ts'
 
 interface StatusFormProps<S extends AnyStatus> {
@@ -13,18 +13,19 @@ interface StatusFormProps<S extends AnyStatus> {
   readonly onSubmit: (status: S) => void
 }
 
-/** Starts with what holds at the moment the panel opens. */
+/** Starts with the status at the moment the panel opens. */
 export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmit }: StatusFormProps<S>) {
   const t = useTexts('admin')
   const statusText = useStatusText()
   const [status, setStatus] = useState(current)
   const [missing, setMissing] = useState(false)
+  useReportUnsaved(status !== current)
   function submit() {
     if (status === null) setMissing(true)
     else onSubmit(status)
   }
   return (
-    <form id={id} noValidate onSubmit={submitting(submit)} {...markUnsaved(status !== current)}>
+    <form id={id} noValidate onSubmit={submitting(submit)}>
       <Select<S>
         label={t('status')}
         placeholder={t('selectStatus')}

@@ -17,7 +17,7 @@ it.each([
   ['one is deleted while one is new', 'abc', 'xac', 'ac', 1],
   ['everything is pushed off', 'abc', 'xyz', 'abc', 3],
   ['everything is deleted', 'abc', '', '', 0],
-])('%s: of %s, fresh %s, shows %s and %i wait', (_, seen, fresh, shown, waiting) => {
+])('%s: %s with the new rows %s shows %s, and %i wait', (_, seen, fresh, shown, waiting) => {
   const steady = steadyRows(rowsOf(seen), rowsOf(fresh))
   expect(lettersOf(steady.rows)).toBe(shown)
   expect(steady.newCount).toBe(waiting)

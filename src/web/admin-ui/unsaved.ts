@@ -1,11 +1,26 @@
-// A choice that was made and not saved would be lost with its form. The form says that it holds one; whoever leads away
-// from it looks.
+// A panel knows whether its form has a choice that was not saved, so that stepping to another row does not lose it. The panel
+// provides the state, its form sets it, its stepper reads it.
 
-/** On a form, while it holds such a choice. */
-export function markUnsaved(isUnsaved: boolean) {
-  return { 'data-unsaved': isUnsaved || undefined }
+import { createContext, useContext, useEffect } from 'react'
+
+interface Unsaved {
+  readonly isUnsaved: boolean
+  readonly setIsUnsaved: (isUnsaved: boolean) => void
 }
 
-export function hasUnsaved(place: Element | null = null): boolean {
-  return place !== null && place.querySelector('form[data-unsaved]') !== null
+/** A panel without a form has nothing unsaved. */
+export const UnsavedContext = createContext<Unsaved>({ isUnsaved: false, setIsUnsaved: () => undefined })
+
+/** For the stepper. */
+export function useIsUnsaved(): boolean {
+  return useContext(UnsavedContext).isUnsaved
+}
+
+/** For the form. */
+export function useReportUnsaved(isUnsaved: boolean): void {
+  const { setIsUnsaved } = useContext(UnsavedContext)
+  useEffect(() => {
+    setIsUnsaved(isUnsaved)
+    return () => setIsUnsaved(false)
+  }, [setIsUnsaved, isUnsaved])
 }

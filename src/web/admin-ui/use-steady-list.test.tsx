@@ -27,7 +27,7 @@ async function show({ rows, page = 1, inUse = false }: { readonly rows: string; 
   await act(async () => root.render(<List fresh={fresh} inUse={inUse} />))
 }
 
-/** React makes entering and leaving out of these two. */
+/** React derives enter and leave events from these two. */
 async function point(name: 'pointerover' | 'pointerout', pointerType = 'mouse') {
   await act(async () => {
     document.querySelector('p')?.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType }))
@@ -51,13 +51,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('new rows, when the list is at rest, come at once', async () => {
+it('new rows appear at once when the list is not being used', async () => {
   await show({ rows: 'abc' })
   await show({ rows: 'xabc' })
   expect(seen()).toBe('xabc +0')
 })
 
-it('new rows, while a pointer is over the list, wait until it has left', async () => {
+it('new rows wait while a pointer is over the list', async () => {
   await show({ rows: 'abc' })
   await point('pointerover')
   await show({ rows: 'xabc' })
@@ -68,7 +68,7 @@ it('new rows, while a pointer is over the list, wait until it has left', async (
   expect(seen()).toBe('yxabc +0')
 })
 
-it('new rows, while a panel is open, wait until somebody asks for them', async () => {
+it('new rows wait while a panel is open, until the admin asks for them', async () => {
   await show({ rows: 'abc', inUse: true })
   await show({ rows: 'xabc', inUse: true })
   expect(seen()).toBe('abc +1')
@@ -76,21 +76,21 @@ it('new rows, while a panel is open, wait until somebody asks for them', async (
   expect(seen()).toBe('xabc +0')
 })
 
-it('another page, while a pointer is over the list, comes at once', async () => {
+it('another page appears at once, also while a pointer is over the list', async () => {
   await show({ rows: 'abc' })
   await point('pointerover')
   await show({ rows: 'def', page: 2 })
   expect(seen()).toBe('def +0')
 })
 
-it('a row, deleted while a pointer is over the list, goes at once', async () => {
+it('a deleted row goes at once, also while a pointer is over the list', async () => {
   await show({ rows: 'abc' })
   await point('pointerover')
   await show({ rows: 'ac' })
   expect(seen()).toBe('ac +0')
 })
 
-it('a finger that has let go does not hold new rows back', async () => {
+it('a finger that was lifted does not hold new rows back', async () => {
   await show({ rows: 'abc' })
   await point('pointerover', 'touch')
   await show({ rows: 'xabc' })

@@ -16,8 +16,8 @@ interface SteadyList<Row> {
 }
 
 /**
- * Lets new rows in while the list is at rest: nothing is being done with a row, no pointer is over them, and their top
- * is in view. Otherwise they wait.
+ * Shows new rows at once only while the list is not being used: no panel or dialog is open, no pointer is over the rows, and their
+ * top is in view. Otherwise new rows wait.
  */
 export function useSteadyList<Row extends Identified>(fresh: Listing<Row> | undefined, inUse: boolean): SteadyList<Row> {
   const ref = useRef<HTMLDivElement>(null)
@@ -39,14 +39,14 @@ export function useSteadyList<Row extends Identified>(fresh: Listing<Row> | unde
     },
     place: {
       ref,
-      // A finger points only while it presses.
+      // A finger is over the rows only while it presses.
       onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
     },
   }
 }
 
-/** Whether rows that are shown would change their places. */
+/** Whether shown rows would move. */
 function wouldMove(shown: Listing<Identified>, fresh: Listing<Identified>): boolean {
   if (shown.page !== fresh.page || shown.search !== fresh.search || shown.rows.length === 0) return false
   return !sameRows(shown.rows, fresh.rows)

@@ -1,10 +1,10 @@
-// What statuses and genders are called on the admin's screens.
+// The texts for statuses and genders on the admin pages.
 
 import type { Gender, Status } from '#domain/accounts.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Of accounts, of those that are gone, and of requests; a withdraw has the statuses of a session. */
+/** Of accounts, deleted ones included, and of requests; a withdraw has the statuses of a session. */
 export type AnyStatus = Status | SessionStatus | 'deleted'
 
 export function useStatusText(): (status: AnyStatus) => string {

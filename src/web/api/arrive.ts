@@ -1,8 +1,8 @@
-import { isServerThere, untilReachable } from './connection.ts'
+import { isServerThere, untilReachable } from './reachable.ts'
 
 /**
- * Fetches a script of the app. One that was lost on the way is fetched again once the server can be reached; one that
- * the server does not have is gone for good, because another version was installed.
+ * Loads a script of the app. If the network failed, loads it again once the server can be reached; a script that the server
+ * does not have is gone for good, because a newer version was installed.
  */
 export async function arrive<T extends object>(load: () => Promise<T>): Promise<T> {
   for (;;) {

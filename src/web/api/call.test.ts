@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { call, onTokenRefused, urlOf } from './call.ts'
-import { isReachable, reportReachable } from './connection.ts'
 import { ApiError, messageOf, OfflineError } from './errors.ts'
+import { isReachable, reportReachable } from './reachable.ts'
 import { clearToken, keepToken } from './token.ts'
 
 const rename = endpoint({

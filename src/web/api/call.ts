@@ -4,8 +4,8 @@
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
 import { successHeard } from '../texts/heard.ts'
 import { API_BASE } from './base.ts'
-import { reportReachable, reportUnreachable } from './connection.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
+import { reportReachable, reportUnreachable } from './reachable.ts'
 import { readToken } from './token.ts'
 import { type Answer, type SendUpload, sendUpload } from './upload.ts'
 

@@ -5,7 +5,7 @@ import { clearToken, keepToken } from './token.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-it('what was kept is read again, each under its own name', () => {
+it('drafts are read back, each under its own name', () => {
   keepDraft('one', { text: 'TX 1' })
   keepDraft('two', { text: 'TX 2' })
   expect(readDraft('one')).toEqual({ text: 'TX 1' })
@@ -13,7 +13,7 @@ it('what was kept is read again, each under its own name', () => {
   expect(readDraft('three')).toBeNull()
 })
 
-it('a dropped one is gone, the others stay', () => {
+it('a dropped draft is gone, the others stay', () => {
   keepDraft('one', { text: 'TX 1' })
   keepDraft('two', { text: 'TX 2' })
   dropDraft('one')
@@ -21,7 +21,7 @@ it('a dropped one is gone, the others stay', () => {
   expect(readDraft('two')).toEqual({ text: 'TX 2' })
 })
 
-it('dropping all leaves what is not a draft', () => {
+it('dropping all drafts leaves other values', () => {
   keepDraft('one', { text: 'TX 1' })
   sessionStorage.setItem('something', 'else')
   dropAllDrafts()
@@ -29,14 +29,14 @@ it('dropping all leaves what is not a draft', () => {
   expect(sessionStorage.getItem('something')).toBe('else')
 })
 
-it('drafts go with the token', () => {
+it('clearing the token drops the drafts', () => {
   keepToken('token')
   keepDraft('one', { text: 'TX 1' })
   clearToken()
   expect(readDraft('one')).toBeNull()
 })
 
-it('what is not ours is read as nothing', () => {
+it('a broken value is read as null', () => {
   sessionStorage.setItem('draft/one', '{broken')
   expect(readDraft('one')).toBeNull()
 })

@@ -1,4 +1,4 @@
-// What somebody has typed and not sent yet. It stays in this tab: it survives a reload and goes with the sign-in.
+// Input that was not sent yet. It belongs to this tab, survives a reload and is removed at sign-out.
 
 const PREFIX = 'draft/'
 
@@ -6,7 +6,7 @@ export function readDraft(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
   } catch {
-    // Storage is forbidden here, or somebody else wrote into it.
+    // Storage is forbidden, or another program wrote into it.
     return null
   }
 }
@@ -15,7 +15,7 @@ export function keepDraft(name: string, draft: object): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
-    // Full or forbidden: what was typed is still on the screen.
+    // Full or forbidden: the input is still on the screen.
   }
 }
 
@@ -31,6 +31,6 @@ function forget(which: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage).filter(which)) sessionStorage.removeItem(key)
   } catch {
-    // Forbidden: then nothing was kept, either.
+    // Storage is forbidden, so nothing was kept.
   }
 }

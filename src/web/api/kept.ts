@@ -1,5 +1,5 @@
-// What must outlive the tab it was written in, such as a message on its way. All tabs of this browser share it, each
-// thing under a key of its own so that two tabs never overwrite each other; it goes with the sign-in.
+// Values that must outlive their tab, such as unsent messages. All tabs of this browser share them; each value has its own key, so
+// that two tabs never overwrite each other. They are removed at sign-out.
 
 const PREFIX = 'kept/'
 
@@ -9,7 +9,7 @@ export function readAllKept(group: string): ReadonlyMap<string, unknown> {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     return new Map(keys.map((key) => [key.slice(prefix.length), parse(localStorage.getItem(key))]))
   } catch {
-    // Storage is forbidden here: then nothing outlives the page.
+    // Storage is forbidden: then nothing outlives the page.
     return new Map()
   }
 }
@@ -18,7 +18,7 @@ export function keep(group: string, name: string, value: object): void {
   try {
     localStorage.setItem(`${PREFIX}${group}/${name}`, JSON.stringify(value))
   } catch {
-    // Full or forbidden: it lives as long as the page.
+    // Full or forbidden: the value lasts as long as the page.
   }
 }
 
@@ -30,14 +30,14 @@ export function dropAllKept(): void {
   forget((key) => key.startsWith(PREFIX))
 }
 
-/** Tells what another tab kept under a name, or null when it dropped it. */
+/** Calls the listener with a value that another tab kept, or null when it dropped it. */
 export function onKeptElsewhere(group: string, listener: (name: string, value: unknown) => void): () => void {
   const prefix = `${PREFIX}${group}/`
-  function heard({ key, newValue }: StorageEvent) {
+  function onStorage({ key, newValue }: StorageEvent) {
     if (key?.startsWith(prefix)) listener(key.slice(prefix.length), parse(newValue))
   }
-  window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 function parse(text: string | null): unknown {
@@ -52,6 +52,6 @@ function forget(which: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage).filter(which)) localStorage.removeItem(key)
   } catch {
-    // Forbidden: then nothing was kept, either.
+    // Storage is forbidden, so nothing was kept.
   }
 }

@@ -1,4 +1,4 @@
-// Server data on the screens. One cache per signed-in account, thrown away with the sign-in.
+// The cache of server data. One per signed-in account, dropped at sign-out.
 
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
@@ -12,10 +12,10 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal will be the same the next time; silence and a busy server are worth another try.
+        // A refusal will be the same again; retry only without an answer or when the server is busy.
         retry: (failures, error) => failures < MOST_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
       },
-      // Pressing again is the person's decision, and a paused mutation would look like a dead button.
+      // The person decides whether to press again; a paused mutation would look like a dead button.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

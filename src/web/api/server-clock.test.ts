@@ -6,7 +6,7 @@ const NOON_MS = Date.parse(NOON)
 
 afterEach(() => vi.useRealTimers())
 
-it('before any reply the device is believed', () => {
+it('before any reply the device’s clock is used', () => {
   expect(new ServerClock().at(NOON_MS)).toEqual(new Date(NOON))
 })
 
@@ -16,27 +16,27 @@ it('a reply that took no time sets the clock exactly', () => {
   expect(clock.at(6_000)).toEqual(new Date(NOON_MS + 1_000))
 })
 
-it('a reply on its way is taken to have been made in the middle', () => {
+it('a reply is assumed to be made in the middle of its round trip', () => {
   const clock = new ServerClock()
   clock.learn(NOON, { askedAtMs: 5_000, receivedAtMs: 7_000 })
   expect(clock.at(7_000)).toEqual(new Date(NOON_MS + 1_000))
 })
 
-it('a slow reply does not unlearn what a quick one said', () => {
+it('a slow reply does not replace the time of a fast one', () => {
   const clock = new ServerClock()
   clock.learn(NOON, { askedAtMs: 0, receivedAtMs: 20 })
   clock.learn(NOON, { askedAtMs: -3_000, receivedAtMs: 500 })
   expect(clock.at(10)).toEqual(new Date(NOON_MS))
 })
 
-it('a reply that cannot be true together with the first wins: the device was set', () => {
+it('a reply that contradicts the first wins: the device’s clock was changed', () => {
   const clock = new ServerClock()
   clock.learn(NOON, { askedAtMs: 0, receivedAtMs: 20 })
   clock.learn(NOON, { askedAtMs: 3_600_000, receivedAtMs: 3_600_800 })
   expect(clock.at(3_600_400)).toEqual(new Date(NOON_MS))
 })
 
-it('a reply without a time teaches nothing', () => {
+it('a reply without a time changes nothing', () => {
   const clock = new ServerClock()
   clock.learn('no time', { askedAtMs: 0, receivedAtMs: 0 })
   expect(clock.at(NOON_MS)).toEqual(new Date(NOON))
@@ -50,7 +50,7 @@ it.each([
   expect(waitForSecond(leftMs)).toBe(waitMs)
 })
 
-it('each time that is to come is acted upon just after it, until one stops; what is past is not', () => {
+it('the action runs just after each future time until it is stopped, and not for past times', () => {
   vi.useFakeTimers({ now: NOON_MS })
   const acted: number[] = []
   const at = (seconds: number) => NOON_MS + seconds * 1000

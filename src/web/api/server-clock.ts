@@ -1,19 +1,19 @@
-// What time it is on the server. Countdowns and days of the week run on it, not on the device's clock, which people
-// set as they like. The difference is learned from replies that name the server's time.
+// The server's time. Countdowns and days of the week use it instead of the device's clock, which may be wrong. The difference is
+// learned from replies that contain the server's time.
 
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface Reading {
   /** What to add to the device's clock. */
   readonly offsetMs: number
-  /** How far off it can be: the answer was made somewhere between asking and receiving. */
+  /** The maximum error: the reply was made at some moment between the request and its arrival. */
   readonly errorMs: number
 }
 
 export class ServerClock {
   #reading: Reading | null = null
 
-  /** Times of asking and receiving are the device's. */
+  /** Both times are the device's. */
   learn(serverTime: string, { askedAtMs, receivedAtMs }: { readonly askedAtMs: number; readonly receivedAtMs: number }): void {
     const errorMs = Math.max(0, receivedAtMs - askedAtMs) / 2
     const offsetMs = Date.parse(serverTime) - (receivedAtMs - errorMs)
@@ -26,7 +26,7 @@ export class ServerClock {
   }
 }
 
-/** The quicker answer knows better, unless both cannot be true: then the device's clock was set, and the newer counts. */
+/** The faster reply is more exact. If both cannot be true, the device's clock was changed and the newer one counts. */
 function isBetter(next: Reading, known: Reading): boolean {
   return next.errorMs <= known.errorMs || Math.abs(next.offsetMs - known.offsetMs) > next.errorMs + known.errorMs
 }
@@ -37,7 +37,7 @@ export function serverNow(): Date {
   return clock.at(Date.now())
 }
 
-/** Wraps a call whose reply names the server's time. */
+/** Wraps a call whose reply contains the server's time. */
 export async function learningTime<R extends { readonly serverTime: string }>(ask: () => Promise<R>): Promise<R> {
   const askedAtMs = Date.now()
   const reply = await ask()
@@ -45,14 +45,14 @@ export async function learningTime<R extends { readonly serverTime: string }>(as
   return reply
 }
 
-/** For an answer that has just come. */
+/** For a reply that has just arrived. */
 export function learnServerTime(serverTime: string, askedAtMs: number): void {
   clock.learn(serverTime, { askedAtMs, receivedAtMs: Date.now() })
 }
 
 const SECOND_MS = 1000
 
-/** The server's time, again at each whole second before the given end and at the end itself; then it rests. */
+/** The server's time, updated at each whole second until the given end and at the end itself. */
 export function useServerNow(until: Date | null): Date {
   const [now, setNow] = useState(serverNow)
   const untilMs = until?.getTime() ?? null
@@ -64,7 +64,7 @@ export function useServerNow(until: Date | null): Date {
       const leftMs = end - serverNow().getTime()
       if (leftMs > 0) timer = setTimeout(tick, waitForSecond(leftMs), end)
     }
-    // A tab that slept, or a device whose clock was set, must not show the time it went to sleep with.
+    // A tab that slept, or a device whose clock was changed, must not show an old time.
     function wake() {
       clearTimeout(timer)
       if (untilMs !== null) tick(untilMs)
@@ -79,12 +79,12 @@ export function useServerNow(until: Date | null): Date {
   return now
 }
 
-/** The device may think it is a little later than it is. */
+/** The device's estimate may be a little ahead. */
 const SURELY_PAST_MS = 300
-/** What is learned of the clock meanwhile counts, and no timer takes more than some weeks. */
+/** Short, so that a corrected clock is used, and because timers are limited to a few weeks. */
 const LOOK_AGAIN_MS = 60_000
 
-/** Acts a moment after each of these times of the server that is still to come. */
+/** Calls `act` a moment after each of these server times that is in the future. */
 export function atServerTimes(timesMs: readonly number[], act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   function waitForNext() {
@@ -105,12 +105,12 @@ export function atServerTimes(timesMs: readonly number[], act: () => void): () =
 
 export function useAtServerTimes(timesMs: readonly number[], act: () => void): void {
   const onTime = useEffectEvent(act)
-  // The list is a new one at every turn; what stands in it is mostly the same.
+  // The array is new at each render, but its content is mostly the same.
   const all = timesMs.join()
   useEffect(() => atServerTimes(all === '' ? [] : all.split(',').map(Number), () => onTime()), [all])
 }
 
-/** How long until the time left is a whole number of seconds; never nothing, so that a tick always moves on. */
+/** How long until the time left is a whole number of seconds; never zero, so that a tick always moves on. */
 export function waitForSecond(leftMs: number): number {
   return leftMs % SECOND_MS || SECOND_MS
 }

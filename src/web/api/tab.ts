@@ -1,4 +1,4 @@
-// Names this tab among those of this browser; a reload does not make it another one.
+// Identifies this tab among the tabs of this browser; it keeps its name over a reload.
 
 const KEY = 'tab'
 
@@ -13,7 +13,7 @@ function readName(): string | null {
   try {
     return sessionStorage.getItem(KEY)
   } catch {
-    // Storage is forbidden here: then a reload is another tab.
+    // Storage is forbidden: then the tab gets a new name at each load.
     return null
   }
 }

@@ -3,9 +3,9 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { clearToken, keepToken, onTokenChangedElsewhere } from './token.ts'
 
 function listen(): (string | null)[] {
-  const told: (string | null)[] = []
-  onTestFinished(onTokenChangedElsewhere((token) => told.push(token)))
-  return told
+  const notified: (string | null)[] = []
+  onTestFinished(onTokenChangedElsewhere((token) => notified.push(token)))
+  return notified
 }
 
 function comeBack(persisted: boolean): void {
@@ -14,31 +14,31 @@ function comeBack(persisted: boolean): void {
 
 beforeEach(() => localStorage.clear())
 
-it('a page that the browser kept and brings back after a login is told the token', () => {
-  const told = listen()
+it('a page restored from the browser’s cache after a login gets the token', () => {
+  const notified = listen()
   keepToken('of-somebody')
   comeBack(true)
-  expect(told).toEqual(['of-somebody'])
+  expect(notified).toEqual(['of-somebody'])
 })
 
-it('a page that the browser kept and brings back after a logout is told that there is none', () => {
+it('a page restored from the browser’s cache after a logout gets null', () => {
   keepToken('of-somebody')
-  const told = listen()
+  const notified = listen()
   clearToken()
   comeBack(true)
-  expect(told).toEqual([null])
+  expect(notified).toEqual([null])
 })
 
-it('a page that is shown for the first time has heard everything, and is told nothing', () => {
+it('a page shown for the first time missed nothing, and its listener is not called', () => {
   keepToken('of-somebody')
-  const told = listen()
+  const notified = listen()
   comeBack(false)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
-it('what another tab keeps under another name is no token', () => {
-  const told = listen()
+it('another value kept by another tab is ignored', () => {
+  const notified = listen()
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  expect(told).toEqual([null])
+  expect(notified).toEqual([null])
 })

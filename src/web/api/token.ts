@@ -1,4 +1,4 @@
-// The token in this browser. Other tabs see it too, and hear when it comes or goes.
+// The token in this browser. All tabs share it and learn when it changes.
 
 import { dropAllDrafts } from './drafts.ts'
 import { dropAllKept } from './kept.ts'
@@ -9,7 +9,7 @@ export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    // Storage is forbidden here: nobody can be signed in beyond this page.
+    // Storage is forbidden: then the sign-in lasts as long as the page.
     return null
   }
 }
@@ -25,20 +25,20 @@ export function clearToken(): void {
 }
 
 /**
- * Tells what another tab did to the token: a new one, or null when it was cleared. A page that the browser kept as it was
- * left, and brings back, is told too: it could not hear what happened meanwhile.
+ * Calls the listener when another tab changed the token, with null when it was cleared. Also when the browser restores a page from
+ * its cache, because that page missed the change.
  */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   function heard(event: StorageEvent) {
     // The key is null when everything was cleared at once.
-    if (event.key === KEY || event.key === null) tell()
+    if (event.key === KEY || event.key === null) notify()
   }
   function cameBack(event: PageTransitionEvent) {
-    if (event.persisted) tell()
+    if (event.persisted) notify()
   }
-  function tell() {
+  function notify() {
     const token = readToken()
-    // Each tab has its own drafts, and the other tab could not drop these.
+    // Each tab has its own drafts, which the other tab could not drop.
     if (token === null) dropAllDrafts()
     listener(token)
   }

@@ -4,13 +4,13 @@ import { cx } from '../ui/cx.ts'
 const MOST_SHOWN = 99
 
 interface PendingBadgeProps {
-  /** Of what is read aloud, to describe the link. */
+  /** Of the hidden text that describes the link to screen readers. */
   readonly id: string
   readonly count: number
   readonly collapsed: boolean
 }
 
-/** How much waits in a section, over its link; nothing when nothing does. */
+/** The number of pending requests of a section; hidden when it is zero. */
 export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
   const t = useTexts('admin')
   return (

@@ -1,5 +1,5 @@
-// What stands under /admin, behind the guard. Only addresses and imports live here: this file is part of the first
-// script, the screens are not.
+// The routes under /admin, behind the guard. Only addresses and lazy imports: this file is in the first script, the screens are
+// not.
 
 import { Navigate, type RouteObject } from 'react-router'
 import { page } from './page.ts'

@@ -1,4 +1,4 @@
-// The sections of the back office, in the order of the sidebar. A new section is one line here, its route and its
+// The admin sections, in the order of the sidebar. A new section is one line here, its route and its
 // texts.
 
 import { HandCoins, Landmark, LayoutDashboard, type LucideIcon, MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
@@ -11,11 +11,11 @@ export interface AdminSection {
   readonly path: string
   readonly name: 'dashboard' | SectionName
   readonly icon: LucideIcon
-  /** What waits there for an admin. */
+  /** The count of its pending requests. */
   readonly pending?: keyof PendingCounts
 }
 
-/** One to which the dashboard leads, with a line on what is done there. */
+/** A section with a card on the dashboard. */
 export interface AdminDoor extends AdminSection {
   readonly group: 'people' | 'money'
   readonly line: `${SectionName}Door`

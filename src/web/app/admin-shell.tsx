@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, Outlet } from 'react-router'
-import { useLiveOffice, usePendingCounts } from '../office/queries.ts'
+import { useLiveAdminLists, usePendingCounts } from '../admin/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,10 +14,10 @@ import { AdminMenu, AdminSidebar } from './admin-sidebar.tsx'
 import { PATHS } from './paths.ts'
 import { SkipLink } from './skip-link.tsx'
 
-/** The frame of the back office: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */
+/** The frame of the admin pages: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */
 export function AdminShell() {
   const phone = useMediaQuery(PHONE)
-  useLiveOffice()
+  useLiveAdminLists()
   return (
     <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
       <SkipLink />
@@ -56,7 +56,7 @@ function PhoneBar() {
           aria-describedby={badgeId}
           onClick={() => setOpen(true)}
         />
-        {/* The badges of the sections are behind the button: it tells how much all of them have. */}
+        {/* The badges of the sections are hidden behind the button, so it shows their sum. */}
         <PendingBadge id={badgeId} count={waiting} collapsed />
       </span>
       <Drawer open={open} onClose={close} title={t('menu')}>

@@ -2,7 +2,7 @@ import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { signIn, useAccount } from '../accounts/sign-in.ts'
-import { usePendingCounts } from '../office/queries.ts'
+import { usePendingCounts } from '../admin/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
@@ -25,7 +25,7 @@ const ITEM_STYLES = cx(
   'hover:bg-hover hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0',
 )
 
-/** Starts as icons on a narrow window; after that it is as the admin last put it. */
+/** Starts collapsed in a narrow window; after that as the admin left it. */
 export function AdminSidebar() {
   const t = useTexts('admin')
   const app = useTexts('app')
@@ -74,12 +74,12 @@ export function AdminSidebar() {
 interface AdminMenuProps {
   /** Icons only. */
   readonly collapsed?: boolean
-  /** How it looks and speaks; on a phone the bar has them. */
+  /** The theme and language switches; on a phone they are in the bar. */
   readonly withSettings?: boolean
   readonly onChoose?: () => void
 }
 
-/** The sections, the way out, and who is here. */
+/** The sections, log out, and the account. */
 export function AdminMenu({ collapsed = false, withSettings = false, onChoose }: AdminMenuProps) {
   const t = useTexts('admin')
   const itemStyles = cx(ITEM_STYLES, collapsed ? 'w-12 justify-center' : 'min-w-0 grow px-3')
@@ -170,7 +170,7 @@ function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
   )
 }
 
-/** A tooltip where the name is not written out. */
+/** A tooltip when only the icon is shown. */
 function Named({
   text,
   shown,

@@ -5,7 +5,7 @@ import { Lattice } from '../ui/lattice.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 
-/** The door: the form on one side, a greeting through the screen on the other. */
+/** The sign-in pages: the form on one side, a greeting on the other. */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

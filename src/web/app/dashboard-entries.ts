@@ -1,4 +1,4 @@
-// The rail of the dashboard, one line per screen, in the order of the rail.
+// The entries of the dashboard's rail, in order.
 
 import { History, type LucideIcon, MessagesSquare, UserRound, Wallet } from 'lucide-react'
 import type { Role } from '#domain/accounts.ts'

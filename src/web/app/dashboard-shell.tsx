@@ -14,14 +14,14 @@ import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const LiveTalks = lazy(() => arrive(() => import('../chat/talk/live-talks.tsx')))
+const RunningSessions = lazy(() => arrive(() => import('../conversation/running-sessions.tsx')))
 
 const RAIL_BUTTON = cx(
   'relative size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
   'focus-visible:outline-on-room [&_svg]:size-5.5',
 )
 
-/** A rail at the side of a wide screen, a bar at the foot of a narrow one. */
+/** A rail at the side of a wide screen, a bar at the bottom of a narrow one. */
 export function DashboardShell() {
   const t = useTexts('app')
   const { role } = useAccount()
@@ -31,7 +31,7 @@ export function DashboardShell() {
       <SkipLink />
       <nav
         aria-label={t('mainNavigation')}
-        // A conversation takes the whole of a small screen.
+        // A conversation uses the whole of a small screen.
         className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center justify-around gap-1 bg-room px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:justify-start md:gap-2 md:px-0 md:py-5"
       >
         <Link
@@ -56,7 +56,7 @@ export function DashboardShell() {
         ))}
         <span className="mt-auto hidden md:block" />
         <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
-        {/* The bar of a phone has no room for it; there it stands in the profile. */}
+        {/* The bar of a phone has no room for it; there it is in the profile. */}
         <span className="max-md:hidden">
           <LanguageSwitch className="h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
         </span>
@@ -70,18 +70,18 @@ export function DashboardShell() {
       <main
         id="content"
         tabIndex={-1}
-        // Room for the word that one is offline, which would lie over the last field.
+        // Room for the offline bar, which would cover the last field.
         className="min-w-0 grow outline-none max-md:[body:has([data-offline]):not(:has([data-whole-screen]))_&]:pb-18"
       >
         <Outlet />
       </main>
       <Suspense>
-        <LiveTalks />
+        <RunningSessions />
       </Suspense>
     </div>
   )
 }
 
-/** Marigold at the edge of the rail: here you are. */
+/** Marks the current entry at the edge of the rail. */
 const ACTIVE_MARK =
   'before:-top-1.5 before:h-1 before:w-6 before:rounded-b-full md:before:top-3 md:before:-start-4 md:before:h-6 md:before:w-1 md:before:rounded-e-full md:before:rounded-b-none'

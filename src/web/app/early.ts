@@ -1,14 +1,18 @@
-// What a page behind the guards will ask for one after the other, asked for at once: while the server says who somebody is, and
-// while the first screen is drawn.
+// Loads at once the scripts that a signed-in page would load one after the other, while the account is being looked up and the
+// first screen renders.
 
 import { readToken } from '../api/token.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { PATHS } from './paths.ts'
 
-/** Whatever does not come is asked for again by whoever needs it. */
+/** A script that fails to load is loaded again where it is needed. */
 export function fetchEarly(path: string): void {
   if (readToken() === null) return
-  void Promise.allSettled([import('../accounts/live-account.tsx'), import('../ui/toaster.tsx')])
+  void Promise.allSettled([import('../live/live-connection.tsx'), import('../ui/toaster.tsx')])
   if (!path.startsWith(PATHS.chats)) return
-  void Promise.allSettled([import('../chat/talk/live-talks.tsx'), import('../chat/talk/conversation.tsx'), loadTexts(['talk'])])
+  void Promise.allSettled([
+    import('../conversation/running-sessions.tsx'),
+    import('../conversation/conversation-pane.tsx'),
+    loadTexts(['talk']),
+  ])
 }

@@ -8,12 +8,12 @@ import { NoPermission, StatusRestricted } from './restricted.tsx'
 
 interface RequireRoleProps {
   readonly roles: readonly Role[]
-  /** Pages below that fewer may open. Said here and not around the page, so that the refusal takes the whole screen. */
+  /** Pages below that fewer roles may open. Checked here, so that the refusal fills the whole screen. */
   readonly narrower?: Readonly<Record<string, readonly Role[]>>
   readonly children?: ReactNode
 }
 
-/** Lets in who is signed in with one of the roles; a chatter must be approved, too. */
+/** For accounts with one of the roles; a chatter must also be approved. */
 export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: RequireRoleProps) {
   const location = useLocation()
   const now = useSignIn()
@@ -25,7 +25,7 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
   return children
 }
 
-/** Who is already signed in has no business at the door: they go on to where they wanted to go. */
+/** A signed-in account does not see the sign-in pages: it goes on to where it wanted to go. */
 export function RequireGuest() {
   const location = useLocation()
   const now = useSignIn()

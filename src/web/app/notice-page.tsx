@@ -10,7 +10,7 @@ interface NoticePageProps {
   readonly action: ReactNode
 }
 
-/** A whole page that says one thing and shows one way on. */
+/** A page with one message and one link. */
 export function NoticePage({ icon, title, text, action }: NoticePageProps) {
   const t = useTexts('app')
   usePageTitle(t('title', { page: title }))

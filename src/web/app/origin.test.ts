@@ -16,6 +16,6 @@ it.each([
   [{ from: 'https://elsewhere.example' }],
   [{ from: '//elsewhere.example' }],
   [{ from: '/\\elsewhere.example' }],
-])('takes %j for no origin at all', (state) => {
+])('ignores %j', (state) => {
   expect(originOf(state)).toBe('/')
 })

@@ -1,5 +1,5 @@
-// Where somebody wanted to go when they were sent to log in. It travels in the history entry, not in the address, so
-// nobody can hand out a link that leads elsewhere after the login.
+// The page a visitor wanted when they were sent to log in. It is in the history entry and not in the address, so that a link cannot
+// lead to another site after the login.
 
 import type { Location } from 'react-router'
 import { PATHS } from './paths.ts'
@@ -12,7 +12,7 @@ export function rememberOrigin({ pathname, search, hash }: Pick<Location, 'pathn
   return { from: `${pathname}${search}${hash}` }
 }
 
-/** The remembered address when it is one of ours, else the landing page. */
+/** The remembered address when it is one of the app's, otherwise the landing page. */
 export function originOf(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : PATHS.landing

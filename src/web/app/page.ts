@@ -3,7 +3,7 @@ import { arrive } from '../api/arrive.ts'
 import type { TextArea } from '../texts/areas.ts'
 import { loadTexts } from '../texts/texts.ts'
 
-/** A screen in a script of its own; its texts travel beside it, not after it. */
+/** A lazily loaded screen; its texts load in parallel with it. */
 export function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,

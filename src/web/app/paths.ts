@@ -19,3 +19,6 @@ export const PATHS = {
   adminPaymentMethods: '/admin/payment-methods',
   adminWithdrawRequests: '/admin/withdraw-requests',
 } as const
+
+/** On the profile page. */
+export const PRICES_ANCHOR = 'prices'

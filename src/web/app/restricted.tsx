@@ -23,7 +23,7 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
-          {/* Nothing else is open to them, so this is the only place to change accounts. */}
+          {/* No other page is open to this account, so log out is here. */}
           <Button variant="quiet" onClick={() => signIn.logOut()}>
             {t('logout')}
           </Button>

@@ -2,22 +2,22 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { useSignIn } from '../accounts/sign-in.ts'
+import { checkAccount, useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
-import { useReachable } from '../api/connection.ts'
+import { useReachable } from '../api/reachable.ts'
 import { DIRECTIONS } from '../texts/language.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
+import { ANNOUNCER } from '../ui/announcer.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { VOICE } from '../ui/voice.ts'
 import { PATHS } from './paths.ts'
 
-const LiveAccount = lazy(() => arrive(() => import('../accounts/live-account.tsx')))
+const LiveConnection = lazy(() => arrive(() => import('../live/live-connection.tsx')))
 const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/toaster.tsx'))).Toaster }))
 
-/** What surrounds every page. */
+/** Around every page. */
 export function Root() {
   const now = useSignIn()
   const reachable = useReachable()
@@ -25,18 +25,18 @@ export function Root() {
   const onLanding = useOnLanding()
   const wantsToasts = useOnceWanted(!onLanding)
   return (
-    // The content policy forbids style elements made by script; what Base UI would put there is in styles.css.
+    // The content policy forbids style elements created by scripts; Base UI's styles are in styles.css.
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={DIRECTIONS[language]}>
         <OfflineBar offline={!reachable} />
         <NavigationBar />
-        <div {...VOICE} />
-        {/* The landing page is for everybody: it need not wait to know who has come. */}
+        <div {...ANNOUNCER} />
+        {/* The landing page does not wait until the account is known. */}
         <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
         <ScrollRestoration />
         <Suspense>
           {wantsToasts && <Toaster />}
-          {now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}
+          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
         </Suspense>
       </DirectionProvider>
     </CSPProvider>
@@ -48,7 +48,7 @@ function useOnLanding(): boolean {
   return pathname === PATHS.landing || pathname === PATHS.home
 }
 
-/** The landing page shows no notices, so it does not wait for what shows them; once needed they stay. */
+/** The landing page shows no notices and does not load the toaster; once loaded it stays. */
 function useOnceWanted(wanted: boolean): boolean {
   const [lasting, setLasting] = useState(wanted)
   if (wanted && !lasting) setLasting(true)
@@ -59,7 +59,7 @@ function RouterAnchor({ href, ...rest }: AnchorProps) {
   return <Link to={href} {...rest} />
 }
 
-/** A thread of colour at the top while the script of the next page is on its way. */
+/** A thin line at the top while the script of the next page is loading. */
 function NavigationBar() {
   const shown = useDelayed(useNavigation().state === 'loading')
   return shown ? <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" /> : null

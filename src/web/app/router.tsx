@@ -1,10 +1,9 @@
-// The map of the app. Screens come in scripts of their own; the guards stand outside them.
+// The routes of the app. Screens are loaded lazily; the guards are outside of them.
 
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, Navigate, useLocation } from 'react-router'
 import { PageSpinner } from '../ui/spinner.tsx'
 import adminRoutes from './admin-routes.tsx'
 import { Broken } from './broken.tsx'
-import { DashboardIndex } from './dashboard-index.tsx'
 import { RequireGuest, RequireRole } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import { page } from './page.ts'
@@ -51,7 +50,7 @@ export function makeRouter() {
                     { index: true, Component: DashboardIndex },
                     {
                       path: PATHS.chats,
-                      lazy: page(() => import('../chat/chat-screen.tsx'), 'ChatScreen', ['chat', 'presence', 'purchase']),
+                      lazy: page(() => import('../conversation/chat-screen.tsx'), 'ChatScreen', ['chat', 'presence', 'purchase']),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
                     { path: PATHS.payments, lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history']) },
@@ -70,4 +69,10 @@ export function makeRouter() {
       ],
     },
   ])
+}
+
+/** The dashboard opens with the chats. */
+function DashboardIndex() {
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: PATHS.chats, search }} replace />
 }

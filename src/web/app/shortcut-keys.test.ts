@@ -18,7 +18,7 @@ it.each([
   ['K', { metaKey: true }, 'search'],
   ['؟', {}, 'sheet'],
   ['ک', { ctrlKey: true, code: 'KeyK' }, 'search'],
-  // Where K is on another keyboard stands another letter, with a meaning of its own.
+  // The position of K has another letter on another keyboard.
   ['t', { ctrlKey: true, code: 'KeyK' }, null],
   ['k', {}, null],
   ['p', { ctrlKey: true }, null],
@@ -32,14 +32,14 @@ it.each([
   ['?', {}, null],
   ['/', {}, null],
   ['k', { ctrlKey: true }, 'search'],
-])('%j with %j while somebody types means %j', (key, modifiers, action) => {
+])('%j with %j while typing means %j', (key, modifiers, action) => {
   expect(shortcutOf({ ...NONE, ...modifiers, key }, inside('<textarea data-here></textarea>'))).toBe(action)
 })
 
-it('under a dialog no key means anything', () => {
+it('under a dialog there are no shortcuts', () => {
   expect(shortcutOf({ ...NONE, key: '?' }, inside('<div role="dialog"><button data-here>Close</button></div>'))).toBeNull()
 })
 
-it('a dialog that is closing holds no key back', () => {
+it('a closing dialog does not disable shortcuts', () => {
   expect(shortcutOf({ ...NONE, key: '?' }, inside('<div role="dialog" data-closed><button data-here>Close</button></div>'))).toBe('sheet')
 })

@@ -1,12 +1,11 @@
-// Keys that mean something wherever one is, and when they do: not while somebody types, and not under a dialog, which has
-// keys of its own.
+// The shortcuts that work on every page, except while typing and under a dialog, which has keys of its own.
 
 export type ShortcutAction = 'sheet' | 'search'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
 const TYPED_INTO = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
-/** What is going already is over nothing. */
+/** A dialog that is closing does not count. */
 const OVER_THE_PAGE = ':is([role=dialog], [role=alertdialog], [role=listbox]):not([data-closed])'
 
 function isTypedInto(target: EventTarget | null): boolean {
@@ -17,7 +16,7 @@ function isOverThePage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OVER_THE_PAGE) !== null
 }
 
-/** Null where the key is none of ours. */
+/** Null for other keys. */
 export function shortcutOf(
   { key, code, ctrlKey, metaKey, altKey, isComposing }: Pressed,
   target: EventTarget | null,
@@ -29,7 +28,7 @@ export function shortcutOf(
   return key === '/' ? 'search' : null
 }
 
-/** By its letter where the keyboard writes Latin ones, else, as on an Urdu keyboard, by its place. */
+/** By the letter on a Latin keyboard, otherwise, as on an Urdu keyboard, by the position. */
 function isK(key: string, code: string): boolean {
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }

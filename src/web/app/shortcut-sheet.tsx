@@ -8,7 +8,7 @@ const COMMAND = IS_MAC ? '⌘' : 'Ctrl'
 const OPTION = IS_MAC ? '⌥' : 'Alt'
 
 interface Shortcut {
-  /** Each is one way to press it. */
+  /** Alternatives. */
   readonly keys: readonly (readonly string[])[]
   readonly text: string
 }
@@ -18,7 +18,7 @@ interface ShortcutSheetProps {
   readonly onClose: () => void
 }
 
-/** Which keys do what. */
+/** The list of shortcuts. */
 export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
   const t = useTexts('shortcuts')
   const isAdmin = useLocation().pathname.startsWith(PATHS.admin)
@@ -73,7 +73,7 @@ function Group({ title, shortcuts }: { readonly title: string; readonly shortcut
         {shortcuts.map(({ keys, text }) => (
           <div key={text} className="flex min-h-12 items-center justify-between gap-6 py-2">
             <dt className="min-w-0 text-ink">{text}</dt>
-            {/* Keys stand as they stand on the keyboard, in every language. */}
+            {/* Left to right in every language, as on the keyboard. */}
             <dd dir="ltr" className="flex shrink-0 items-center gap-2">
               {keys.map((together) => (
                 <span key={together.join(' ')} className="flex gap-1">

@@ -12,7 +12,7 @@ const ShortcutSheet = lazy(async () => {
 
 const asked = new EventTarget()
 
-/** Listens for the keys that mean something everywhere, and shows which there are. */
+/** Handles the keyboard shortcuts that work on every page, and shows their list. */
 export function Shortcuts() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Shortcuts() {
   return <Suspense>{state !== 'never' && <ShortcutSheet open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
 }
 
-/** Whether there is anything to search here; else the browser may use the key as it does. */
+/** Returns whether there is a search box here; otherwise the browser handles the key. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('main search input')
   box?.focus()
@@ -42,7 +42,7 @@ function focusSearch(): boolean {
   return box !== null
 }
 
-/** Where there is a keyboard to press them on. */
+/** Shown where a keyboard is likely. */
 export function ShortcutsButton({ className }: { readonly className: string }) {
   const t = useTexts('app')
   return (

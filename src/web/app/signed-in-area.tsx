@@ -3,18 +3,18 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
-import { isReachable, onReachableChange } from '../api/connection.ts'
 import { makeQueryClient } from '../api/query-client.ts'
+import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
-/** Server data and state in the address, for the screens behind the guards. */
+/** Provides server data and state in the address to the pages of signed-in accounts. */
 export function SignedInArea() {
   const { _id } = useAccount()
-  // Another account starts with an empty cache: nothing of the one before may be seen.
+  // Another account starts with an empty cache: it must not see data of the one before.
   return <AccountData key={_id} />
 }
 
-/** What could not be loaded while the server was away is loaded when it is back. */
+/** Failed queries are repeated when the server can be reached again. */
 function AccountData() {
   const [queryClient] = useState(makeQueryClient)
   useEffect(

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/texts.ts'
 
-/** The first stop of the keyboard: past the navigation, to what the page is about. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   const t = useTexts('app')
   return (

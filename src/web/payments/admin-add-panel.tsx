@@ -38,7 +38,7 @@ export function AddPanel({ open, onClose }: AddPanelProps) {
   )
 }
 
-/** As much as the server takes. */
+/** The server accepts no more. */
 const LONGEST: Readonly<Record<(typeof REQUIRED_FIELDS)[number], number>> = { bankName: 100, accountName: 100, accountNumber: 60 }
 
 function MethodForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (draft: MethodDraft) => void }) {

@@ -7,12 +7,12 @@ import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 import { AddPanel } from './admin-add-panel.tsx'
 import { useDeletePaymentMethod, usePaymentMethods } from './admin-queries.ts'
 import { ReceivingLimit } from './admin-receiving-limit.tsx'
 
-/** In the address, where other lists name the row whose panel is open. */
+/** In the address instead of a row's id. */
 const NEW = 'new'
 
 export function AdminPaymentMethods() {

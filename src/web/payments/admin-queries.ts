@@ -1,4 +1,4 @@
-// Server data of the admin's payment methods. What the purchase dialog reads of them is its own business.
+// Server data of the admin's payment methods. The purchase dialog has its own queries.
 
 import { useQuery } from '@tanstack/react-query'
 import type { BodyFor } from '#contract/endpoint.ts'

@@ -5,7 +5,7 @@ import { Meter } from '../ui/meter.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { usedOf } from './admin-used-limit.ts'
 
-/** What the account may receive in a month, and how much of it has come. */
+/** How much the account may receive in a month, and how much it has received. */
 export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
   const t = useTexts('adminPayments')
   const admin = useTexts('admin')

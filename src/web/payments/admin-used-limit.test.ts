@@ -14,6 +14,6 @@ it.each([
   expect(usedOf({ ...METHOD, receivingLimit, receivedThisMonth, isFull })).toMatchObject({ percent, tone })
 })
 
-it('an account without a limit has nothing to show', () => {
+it('an account without a limit shows no usage', () => {
   expect(usedOf({ ...METHOD, receivingLimit: null, receivedThisMonth: 500, isFull: false })).toBeNull()
 })

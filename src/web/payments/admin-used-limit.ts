@@ -8,7 +8,7 @@ export interface UsedLimit {
   readonly tone: MeterTone
 }
 
-/** From here on an account will soon be full, as the warning at an approval says too. */
+/** From here on an account will be full soon; the warning at an approval uses the same limit. */
 const NEARLY_FULL_PERCENT = 80
 
 /** Null for an account without a limit. */

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/texts.ts'
 import { type KnownPerson, usePresence } from './people.ts'
 
-/** At the corner of a picture; whoever is not there has none. */
+/** At the corner of a picture, for people who are online. */
 export function OnlineDot({ person }: { readonly person: KnownPerson }) {
   const t = useTexts('presence')
   if (usePresence(person)?.isOnline !== true) return null

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellLive, tellLiveClosed, tellLiveOpen } from '../api/live.ts'
+import { connected, disconnected, received } from '../live/live.ts'
 import { usePresence, useWatchPeople } from './people.ts'
 
 let root: Root
@@ -11,7 +11,7 @@ let watched: string[][] = []
 let isThere = true
 
 /** A server on which everybody is online. */
-const line = async (_event: string, payload: unknown) => {
+const server = async (_event: string, payload: unknown) => {
   const { userIDs } = payload as { userIDs: string[] }
   watched.push(userIDs)
   if (!isThere) throw new Error('no answer')
@@ -34,7 +34,7 @@ const show = (ids: readonly string[]) =>
       </QueryClientProvider>,
     ),
   )
-/** What is learned reaches the screen a moment later. */
+/** The screen updates a moment later. */
 const expectText = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toBe(text)))
 
 beforeEach(() => {
@@ -48,30 +48,30 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount())
-  tellLiveClosed()
+  disconnected()
   vi.unstubAllGlobals()
 })
 
-it('people are watched in pieces, each once per line, and again on a new line', async () => {
+it('people are watched in batches, once per connection and again on a new one', async () => {
   await show(people(150))
   await expectText('unknown')
   expect(watched).toEqual([])
-  await act(async () => tellLiveOpen(line))
+  await act(async () => connected(server))
   expect(watched.map(({ length }) => length)).toEqual([100, 50])
   await expectText('online')
 
   await show(people(180))
   expect(watched.slice(2)).toEqual([people(180).slice(150)])
-  await act(async () => tellLiveOpen(line))
+  await act(async () => connected(server))
   expect(watched.slice(3).map(({ length }) => length)).toEqual([100, 80])
 })
 
-it('news of somebody counts at once, and who could not be asked about is asked about again', async () => {
+it('an event about a person counts at once, and people whose request failed are watched again', async () => {
   isThere = false
-  await act(async () => tellLiveOpen(line))
+  await act(async () => connected(server))
   await show(people(1))
   await expectText('unknown')
-  await act(async () => tellLive('userStatusUpdate', { userID: 'p0', isOnline: false, lastSeen: '2026-11-15T10:00:00.000Z' }))
+  await act(async () => received('userStatusUpdate', { userID: 'p0', isOnline: false, lastSeen: '2026-11-15T10:00:00.000Z' }))
   await expectText('offline since 2026-11-15T10:00:00.000Z')
   isThere = true
   await show(people(2))

@@ -10,7 +10,7 @@ interface PresenceTextProps {
   readonly className?: string
 }
 
-/** 'Online' or when they were last seen; nothing while that is not known. Stays true while it is on the screen. */
+/** 'Online' or when they were last seen; empty while unknown. Stays current while it is on the screen. */
 export function PresenceText({ person, className }: PresenceTextProps) {
   useWatchPeople([person._id])
   const presence = usePresence(person)
@@ -29,7 +29,7 @@ function Words({ presence, className }: { readonly presence: Presence; readonly 
   )
 }
 
-/** The server's time, again whenever the words may have changed. */
+/** The server's time, updated whenever the text may have changed. */
 function useNowFor({ isOnline, lastSeen }: Presence): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

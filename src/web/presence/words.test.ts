@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { loadTexts, say } from '../texts/texts.ts'
 import { presenceWords, waitForWordsMs } from './words.ts'
 
-/** In the reader's own zone, whichever the machine has. */
+/** In the time zone of the machine. */
 const NOW = dayjs('2026-11-15T20:00:00')
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -27,7 +27,7 @@ it.each([
   ['Last seen 59 minutes ago', HOUR - 1],
   ['Last seen an hour ago', HOUR],
   ['Last seen 23 hours ago', 24 * HOUR - 1],
-  // It was yesterday, but less than 24 hours count first.
+  // It was yesterday, but less than 24 hours ago counts first.
   ['Last seen 21 hours ago', 21 * HOUR],
   ['Last seen yesterday at 08:00 PM', 24 * HOUR],
   ['Last seen yesterday at 12:00 AM', 44 * HOUR],
@@ -37,13 +37,13 @@ it.each([
   expect(textOf({ isOnline: false, lastSeen: NOW.subtract(ageMs, 'ms').toISOString() })).toBe(text)
 })
 
-it('who is there is online, whenever they were seen; who never was is offline', () => {
+it('a connected person is online, whenever they were last seen; one who was never online is offline', () => {
   expect(textOf({ isOnline: true, lastSeen: NOW.subtract(3, 'day').toISOString() })).toBe('Online')
   expect(textOf({ isOnline: true, lastSeen: null })).toBe('Online')
   expect(textOf({ isOnline: false, lastSeen: null })).toBe('Offline')
 })
 
-it('the words are looked at again at the next whole minute, and not at all while they cannot change', () => {
+it('the text is updated at the next whole minute, and not at all while it cannot change', () => {
   const seen = (ageMs: number) => ({ isOnline: false, lastSeen: NOW.subtract(ageMs, 'ms').toISOString() })
   expect(waitForWordsMs(seen(0), NOW.toDate())).toBe(MINUTE)
   expect(waitForWordsMs(seen(MINUTE - 1), NOW.toDate())).toBe(1)

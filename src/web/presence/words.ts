@@ -7,7 +7,7 @@ import { clockInUrdu, dayInUrdu } from '../texts/urdu-time.ts'
 
 export interface Presence {
   readonly isOnline: boolean
-  /** ISO 8601; null when they were never there. */
+  /** ISO 8601; null when they were never online. */
   readonly lastSeen: string | null
 }
 
@@ -34,7 +34,7 @@ export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, langu
   return seen.isSame(dayjs(now).subtract(1, 'day'), 'day') ? { key: 'yesterday', time } : { key: 'onDay', day, time }
 }
 
-/** The words change at whole minutes since then, if at all; never nothing, so that waiting always moves on. */
+/** The text changes at whole minutes since then, if at all; never zero, so that waiting always moves on. */
 export function waitForWordsMs({ isOnline, lastSeen }: Presence, now: Date): number | null {
   if (isOnline || lastSeen === null) return null
   const ageMs = Math.max(0, now.getTime() - Date.parse(lastSeen))

@@ -15,7 +15,7 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
-/** The two verdicts stand at the two ends, with what does no harm between them: a thumb that slips decides nothing. */
+/** Reject and Complete are at opposite ends with Cancel between them, so that a slip of the thumb decides nothing. */
 export function Decision({ session, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')
@@ -24,7 +24,7 @@ export function Decision({ session, onClose }: DecisionProps) {
   const underWay = decide.isPending ? decide.variables.verdict : undefined
   const pending = session.status === 'pending'
   function press(verdict: Verdict) {
-    // The question goes first: the way back to the list must not lead over it.
+    // Close the question first, so that only the panel is left to close.
     setAsked(undefined)
     decide.mutate({ session, verdict }, { onSuccess: onClose })
   }
@@ -65,13 +65,13 @@ export function Decision({ session, onClose }: DecisionProps) {
 
 interface QuestionProps {
   readonly session: AdminSession
-  /** What was pressed; undefined asks nothing. */
+  /** Undefined closes the question. */
   readonly verdict: Verdict | undefined
   readonly onConfirm: (verdict: Verdict) => void
   readonly onCancel: () => void
 }
 
-/** A rejection always asks; an approval only where the proof may have been used before. */
+/** A rejection always asks; an approval only when the proof may have been used before. */
 function Question({ session, verdict, onConfirm, onCancel }: QuestionProps) {
   const t = useTexts('adminSessions')
   const rejects = useLasting(verdict) !== 'completed'
@@ -88,7 +88,7 @@ function Question({ session, verdict, onConfirm, onCancel }: QuestionProps) {
   )
 }
 
-/** Stands where the verdicts were. */
+/** In place of the buttons, once the session is decided. */
 function DecidedNote({ session }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
   const statusText = useStatusText()

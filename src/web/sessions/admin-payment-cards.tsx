@@ -4,7 +4,7 @@ import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { moneyText } from '../ui/money-text.ts'
 
-/** What the screenshot has to show. */
+/** The values that the screenshot must show. */
 export function ExpectedCard({ session: { plan, bankName, accountName, accountNumber } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
   return (
@@ -26,7 +26,7 @@ interface TypedCardProps {
   readonly className?: string
 }
 
-/** What came with the screenshot. */
+/** The values that the buyer typed. */
 export function TypedCard({ session: { amountPaid, transactionID }, className }: TypedCardProps) {
   const t = useTexts('adminSessions')
   return (
@@ -41,7 +41,7 @@ export function TypedCard({ session: { amountPaid, transactionID }, className }:
   )
 }
 
-/** The same in one line, for the enlarged screenshot: nobody has to remember a number. */
+/** The same in one line under the enlarged screenshot, so that the admin need not remember them. */
 export function ExpectedLine({ session: { plan, accountNumber, transactionID } }: { readonly session: AdminSession }) {
   const t = useTexts('adminSessions')
   const items = [

@@ -16,7 +16,7 @@ interface ProofPictureProps {
   readonly className?: string
 }
 
-/** Its address changes with every load of the list; the picture does not, so the first address that works is kept. */
+/** Each load of the list brings a new address for the same picture, so the first address that works is kept. */
 export function ProofPicture({ session, className }: ProofPictureProps) {
   const t = useTexts('adminSessions')
   const { transactionSS: src, userID } = session

@@ -21,19 +21,19 @@ export function useSessionRequests(request: ListRequest) {
   })
 }
 
-/** One that is not on the page in view. */
+/** For a session that is not on the current page. */
 export async function findSessionRequest(id: string, signal: AbortSignal): Promise<contract.AdminSession | null> {
   const { rows } = await fetchSessionRequests({ page: 1, search: id }, signal)
   return rows.find((row) => row._id === id) ?? null
 }
 
-/** The address of a screenshot is good for a while only; the list brings new ones. */
+/** The address of a screenshot expires; the list brings new ones. */
 export function useReloadSessions(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })
 }
 
-/** Sends what was seen along, from which the server knows that it is still so. */
+/** Sends what the admin saw, so that the server can refuse when it has changed. */
 export function useDecideSession() {
   const t = useTexts('adminSessions')
   const staleText = useStaleText({ by: 'decidedBy', at: 'decidedAt', text: (figures) => t('decidedMeanwhile', figures) })

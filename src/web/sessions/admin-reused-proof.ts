@@ -2,7 +2,7 @@ import type { AdminSession, Signal } from '#contract/sessions.ts'
 
 const OF_ANOTHER_SESSION: readonly Signal['kind'][] = ['same-transaction-id', 'same-picture', 'near-same-picture']
 
-/** Whether the proof, or a part of it, came with another session too: then money may be paid out that was never sent. */
+/** Whether the proof, or a part of it, was used for another session too: then the money may never have been sent. */
 export function looksReused({ signals }: Pick<AdminSession, 'signals'>): boolean {
   return signals.some(({ kind }) => OF_ANOTHER_SESSION.includes(kind))
 }

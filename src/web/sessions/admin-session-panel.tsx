@@ -18,7 +18,7 @@ interface SessionPanelProps {
   readonly onClose: () => void
 }
 
-/** Everything an approval rests on: who, what, and the proof beside what it has to show. */
+/** Everything an admin needs for the decision: the people, the plan, and the proof beside the expected values. */
 export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPanelProps) {
   const t = useTexts('adminSessions')
   const shown = useLasting(session)
@@ -34,7 +34,7 @@ export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPa
       {shown && (
         <div key={shown._id} className="flex flex-col gap-4">
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
-          {/* On a phone what has to be compared comes first, and both halves of it are on the screen together. */}
+          {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
             <PartyCard title={t('user')} party={shown.userID} />
             <PartyCard title={t('chatter')} party={shown.chatterID} />

@@ -16,7 +16,7 @@ import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 import { findSessionRequest, useDeleteSession, useSessionRequests } from './admin-queries.ts'
 import { SessionPanel } from './admin-session-panel.tsx'
 

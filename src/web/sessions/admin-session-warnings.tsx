@@ -9,7 +9,7 @@ interface SessionWarningsProps {
   readonly onOpenOther: (id: string) => void
 }
 
-/** What to look at twice. It informs, it never decides. */
+/** Signals that the admin should check. They inform and never decide. */
 export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) {
   const t = useTexts('adminSessions')
   const statusText = useStatusText()

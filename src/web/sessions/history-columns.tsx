@@ -12,14 +12,14 @@ import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 
 interface Opening {
   readonly onShowProof: (session: PartySession) => void
   readonly onShowReceipt: (session: PartySession) => void
 }
 
-/** How it was paid is the buyer's business: chatters have no such columns. */
+/** Only the buyer sees how it was paid. */
 export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt }: Opening): Column<PartySession>[] {
   const t = useTexts('history')
   const asChatter = role === 'chatter'

@@ -6,17 +6,17 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 interface ProofDialogProps {
-  /** Whose proof; undefined closes the dialog. */
+  /** Undefined closes the dialog. */
   readonly session: PartySession | undefined
   readonly onClose: () => void
-  /** Asks for a new link: they are good for a while only. */
+  /** Fetches new links, because they expire. */
   readonly onRenew: () => Promise<unknown>
 }
 
 export function ProofDialog({ session, onClose, onRenew }: ProofDialogProps) {
   const t = useTexts('history')
   const [last, setLast] = useState(session)
-  // Still there while the dialog leaves.
+  // Kept while the dialog closes.
   if (session !== undefined && session !== last) setLast(session)
   const shown = session ?? last
   return (
@@ -52,7 +52,7 @@ function ProofPicture({ src, onRenew }: ProofPictureProps) {
 
   function fail() {
     setBroken(src)
-    // The link was too old, most likely. A new one is asked for once; then it is for the reader to say.
+    // The link has probably expired. Fetch a new one once; then the person decides.
     if (!renewed) void renew()
   }
 

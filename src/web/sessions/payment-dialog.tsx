@@ -14,9 +14,9 @@ import { type PurchaseFormState, type Sending, usePurchaseForm } from './use-pur
 
 interface PaymentDialogProps {
   readonly chatter: ChatterCard
-  /** Undefined while nothing is being bought. */
+  /** Undefined closes the dialog. */
   readonly plan: ChatterPlan | undefined
-  /** What it cost when it was chosen. */
+  /** The price when the plan was chosen. */
   readonly chosenPrice: number | undefined
   readonly onClose: () => void
 }
@@ -45,11 +45,11 @@ function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps
   const form = usePurchaseForm({ pair: { userId, chatterId: chatter._id }, plan, methods: methods.data, onClose, focusOn })
   const underWay = isUnderWay(form.sending)
   const isLeaving = isStillLeaving(form.sending)
-  // Without an account to pay into there is nothing to send and nothing to prove.
+  // Without a payment method there is nothing to pay or to send.
   const payable = methods.data?.length !== 0
 
   function focusOn(field: PurchaseField) {
-    // After the error has been written: it, too, should be seen.
+    // After the error has rendered, so that it is in view too.
     requestAnimationFrame(() => {
       const control = formElement.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
       control?.focus()
@@ -65,7 +65,7 @@ function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps
   return (
     <Dialog
       open={open}
-      // A stray press beside the dialog must not throw away an upload that nearly arrived.
+      // A press beside the dialog must not discard a running upload.
       onClose={isLeaving ? () => undefined : onClose}
       title={t('dialogTitle')}
       width={payable ? 'wide' : 'narrow'}
@@ -131,7 +131,7 @@ function isUnderWay({ phase }: Sending): boolean {
 
 const SENT_PERCENT = 100
 
-/** Once everything is sent nothing can be called back, and the server still looks at the picture. */
+/** Once everything is uploaded it cannot be cancelled, and the server still checks the picture. */
 function isStillLeaving(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
   return sending.phase === 'uploading' && sending.percent < SENT_PERCENT
 }

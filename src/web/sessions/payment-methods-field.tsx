@@ -17,7 +17,7 @@ interface PaymentMethodsFieldProps {
   readonly error: string | undefined
 }
 
-/** The accounts side by side: real radio buttons; one that can take no more is shown and cannot be chosen. */
+/** The payment methods as radio buttons; a full one is shown but cannot be chosen. */
 export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
   const { methods, failed, onRetry, selectedId, onSelect, error } = props
   const t = useTexts('purchase')

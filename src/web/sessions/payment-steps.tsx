@@ -21,7 +21,7 @@ interface StepProps {
   readonly title: string
   readonly hint?: string
   readonly done: boolean
-  /** While what stands here is on its way. */
+  /** While the form is being sent. */
   readonly locked?: boolean
   readonly children: ReactNode
 }
@@ -116,13 +116,13 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   )
 }
 
-/** Never locked: to copy does no harm, and somebody with a keyboard still gets to everything that scrolls. */
+/** Never disabled: copying does no harm, and everything that scrolls stays reachable by keyboard. */
 export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonly method: PaymentMethod | null }) {
   const t = useTexts('purchase')
   const { price } = plan
   return (
     <Step number={3} title={t('stepSend')} hint={t('stepSendHint')} done={false}>
-      {/* The slip one would fill in at the bank. */}
+      {/* Looks like a bank slip. */}
       <div className="overflow-hidden rounded-2xl border border-hairline bg-raised">
         <div className="flex items-center justify-between gap-3 bg-accent-soft py-3 ps-5 pe-2">
           <p className="min-w-0 break-words font-semibold text-accent-ink text-xl tracking-tight">
@@ -148,7 +148,7 @@ export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonl
 interface DetailProps {
   readonly name: string
   readonly value: string
-  /** Where it can be copied. */
+  /** With a copy button. */
   readonly copyName?: string
 }
 
@@ -160,7 +160,7 @@ function Detail({ name, value, copyName }: DetailProps) {
         <span className="min-w-0 grow break-words font-semibold text-ink">
           <bdi>{value}</bdi>
         </span>
-        {/* Reaches up beside the name, so that the rows stay as low as their text. */}
+        {/* Extends beside the label, so that it does not make the row higher. */}
         {copyName !== undefined && <CopyButton name={copyName} text={value} className="-my-2.5 -translate-y-2.5" />}
       </dd>
     </div>
@@ -170,7 +170,7 @@ function Detail({ name, value, copyName }: DetailProps) {
 interface ProofStepProps {
   readonly form: PurchaseFormState
   readonly locked: boolean
-  /** Whether a pasted picture is meant for here. */
+  /** Whether a pasted picture goes here. */
   readonly active: boolean
 }
 

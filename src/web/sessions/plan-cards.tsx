@@ -12,7 +12,7 @@ const HOUR_MINUTES = 60
 
 interface PlanCardsProps {
   readonly plans: readonly ChatterPlan[]
-  /** Who may not is told so, once. */
+  /** Called when the account may not buy. */
   readonly mayBuy: boolean
   readonly onBuy: (plan: ChatterPlan) => void
 }

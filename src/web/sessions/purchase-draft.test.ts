@@ -17,19 +17,19 @@ beforeEach(() => {
   dropPurchaseDraft(OWNER)
 })
 
-it('nothing kept is an empty draft', () => {
+it('without a stored draft it is empty', () => {
   expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
   expect(readDraftPicture(OWNER)).toBeNull()
 })
 
-it('what was typed is there again, for the same buyer and chatter only', () => {
+it('the input is restored for the same buyer and chatter only', () => {
   keepPurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
   expect(readPurchaseDraft(OWNER)).toEqual({ methodId: 'method', transactionId: 'TX 1' })
   expect(readPurchaseDraft({ ...OWNER, chatterId: 'another' })).toEqual(EMPTY)
   expect(readPurchaseDraft({ ...OWNER, userId: 'another' })).toEqual(EMPTY)
 })
 
-it('the picture is there again, until it is taken out', () => {
+it('the picture is restored until it is removed', () => {
   const picture = new File(['picture'], 'proof.png', { type: 'image/png' })
   keepDraftPicture(OWNER, picture)
   expect(readDraftPicture(OWNER)).toBe(picture)
@@ -45,7 +45,7 @@ it('after a purchase neither text nor picture is left', () => {
   expect(readDraftPicture(OWNER)).toBeNull()
 })
 
-it('there is a draft once anything was entered, until it is taken out', () => {
+it('there is a draft while anything is entered', () => {
   expect(hasPurchaseDraft(OWNER)).toBe(false)
   keepPurchaseDraft(OWNER, { methodId: null, transactionId: ' ' })
   expect(hasPurchaseDraft(OWNER)).toBe(false)
@@ -57,7 +57,7 @@ it('there is a draft once anything was entered, until it is taken out', () => {
   expect(hasPurchaseDraft(OWNER)).toBe(true)
 })
 
-it('something else under its name is read as empty', () => {
+it('a broken value is read as an empty draft', () => {
   sessionStorage.setItem('draft/purchase/buyer/chatter', JSON.stringify({ methodId: 5, transactionId: null }))
   expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
 })

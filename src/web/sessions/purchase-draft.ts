@@ -1,5 +1,5 @@
-// What has been filled in for a purchase survives a closed dialog and a reload; the picture only the former, because
-// a tab's storage takes text alone. One draft per buyer and chatter.
+// The purchase form survives a closed dialog and a reload; the picture survives only the former, because storage holds only text.
+// One draft per buyer and chatter.
 
 import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts'
 
@@ -26,7 +26,7 @@ export function readPurchaseDraft(owner: DraftOwner): PurchaseDraft {
   }
 }
 
-/** Whether anything was entered that somebody would miss. */
+/** Whether the draft has any input. */
 export function hasPurchaseDraft(owner: DraftOwner): boolean {
   const { methodId, transactionId } = readPurchaseDraft(owner)
   return methodId !== null || transactionId.trim() !== '' || readDraftPicture(owner) !== null

@@ -15,18 +15,18 @@ import { hasPurchaseDraft } from './purchase-draft.ts'
 import type { ChatterPlan } from './purchase-form.ts'
 import { useBusyCheck } from './queries.ts'
 
-/** Comes while one is choosing a plan: whoever only talks has no use for it. */
+/** Loaded while a plan is being chosen, because most visits do not need it. */
 const PaymentDialog = lazy(async () => ({ default: (await arrive(() => import('./payment-dialog.tsx'))).PaymentDialog }))
 
 interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson
-  /** How the last session with this chatter ended, when it did so in a way worth a word. */
+  /** How the last session with this chatter ended, if that needs a note. */
   readonly last: 'rejected' | 'expired' | null
-  /** A quiet word above the plans. */
+  /** Shown above the plans. */
   readonly note?: ReactNode
 }
 
-/** Who it is, and what a session with them costs. */
+/** The chatter and the prices of their plans. */
 export function PurchaseView({ chatter, last, note }: PurchaseViewProps) {
   const t = useTexts('purchase')
   return (
@@ -40,12 +40,12 @@ export function PurchaseView({ chatter, last, note }: PurchaseViewProps) {
   )
 }
 
-/** The plans, or why there are none to buy now. */
+/** The plans, or why none can be bought now. */
 function Offer({ chatter }: { readonly chatter: Chatter }) {
   const { role, _id: userId } = useAccount()
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
-  // When nobody can say whether the chatter is busy, the plans are shown: the server still refuses.
+  // While it is unknown whether the chatter is busy, the plans are shown: the server still refuses.
   if (busy.isPending) return <OfferOnItsWay />
   if (busy.data?.isBusy === true) {
     const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
@@ -75,7 +75,7 @@ function Note({ text }: { readonly text: string }) {
 
 interface BusyNoticeProps {
   readonly remainingMinutes: number
-  /** Whoever was about to buy may have paid already. */
+  /** A buyer with the dialog open may have paid already. */
   readonly hasDraft: boolean
 }
 

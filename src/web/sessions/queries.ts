@@ -6,8 +6,8 @@ import { listChatters } from '#contract/chat.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
 import { checkBusy, checkSession, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
-import { useLive, useLiveOpen } from '../api/live.ts'
 import { learningTime, serverNow } from '../api/server-clock.ts'
+import { useLive, useOnConnect } from '../live/use-live.ts'
 import { type DraftOwner, dropPurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 
@@ -24,7 +24,7 @@ export function useLiveSessions(): void {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS })
   useLive('sessionUpdate', refresh)
-  useLiveOpen(refresh)
+  useOnConnect(refresh)
 }
 
 export function useSessionCheck(pair: DraftOwner) {

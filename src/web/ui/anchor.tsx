@@ -4,10 +4,10 @@ export interface AnchorProps extends ComponentProps<'a'> {
   readonly href: string
 }
 
-/** Who follows a link. Nobody but the browser, until the app with its router says otherwise. */
+/** The component for links: a plain anchor, unless the app provides its router's. */
 export const AnchorContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 
-/** A link on a page that is also shown where there is no router. */
+/** A link on a page that is also shown without a router. */
 export function Anchor(props: AnchorProps) {
   return createElement(use(AnchorContext), props)
 }

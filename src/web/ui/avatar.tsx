@@ -11,7 +11,7 @@ const SIZES: Readonly<Record<AvatarSize, string>> = {
   huge: 'size-28 text-4xl',
 }
 
-// Spelled out, because the style sheet is made from the class names that stand in the source.
+// Written out, because the style sheet is generated from the class names in the source.
 const TINTS = [
   'bg-tint-1 text-tint-ink-1',
   'bg-tint-2 text-tint-ink-2',
@@ -28,7 +28,7 @@ interface AvatarProps {
   readonly className?: string
 }
 
-/** Decoration beside a name that is written out; give it a label of its own where the name is not. */
+/** Decoration beside a visible name; needs a label where there is none. */
 export function Avatar({ name, src, size = 'medium', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = cx('shrink-0 select-none overflow-hidden rounded-full', SIZES[size], className)

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Under way: says so and cannot be pressed again. */
+  /** Shows a spinner and cannot be pressed. */
   readonly busy?: boolean
   readonly busyText?: string
 }
@@ -24,7 +24,7 @@ export function Button({
 }: ButtonProps) {
   const inert = busy || disabled
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not the disabled attribute: it would throw the focus away in the middle of the work.
+    // Not the disabled attribute, which would drop the focus.
     if (inert) event.preventDefault()
     else onClick?.(event)
   }

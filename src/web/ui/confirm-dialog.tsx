@@ -1,9 +1,9 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { useBackCloses } from './history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES } from './overlay-styles.ts'
 
 interface ConfirmDialogProps {
@@ -12,14 +12,14 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void
   /** The question itself. */
   readonly title: string
-  /** What is at stake, when the question does not say it. */
+  /** The consequences, if the question does not name them. */
   readonly description?: string
   readonly confirmText: string
   readonly busy?: boolean
   readonly busyText?: string
 }
 
-/** Asks before something that cannot be undone. The focus waits on Cancel. */
+/** Asks before an action that cannot be undone. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
   const t = useTexts('ui')
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
-  // What opened it may be gone with what was deleted; the focus must not be lost with it.
+  // The button that opened it may be gone with the deleted row; the focus must not be lost.
   function returnFocus(): boolean {
     if (opener.current?.isConnected) return true
     document.querySelector('main')?.focus({ preventScroll: true })

@@ -7,13 +7,13 @@ import { IconButton } from './icon-button.tsx'
 const ANSWER_MS = 2000
 
 interface CopyButtonProps {
-  /** What is copied, as the control's name says it: 'account number'. */
+  /** For the name of the button, such as 'account number'. */
   readonly name: string
   readonly text: string
   readonly className?: string
 }
 
-/** Copies, and answers that it did. Where it cannot, it hands out the text selected, to be copied by hand. */
+/** Copies and confirms it. Where copying fails, it shows the text selected, to be copied by hand. */
 export function CopyButton({ name, text, className }: CopyButtonProps) {
   const t = useTexts('ui')
   const [answer, setAnswer] = useState<'copied' | 'failed' | null>(null)
@@ -34,7 +34,7 @@ export function CopyButton({ name, text, className }: CopyButtonProps) {
       {answer === 'failed' ? (
         <ByHand label={label} text={text} onDone={() => setAnswer(null)} />
       ) : (
-        // Its name stays: a name that changes under the focus would be spoken beside the answer, which says the same.
+        // The name stays: a changed name would be announced in addition to the confirmation.
         <IconButton
           label={label}
           icon={copied ? <Check className="text-good" aria-hidden="true" /> : <Copy aria-hidden="true" />}

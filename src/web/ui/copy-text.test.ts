@@ -7,12 +7,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('the clipboard takes exactly the text', async () => {
+it('exactly the text is copied to the clipboard', async () => {
   await expect(copyText('0300 1234567')).resolves.toBe(true)
   await expect(navigator.clipboard.readText()).resolves.toBe('0300 1234567')
 })
 
-it('without a clipboard the text is selected and copied, and the focus comes back', async () => {
+it('without a clipboard the text is selected and copied, and the focus returns', async () => {
   vi.stubGlobal('navigator', {})
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
@@ -27,7 +27,7 @@ it('without a clipboard the text is selected and copied, and the focus comes bac
   expect(document.activeElement).toBe(button)
 })
 
-it('when neither way is open it says so', async () => {
+it('when neither way works it resolves with false', async () => {
   vi.stubGlobal('navigator', {})
   document.execCommand = () => false
   await expect(copyText('1500')).resolves.toBe(false)

@@ -1,4 +1,4 @@
-/** Whether it worked. The clipboard proper exists only on a secure origin; a house network over plain HTTP is none. */
+/** Resolves with whether it worked. The clipboard API exists only on a secure origin, not on plain HTTP in a local network. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')
   holder.value = text
   holder.className = 'sr-only'
-  // Beside the focused control: a dialog lets the focus go nowhere else.
+  // Beside the focused control, because a dialog traps the focus.
   const place = focused?.parentElement ?? document.body
   place.append(holder)
   holder.select()

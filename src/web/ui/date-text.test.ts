@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { clockText, dateTimeText } from './date-text.ts'
 
-it('a moment is written day first, with a clock of 24 hours, in the zone of the reader', () => {
-  // Built from local parts, so that the test holds in every zone.
+it('date and time are written day first, with 24 hours, in the reader’s time zone', () => {
+  // Built from local parts, so that the test works in every time zone.
   const moment = new Date(2025, 2, 7, 18, 5)
   expect(dateTimeText(moment.toISOString())).toBe('07-03-2025 18:05')
 })

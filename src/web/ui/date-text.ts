@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import type { Language } from '../texts/language.ts'
 import { clockInUrdu } from '../texts/urdu-time.ts'
 
-/** A moment as the tables write it, in the reader's own time zone. */
+/** Date and time as in the tables, in the reader's time zone. */
 export function dateTimeText(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm')
 }

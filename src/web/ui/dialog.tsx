@@ -2,8 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
+import { useBackCloses } from './history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -18,7 +18,7 @@ export interface OverlayProps {
 
 interface DialogProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
-  /** Nothing in it takes the focus, so it does itself: without that no keyboard could scroll it. */
+  /** Has no focusable content, so the content area itself gets a tab stop to be scrollable by keyboard. */
   readonly toRead?: boolean
 }
 
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, description, footer, width = 'nar
   )
 }
 
-/** Spreads what the overlay hands to it, so that closing stays the overlay's business. */
+/** Spreads the props of the overlay, which handles the closing. */
 export function CloseButton(props: Record<string, unknown>) {
   const t = useTexts('ui')
   return (

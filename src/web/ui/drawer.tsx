@@ -20,7 +20,7 @@ const PANEL_STYLES = cx(
 
 interface DrawerProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
-  /** Stands beside the button that closes. */
+  /** Beside the close button. */
   readonly tools?: ReactNode
 }
 

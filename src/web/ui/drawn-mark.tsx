@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 
-/** Something small and drawn, seen through the screen of the old houses: what an empty page has instead of a picture. */
+/** A small drawing on the lattice, for empty pages. */
 export function DrawnMark({ children }: { readonly children: ReactNode }) {
   return (
     <div className="relative grid size-44 place-items-center">

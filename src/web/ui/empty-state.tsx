@@ -4,7 +4,7 @@ interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
   readonly text?: string
-  /** What one can do about it. */
+  /** A button or link to continue. */
   readonly action?: ReactNode
 }
 

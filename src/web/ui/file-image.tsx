@@ -5,7 +5,7 @@ interface FileImageProps extends Omit<ComponentProps<'img'>, 'src' | 'ref'> {
   readonly alt: string
 }
 
-/** A picture that is still only on this device. Its address is given back when nobody looks any more. */
+/** Shows a local file. Its object URL is revoked on unmount. */
 export function FileImage({ file, alt, ...rest }: FileImageProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly label: string
   readonly icon: ReactNode
   readonly tone?: 'plain' | 'danger'
-  /** Stands by itself in place of the tooltip, to answer a press. */
+  /** Shown in place of the tooltip, for example to confirm a press. */
   readonly answer?: string | null
 }
 

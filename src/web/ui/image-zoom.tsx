@@ -2,8 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { useBackCloses } from './back-closes.ts'
 import { CloseButton } from './dialog.tsx'
+import { useBackCloses } from './history-steps.ts'
 import { IconButton } from './icon-button.tsx'
 import { BACKDROP_STYLES } from './overlay-styles.ts'
 import { useZoom } from './use-zoom.ts'
@@ -13,16 +13,16 @@ interface ImageZoomProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** What the picture is, in words. */
+  /** Alternative text. */
   readonly alt: string
   readonly src: string
-  /** What the picture is held against; it stays in view however large the picture is. */
+  /** Values to compare with the picture; they stay in view at any zoom. */
   readonly caption?: ReactNode
 }
 
 /**
- * A picture over the whole window, up to five times as large as fits. Our own and not a lightbox: it opens out of a
- * panel that keeps the focus, and only a dialog of the same library may take it from there.
+ * A picture over the whole window with up to five times zoom. Not a lightbox library: it opens from a panel that traps the focus, and
+ * only a dialog of the same library may take it.
  */
 export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoomProps) {
   useBackCloses(open, onClose)
@@ -69,7 +69,7 @@ function ZoomedPicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt'
         <IconButton label={t('zoomFit')} icon={<Maximize aria-hidden="true" />} onClick={() => change(() => 1)} />
         <Base.Close render={<CloseButton />} />
       </header>
-      {/* What scrolls must be reachable by keyboard, hence the tab stop. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <div
         {...place}
         role="group"
@@ -77,7 +77,7 @@ function ZoomedPicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt'
         tabIndex={0}
         className="flex min-h-0 grow cursor-grab touch-none overflow-auto bg-sunken active:cursor-grabbing"
       >
-        {/* No transition, not even the shortest one of reduced motion: its size is measured as soon as it is set. */}
+        {/* No transition, not even that of reduced motion: its size is measured as soon as it is set. */}
         <img
           ref={picture}
           src={src}

@@ -1,10 +1,10 @@
-// What stands in for a missing picture: two letters, and a colour that stays with the name.
+// In place of a missing picture: two letters, and a colour that depends on the name.
 
 const TINTS = 6
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** The first letters of the first two words, or the first two letters of a single one. */
+/** The first letters of the first two words, or the first two letters of a single word. */
 export function initialsOf(name: string): string {
   const [first = '', second] = name
     .trim()
@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** From 0 up to one less than the number of tints; the same name always gets the same one. */
+/** An index below the number of tints; always the same for the same name. */
 export function tintOf(name: string): number {
   let hash = FNV_OFFSET
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0

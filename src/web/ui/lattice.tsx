@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
 /**
- * A jaali, the pierced screen of the old houses: people talk through it. Eight-pointed stars from two squares, drawn
- * as hairlines in the colour of the text around it.
+ * A jaali, the pierced screen of old houses through which people talk: eight-pointed stars as hairlines in the colour of the
+ * surrounding text.
  */
 export function Lattice({ className }: { readonly className?: string }) {
   const id = useId()

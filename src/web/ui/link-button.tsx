@@ -7,7 +7,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   readonly className?: string
 }
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant = 'primary', size = 'medium', className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonStyles(variant, size, className)} />
 }

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** So far ahead of the end that whoever scrolls evenly never sees it. */
+/** Early enough that a person who scrolls steadily never sees the end. */
 const AHEAD = '600px'
 
 interface LoadMoreProps {
   readonly text: string
   readonly busyText: string
   readonly busy: boolean
-  /** Loading failed: from here on it is loaded only when somebody asks. */
+  /** Loading failed: now it loads only by the button. */
   readonly failed: boolean
   readonly onLoad: () => void
 }
 
-/** At the end of a list that has more: loads by itself when it comes near, and by hand. */
+/** At the end of a list that has more: loads automatically near the end, or by the button. */
 export function LoadMore({ text, busyText, busy, failed, onLoad }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onLoad)

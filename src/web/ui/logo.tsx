@@ -1,8 +1,7 @@
 import { cx } from './cx.ts'
 
 /**
- * Two speech bubbles that share a side: one speaks, one answers, and the second is the first turned around. The same
- * drawing is public/favicon.svg.
+ * Two speech bubbles that share a side; the second is the first turned around. The same drawing is in public/favicon.svg.
  */
 export function Logo({ className }: { readonly className?: string }) {
   return (

@@ -7,14 +7,14 @@ const TONES: Readonly<Record<MeterTone, string>> = { calm: 'bg-primary', warning
 
 interface MeterProps {
   readonly label: string
-  /** How it is read aloud. */
+  /** For screen readers. */
   readonly text: string
   /** From 0 to 100. */
   readonly percent: number
   readonly tone?: MeterTone
 }
 
-/** How much of something is used. */
+/** A bar that shows how much of a limit is used. */
 export function Meter({ label, text, percent, tone = 'calm' }: MeterProps) {
   return (
     <Base.Root value={Math.min(100, percent)} aria-label={label} getAriaValueText={() => text}>

@@ -2,11 +2,11 @@ import { dateTimeText } from './date-text.ts'
 
 interface MomentProps {
   readonly iso: string
-  /** Day and time may stand on two lines, where many columns are beside it. */
+  /** Allows date and time on two lines, for tables with many columns. */
   readonly compact?: boolean
 }
 
-/** A moment as the tables write it. */
+/** Date and time as in the tables. */
 export function Moment({ iso, compact = false }: MomentProps) {
   const [day = '', time = ''] = dateTimeText(iso).split(' ')
   return (

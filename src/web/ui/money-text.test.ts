@@ -14,6 +14,6 @@ it.each([
   [1500, '1500'],
   [1500.5, '1500.50'],
   [10_000_000, '10000000'],
-])('%d rupees are copied as %s, which a bank takes', (rupees, text) => {
+])('%d rupees are copied as %s for a bank form', (rupees, text) => {
   expect(plainAmount(rupees)).toBe(text)
 })

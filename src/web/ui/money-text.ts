@@ -6,12 +6,12 @@ const PKR = new Intl.NumberFormat('en', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** An amount of rupees as people read it: whole ones without decimals. */
+/** An amount in rupees; whole amounts without decimals. */
 export function moneyText(rupees: number): string {
   return PKR.format(rupees)
 }
 
-/** The same amount as a bank's form takes it. */
+/** The same amount without currency and separators, for a bank's form. */
 export function plainAmount(rupees: number): string {
   return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2)
 }

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<NoticeTone, string>> = {
 }
 const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
-/** Something to know before going on; it stands there, it does not announce itself. */
+/** A note inside the page, which is not announced. */
 export function Notice({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) {
   const Icon = ICONS[tone]
   return (

@@ -9,14 +9,13 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
 const KEYBOARDS = { whole: 'numeric', amount: 'decimal', phone: 'tel' } as const
 
 /**
- * For figures. It stays a text control: the browser's own number input loses what it cannot read, and turns a wheel
- * over the page into another amount.
+ * For numbers. It is a text input: the browser's number input drops what it cannot read, and the mouse wheel changes its value.
  */
 export function NumberField({ kind = 'whole', onChange, ...rest }: NumberFieldProps) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.target
     const plain = understood(value, kind)
-    // Written again it would take the caret to the end.
+    // Setting the same value would move the caret to the end.
     if (plain !== value) event.target.value = plain
     onChange?.(event)
   }

@@ -28,7 +28,7 @@ it.each<[string, NumberKind]>([
   ['PKR', 'amount'],
   ['92+300', 'phone'],
   ['call me', 'whole'],
-])('%j is not understood, when typed it stays as it is', (typed, kind) => {
+])('%j is not understood and stays as typed', (typed, kind) => {
   expect(understood(typed, kind)).toBe(typed)
 })
 

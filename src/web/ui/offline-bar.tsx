@@ -1,18 +1,18 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { speak } from './voice.ts'
+import { announce } from './announcer.ts'
 
 /**
- * Said once, quietly, at the foot of the page: the head is where notices appear. Its place is always there, so that it is
- * announced when it fills; pages leave it room while it is. Where one types at the foot, it stands below the head.
+ * At the bottom of the page, because notices appear at the top; in a conversation, where the composer is at the bottom, below the
+ * header. The element always exists, so that screen readers announce its text; pages leave room for it.
  */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   const t = useTexts('ui')
   const wasOffline = useRef(offline)
   useEffect(() => {
-    // Who sees it sees the bar go; who listens would hear nothing.
-    if (wasOffline.current && !offline) speak(t('onlineAgain'))
+    // Sighted people see the bar disappear; screen readers need an announcement.
+    if (wasOffline.current && !offline) announce(t('onlineAgain'))
     wasOffline.current = offline
   }, [offline, t])
   return (

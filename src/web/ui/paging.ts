@@ -12,7 +12,7 @@ interface ShownPage {
   readonly total: number
 }
 
-/** Where to go when the page does not exist any more, say after its last row was deleted; null when it does. */
+/** The page to show when the current one no longer exists, for example after its last row was deleted; null when it exists. */
 export function nearestPage({ page, rows, total }: ShownPage): number | null {
   if (rows.length > 0 || page === 1) return null
   return Math.max(1, Math.min(page - 1, pageCount(total)))
@@ -20,7 +20,20 @@ export function nearestPage({ page, rows, total }: ShownPage): number | null {
 
 const PAGE = /^[1-9]\d{0,5}$/
 
-/** A page number from the address, which anybody may have typed. */
+/** A page number from the address, which may be anything. */
 export function parsePage(text: string): number | null {
   return PAGE.test(text) ? Number(text) : null
+}
+
+/** The length of a long row of numbers; the same on every page, so that buttons do not move. */
+const PLACES = 7
+
+export type PagePlace = number | 'gap-before' | 'gap-after'
+
+/** The numbers to show: all if they are few, otherwise the ends and the neighbours of the current page. */
+export function pageNumbers(current: number, count: number): PagePlace[] {
+  if (count <= PLACES) return Array.from({ length: count }, (_, index) => index + 1)
+  if (current <= 4) return [1, 2, 3, 4, 5, 'gap-after', count]
+  if (current >= count - 3) return [1, 'gap-before', count - 4, count - 3, count - 2, count - 1, count]
+  return [1, 'gap-before', current - 1, current, current + 1, 'gap-after', count]
 }

@@ -1,17 +1,16 @@
-// A row is a large thing to press: it does what its main control does. The control stays for the keyboard and for those
-// who listen; it is marked, and this only presses it.
+// A press anywhere in a row presses the row's main control, which stays for the keyboard and for screen readers.
 
 import { type RefObject, useEffect } from 'react'
 
-/** On the control that a press anywhere in its row stands for. */
+/** Marks the main control of a row. */
 export const ROW_CONTROL = { 'data-row-control': '' } as const
 
 export const PRESSABLE_ROW_STYLES = 'transition-colors duration-100 has-data-row-control:cursor-pointer'
 
-/** What answers a press by itself. */
+/** Elements that handle a press themselves. */
 const PRESSABLE = 'a, button, input, label, [role=switch]'
 
-/** For an element with rows in it. */
+/** For an element with rows. */
 export function usePressableRows(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current
@@ -22,10 +21,10 @@ export function usePressableRows(place: RefObject<HTMLElement | null>): void {
 
 function pressRow({ target }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest(PRESSABLE)) return
-  // Whoever has just marked a number to copy it did not mean the row.
+  // The person has just selected text to copy it.
   if (getSelection()?.type === 'Range') return
   const control = target.closest('tr, li')?.querySelector<HTMLElement>('[data-row-control]')
-  // The focus comes back to it when what it opened is closed.
+  // The focus returns to it when the panel is closed.
   control?.focus({ preventScroll: true })
   control?.click()
 }

@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx'
 let root: Root
 const searched: string[] = []
 
-/** A screen that puts what is searched into its address, and shows what stands there. */
+/** A screen that writes the search into its address and shows the search of the address. */
 function show(value: string) {
   function search(text: string) {
     searched.push(text)
@@ -25,7 +25,7 @@ function control(): HTMLInputElement {
 
 async function type(text: string) {
   await act(async () => {
-    // React listens for changes that it did not make itself, hence the setter of the prototype.
+    // React ignores changes made through its own setter, so this uses the prototype's.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control(), text)
     control().dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('searches when the typing pauses, once, for what stands there then', async () => {
+it('searches once when the typing pauses, for the text at that moment', async () => {
   await type('s')
   await wait(100)
   await type('sana')
@@ -69,14 +69,14 @@ it('searches at once on Enter', async () => {
   expect(searched).toEqual(['sana'])
 })
 
-it('keeps the space one has just typed when the search for the word before it comes back', async () => {
+it('keeps a space typed after the word when the search for the word comes back', async () => {
   await type('sana ')
   await wait(1000)
   expect(searched).toEqual(['sana'])
   expect(control().value).toBe('sana ')
 })
 
-it('shows what was searched elsewhere, by Back for example', async () => {
+it('shows a search that was set elsewhere, for example by Back', async () => {
   await type('sana')
   await wait(1000)
   await act(async () => show('bilal'))

@@ -7,25 +7,25 @@ import { CONTROL_STYLES } from './field.tsx'
 
 interface SearchBoxProps {
   readonly placeholder: string
-  /** What is being searched for now. */
+  /** The current search. */
   readonly value: string
   readonly onSearch: (text: string) => void
   readonly withButton?: boolean
   readonly className?: string
 }
 
-/** Long enough for a word to be finished, short enough to feel immediate. */
+/** Long enough to finish a word, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300
 
-/** Searches while one types, after a pause; Enter and the button do not wait. */
+/** Searches after a pause in typing; Enter and the button search at once. */
 export function SearchBox({ placeholder, value, onSearch, withButton = false, className }: SearchBoxProps) {
   const t = useTexts('ui')
   const [typed, setTyped] = useState(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const control = useRef<HTMLInputElement>(null)
 
-  // The value also changes from outside: Back, a cleared filter. What comes back from here must not overwrite what
-  // has been typed since.
+  // The value also changes from outside, by Back or a cleared search. An own search that comes back must not overwrite what was
+  // typed since.
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
@@ -93,7 +93,7 @@ export function SearchBox({ placeholder, value, onSearch, withButton = false, cl
         </div>
         {withButton && (
           <Button type="submit" variant="secondary" className="h-12 max-sm:w-12 max-sm:px-0">
-            {/* On a phone the whole placeholder is worth more than the word. */}
+            {/* On a phone the placeholder needs the room. */}
             <Search className="size-5 sm:hidden" aria-hidden="true" />
             <span className="max-sm:sr-only">{t('search')}</span>
           </Button>

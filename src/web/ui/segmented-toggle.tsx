@@ -13,7 +13,7 @@ interface SegmentedToggleProps<V extends string> {
   readonly className?: string
 }
 
-/** One of a few, side by side: real radio buttons, so that arrows, forms and screen readers know them. */
+/** A choice between a few options, made of real radio buttons for arrow keys, forms and screen readers. */
 export function SegmentedToggle<V extends string>(props: SegmentedToggleProps<V>) {
   const { label, options, value, onChange, error, hideLabel = false, disabled = false, className } = props
   const name = useId()

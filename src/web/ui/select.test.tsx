@@ -9,7 +9,7 @@ const OPTIONS = [
   { value: 'banned', label: 'Banned' },
 ] as const
 
-it('the options are fixed to the window, as the panel of the select is, and not placed on the page behind it', async () => {
+it('the options are fixed to the window, like the panel around the select, and not placed on the page behind it', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const place = document.createElement('div')
   document.body.append(place)
@@ -23,7 +23,7 @@ it('the options are fixed to the window, as the panel of the select is, and not 
   await act(async () => place.querySelector<HTMLElement>('[role=combobox]')?.click())
 
   const positioner = document.querySelector('[role=listbox]')?.closest<HTMLElement>('[style*=position]') ?? expect.unreachable()
-  // Until they have their place they are transparent, and fixed in any case.
+  // Transparent until they are placed, and fixed in any case.
   await act(() => vi.waitFor(() => expect(positioner.style.opacity).not.toBe('0')))
   expect(positioner.style.position).toBe('fixed')
 })

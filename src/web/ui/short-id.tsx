@@ -3,11 +3,11 @@ import { shortId } from './short-id-text.ts'
 
 interface ShortIdProps {
   readonly id: string
-  /** What it is the id of, as the copy button's name says it: 'session ID'. */
+  /** For the name of the copy button, such as 'session ID'. */
   readonly name: string
 }
 
-/** Enough of an id to tell it from its neighbours; the whole of it goes to the clipboard. */
+/** Enough of an id to distinguish it from its neighbours; the copy button copies the whole id. */
 export function ShortId({ id, name }: ShortIdProps) {
   return (
     <span className="inline-flex items-center whitespace-nowrap">

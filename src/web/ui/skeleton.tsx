@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The place of something that is on its way; give it that thing's size. */
+/** A placeholder for loading content; give it the size of that content. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-lg bg-hover', className)} />
 }

@@ -2,7 +2,7 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { Logo } from './logo.tsx'
 
-/** A part of a ring that turns; takes the colour of the text around it. */
+/** In the colour of the surrounding text. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg className={cx('size-4 shrink-0 animate-turn', className)} viewBox="0 0 16 16" fill="none" aria-hidden="true">
@@ -12,7 +12,7 @@ export function Spinner({ className }: { readonly className?: string }) {
   )
 }
 
-/** Holds the whole page while nothing can be said yet. */
+/** Fills the page until it is known what to show. */
 export function PageSpinner() {
   const t = useTexts('ui')
   return (

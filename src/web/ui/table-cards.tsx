@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
 import { Skeleton } from './skeleton.tsx'
-import type { TableProps } from './table.tsx'
+import type { TableProps } from './table-columns.ts'
 
-/** The rows where there is no room for columns. */
+/** The rows as cards, for narrow screens. */
 export function TableCards<Row>({ caption, columns, rows, rowKey, expectedRows }: TableProps<Row> & { readonly expectedRows: number }) {
   const titles = columns.filter((column) => column.card === 'title')
   const pairs = columns.filter((column) => column.card === undefined || column.card === 'pair')

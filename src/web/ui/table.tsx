@@ -1,48 +1,13 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { PRESSABLE_ROW_STYLES } from './pressable-rows.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 import { TableCards } from './table-cards.tsx'
-import { foldColumns } from './table-folding.ts'
+import { type Column, foldColumns, type TableProps } from './table-columns.ts'
 import { useDelayed } from './use-delayed.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 import { useWidth } from './use-width.ts'
-
-export interface Column<Row> {
-  readonly key: string
-  readonly header: string
-  readonly cell: (row: Row, index: number) => ReactNode
-  readonly align?: 'start' | 'end'
-  /**
-   * Where it stands on a card: `title` is the card's head, `actions` stand beside it, a `pair` is a line of name and
-   * value, `fact`s stand two in a line with the name above the value; `none` leaves it out.
-   */
-  readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
-  /** The key of the column beneath which this one stands where the table is narrow. */
-  readonly foldUnder?: string
-  /** Of a table that folds; columns without a width share what is left. */
-  readonly widthPx?: number
-}
-
-export interface TableProps<Row> {
-  /** What the table lists; for those who cannot see it. */
-  readonly caption: string
-  readonly columns: readonly Column<Row>[]
-  /** Undefined while the first rows are on their way. */
-  readonly rows: readonly Row[] | undefined
-  readonly rowKey: (row: Row) => string
-  /** Newer rows are on their way: the old ones stay, dimmed. */
-  readonly stale?: boolean
-  readonly empty: ReactNode
-  /** How many rows to hold the place of while there are none. */
-  readonly expectedRows?: number
-  /** Many columns: they stand closer. */
-  readonly dense?: boolean
-  /** With less room than this, columns fold. A table that can fold never scrolls sideways, so its head may stay in view. */
-  readonly wholeFromPx?: number
-}
 
 export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: TableProps<Row>) {
   const phone = useMediaQuery(PHONE)
@@ -67,7 +32,7 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: T
 
 const DEFAULT_EXPECTED_ROWS = 8
 
-/** Above the skeleton, without taking room of its own: the page must not move when the rows arrive. */
+/** Over the skeleton, so that the page does not move when the rows arrive. */
 function LoadingNote() {
   const t = useTexts('ui')
   return (
@@ -157,7 +122,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
   )
   if (fits) return table
   return (
-    // What scrolls must be reachable by keyboard, hence the tab stop.
+    // A scrolling area must be reachable by keyboard.
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       {table}
     </section>

@@ -1,4 +1,4 @@
-/** Where a slip is torn off: a row of holes, and a bite at each edge. Stands in a slip that lies on a surface. */
+/** The perforation of a slip: a row of holes with a notch at each edge. */
 export function Tear() {
   return (
     <div aria-hidden="true" className="relative">

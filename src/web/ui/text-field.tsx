@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { CONTROL_STYLES, FieldFrame, type FieldTexts, useFieldIds } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldTexts {
-  /** Inside the control, before what is typed. */
+  /** Inside the control, before the text. */
   readonly lead?: ReactNode
   /** Inside the control, at its end. */
   readonly trail?: ReactNode
@@ -24,7 +24,7 @@ export function TextField({ label, hint, error, lead, trail, id, type = 'text', 
           {...rest}
           id={ids.controlId}
           type={type}
-          // What is typed has its own direction: an address, a number and a password run from left to right.
+          // Some inputs have their own direction: addresses, numbers and passwords are left to right.
           dir={dir ?? (ALWAYS_LTR.has(type) || FIGURES.has(rest.inputMode) ? 'ltr' : 'auto')}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}

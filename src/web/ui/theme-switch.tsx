@@ -10,7 +10,7 @@ const ICONS = [
   { Icon: Moon, shown: 'hidden in-data-[theme=dark]:block' },
 ] as const
 
-/** One button that goes round the three choices and says which one holds. */
+/** One button that cycles through the three choices and names the current one. */
 export function ThemeSwitch({ className }: { readonly className?: string }) {
   const t = useTexts('ui')
   const theme = useTheme()

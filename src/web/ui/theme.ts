@@ -1,4 +1,4 @@
-// Light, dark, or whatever the system says. public/theme.js applies a remembered choice before the first paint.
+// Light, dark, or the system's theme. public/theme.js applies a remembered choice before the first paint.
 
 import { useSyncExternalStore } from 'react'
 
@@ -30,7 +30,7 @@ function apply(theme: Theme): void {
 }
 
 function subscribe(changed: () => void): () => void {
-  // Another tab's choice holds here too.
+  // Follow the choice of another tab.
   function fromOtherTab(event: StorageEvent) {
     if (event.key === KEY) apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
   }

@@ -16,21 +16,21 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 }
 
 /**
- * An urgent notice is written a second time for those who listen, and the library hides the first, which can be reached
- * by keyboard, from them. It need only keep quiet, and it asks no question.
+ * The library writes an urgent notice a second time for screen readers and hides the first one, which is reachable by keyboard, from
+ * them. So the first must not be announced.
  */
 const SAID_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
- * Over the head of a narrow screen, which is as high as one of them, and over the list at the side of a wide one: the
- * buttons one presses and the field one types in are never below it.
+ * Over the header of a narrow screen and over the list at the side of a wide one, so that it never covers the buttons and fields in
+ * use.
  */
 const PLACE = cx(
   'fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
   'md:start-24 md:end-auto md:top-auto md:bottom-6 md:mx-0 md:w-80',
 )
 
-/** Stands once, at the root; announces what it shows. */
+/** Rendered once, at the root; announces what it shows. */
 export function Toaster() {
   useEffect(openToasts, [])
   const t = useTexts('ui')

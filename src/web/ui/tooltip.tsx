@@ -4,16 +4,16 @@ import { type ReactElement, useState } from 'react'
 interface TooltipProps {
   readonly text: string
   readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
-  /** Stays open by itself, to answer a press. */
+  /** Kept open, for example to confirm a press. */
   readonly pinned?: boolean
-  /** The one control it explains. The control carries its own name: a tooltip is for the eyes. */
+  /** The control it explains, which has its own accessible name. */
   readonly children: ReactElement<Record<string, unknown>>
 }
 
 export function Tooltip({ text, side = 'top', pinned = false, children }: TooltipProps) {
   const [wanted, setWanted] = useState(false)
   return (
-    // It lies over the neighbours of its control, so a press goes through it to what is beneath.
+    // It covers neighbouring controls, so presses go through it.
     <Base.Root open={pinned || wanted} onOpenChange={setWanted} disableHoverablePopup>
       <Base.Trigger render={children} delay={400} />
       <Base.Portal>

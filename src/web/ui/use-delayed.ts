@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Work shorter than this shows nothing at all: a skeleton that flashes is worse than a short wait. */
+/** Shorter waits show nothing: a flashing skeleton is worse than a short wait. */
 const FLASH_MS = 150
 
-/** True once the condition has held for a moment. */
+/** True once the condition has been true for a moment. */
 export function useDelayed(condition: boolean, delayMs = FLASH_MS): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { isStrayInside, isStrayOutside } from './use-double-press.ts'
 const OPENED_AT_MS = 10_000
 
 it.each([
-  ['before it was drawn', 2, -40, true, true],
+  ['before it rendered', 2, -40, true, true],
   ['as the second of a double click', 2, 120, true, true],
   ['as the second of a slow double click', 2, 800, true, true],
   ['by a finger whose presses are not counted', 1, 120, true, false],
-  ['as the first somewhere else', 1, 700, false, false],
+  ['as the first press at another place', 1, 700, false, false],
   ['twice, long after', 2, 1500, false, false],
 ])(
   'a panel that is pressed %s: the press counts %i after %i ms, and is stray outside %s, inside %s',
@@ -18,6 +18,6 @@ it.each([
   },
 )
 
-it('a button pressed by the keyboard as soon as the panel is open is pressed', () => {
+it('a press by keyboard right after the panel opened is not stray', () => {
   expect(isStrayInside({ detail: 0, timeStamp: OPENED_AT_MS + 10 }, OPENED_AT_MS)).toBe(false)
 })

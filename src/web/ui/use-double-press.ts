@@ -1,17 +1,17 @@
-// Whoever presses twice has meant one thing. The second press lands on what the first has just opened, where it would
-// close it again, or press a button that nobody has seen yet.
+// A double press means one press. Its second half would hit what the first has just opened: close it again, or press a button that
+// the person has not seen yet.
 
 import { useLayoutEffect, useRef } from 'react'
 
-/** As long as most systems wait for the second press; not all of them count the presses of a finger. */
+/** The usual double-click time; not all systems count touches. */
 const SECOND_PRESS_MS = 500
-/** Whoever needs it may tell the system to wait longer; then the count of the presses says it. */
+/** A system may be set to a longer double-click time; then its own count of presses decides. */
 const SLOW_SECOND_PRESS_MS = 1000
 
 export interface Press {
-  /** How many presses at this place this was, as the system counts; 0 from the keyboard. */
+  /** The system's count of presses at this place; 0 from the keyboard. */
   readonly detail: number
-  /** On the clock of `performance.now()`. */
+  /** As from `performance.now()`. */
   readonly timeStamp: number
 }
 
@@ -20,12 +20,12 @@ export function isStrayOutside({ detail, timeStamp }: Press, openedAtMs: number)
   return ageMs < SECOND_PRESS_MS || (detail > 1 && ageMs < SLOW_SECOND_PRESS_MS)
 }
 
-/** Inside there are buttons that a quick hand may mean, so that only what was counted as a second press is one. */
+/** Inside, a fast press may be meant for a button, so only a press that the system counted as the second is stray. */
 export function isStrayInside({ detail, timeStamp }: Press, openedAtMs: number): boolean {
   return detail > 1 && timeStamp - openedAtMs < SLOW_SECOND_PRESS_MS
 }
 
-/** When what is open was opened. */
+/** The time of the last opening. */
 export function useOpenedAt(open: boolean) {
   const openedAtMs = useRef(Number.NEGATIVE_INFINITY)
   useLayoutEffect(() => {

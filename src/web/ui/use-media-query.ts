@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below this width tables become cards and panels become sheets. */
 export const PHONE = '(width < 768px)'
-/** Fingers rather than a mouse: there is a camera at hand, and nothing to drag. */
+/** Touch instead of a mouse: there is a camera, and no dragging of files. */
 export const TOUCH = '(pointer: coarse)'
 
 export function useMediaQuery(query: string): boolean {

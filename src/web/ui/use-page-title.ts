@@ -1,15 +1,15 @@
-// The name of the page in the tab and in the history, and before it how much waits there to be read.
+// The title of the page, with the unread count before it.
 
 import { useEffect, useId } from 'react'
-import { speak } from './voice.ts'
+import { announce } from './announcer.ts'
 
-/** What is on the screen, by who names it; what came last, such as a sheet over its page, gives the name until it goes. */
+/** The titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
 const titles = new Map<string, string>()
-/** The last one stays until another comes: between two pages there is none. */
+/** Kept until there is another one: between two pages there is none. */
 let page = ''
-let waiting = 0
+let unreadCount = 0
 
-/** As long as whoever names it is on the screen; then what is beneath has its own name again. */
+/** Sets the title while the component is on the screen; then the title below it is shown again. */
 export function usePageTitle(title: string): void {
   const id = useId()
   useEffect(
@@ -20,31 +20,31 @@ export function usePageTitle(title: string): void {
     [id],
   )
   useEffect(() => {
-    // One that is there keeps its place: a change of language must not bring what is beneath to the top.
+    // A title that is already there keeps its place: a change of the language must not reorder them.
     titles.set(id, title)
     const before = page
     show()
-    // The browser says the name of a page only when it loads a whole document.
-    if (before !== '' && before !== page) speak(page)
+    // Browsers announce a title only when they load a whole document.
+    if (before !== '' && before !== page) announce(page)
   }, [id, title])
 }
 
-/** As long as whoever counts is on the screen. */
+/** Shows the count while the component is on the screen. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
-    waiting = count
+    unreadCount = count
     show()
     return () => {
-      waiting = 0
+      unreadCount = 0
       show()
     }
   }, [count])
 }
 
-/** They keep a name apart inside a sentence, and would stand in the name of the file that is printed. */
-const DIRECTION_SIGNS = /[\u2066-\u2069]/g
+/** Invisible marks that isolate a name in a sentence; they would end up in the name of a printed file. */
+const DIRECTION_MARKS = /[\u2066-\u2069]/g
 
 function show(): void {
-  page = [...titles.values()].at(-1)?.replace(DIRECTION_SIGNS, '') ?? page
-  document.title = waiting > 0 ? `(${waiting}) ${page}` : page
+  page = [...titles.values()].at(-1)?.replace(DIRECTION_MARKS, '') ?? page
+  document.title = unreadCount > 0 ? `(${unreadCount}) ${page}` : page
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { PHONE } from './use-media-query.ts'
 
-/** So far down, or so fast, and it was meant. */
+/** Dragged this far, or this fast, it closes. */
 const FAR_PX = 120
 const FAST_PX_PER_MS = 0.6
 
@@ -11,7 +11,7 @@ interface Drag {
   readonly sheet: HTMLElement
 }
 
-/** The head of a sheet pulls it down and away. On a wide screen there are no sheets, and nothing to pull. */
+/** Dragging the header of a sheet down closes it. Wide screens have no sheets. */
 export function useSheetDrag(onClose: () => void) {
   const drag = useRef<Drag>(null)
 
@@ -36,7 +36,7 @@ export function useSheetDrag(onClose: () => void) {
     drag.current = null
     const way = event.clientY - fromY
     const isMeant = event.type === 'pointerup' && (way > FAR_PX || (way > 0 && way / (event.timeStamp - fromMs) > FAST_PX_PER_MS))
-    // From where it was let go it goes on by the style sheet: away, or back where it was.
+    // After the release the style sheet animates it: away, or back to its place.
     sheet.style.transition = ''
     sheet.style.translate = ''
     if (isMeant) onClose()

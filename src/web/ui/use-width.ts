@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide an element is, known before the first paint; what stands beside it may take its room at any time. */
+/** The width of an element, known before the first paint; elements beside it may change it at any time. */
 export function useWidth(): { readonly ref: RefObject<HTMLDivElement | null>; readonly widthPx: number } {
   const ref = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useState(0)

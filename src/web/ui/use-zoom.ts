@@ -6,10 +6,10 @@ interface Point {
   readonly y: number
 }
 
-/** How much of a wheel's turn doubles the picture. */
+/** The amount of wheel movement that doubles the picture. */
 const WHEEL_DOUBLES_PX = 400
 
-/** Zoom by wheel, pinch, double click and keys; pan by dragging. What was under the pointer stays under it. */
+/** Zoom by wheel, pinch, double click and keys; pan by dragging. The point under the pointer stays under it. */
 export function useZoom() {
   const room = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -38,7 +38,7 @@ export function useZoom() {
   })
   useEffect(() => {
     const place = room.current
-    // React's own wheel listener may not prevent the page's zoom.
+    // React's wheel listener is passive and cannot prevent the page's zoom.
     place?.addEventListener('wheel', turn, { passive: false })
     return () => place?.removeEventListener('wheel', turn)
   }, [])

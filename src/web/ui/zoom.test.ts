@@ -6,11 +6,11 @@ it.each([
   [1, 1],
   [3.3, 3.3],
   [7, 5],
-])('zoom %d is drawn at %d', (wanted, drawn) => {
+])('zoom %d is limited to %d', (wanted, drawn) => {
   expect(boundZoom(wanted)).toBe(drawn)
 })
 
-it('pressing plus again and again ends at five times, minus at the whole picture', () => {
+it('pressing plus repeatedly ends at five times, minus at the whole picture', () => {
   let zoom = 1
   for (let press = 0; press < 10; press += 1) zoom = zoomIn(zoom)
   expect(zoom).toBe(5)
@@ -40,6 +40,6 @@ it.each([
     [500, 400],
     [0, 0],
   ],
-] as const)('a picture of %j in a room of %j is drawn as %j', ([pw, ph], [rw, rh], [width, height]) => {
+] as const)('a picture of %j in a window of %j is shown as %j', ([pw, ph], [rw, rh], [width, height]) => {
   expect(fitInto({ width: pw, height: ph }, { width: rw, height: rh })).toEqual({ width, height })
 })

@@ -1,4 +1,4 @@
-// How large a picture is drawn: one is as large as fits, five is the most.
+// The zoom of a picture: 1 fits the window, 5 is the maximum.
 
 const MOST_ZOOM = 5
 const STEP = 1.5
@@ -20,7 +20,7 @@ export function zoomOut(zoom: number): number {
   return boundZoom(zoom / STEP)
 }
 
-/** As large as the room allows, in its own proportions; a small picture grows too, so that five times means the same. */
+/** The largest size that fits, in the picture's proportions; a small picture grows too, so that zoom means the same for all. */
 export function fitInto(picture: Size, room: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return { width: 0, height: 0 }
   const scale = Math.min(room.width / picture.width, room.height / picture.height)

@@ -20,13 +20,13 @@ export function useWithdrawRequests(request: ListRequest) {
   })
 }
 
-/** One that is not on the page in view. */
+/** For a withdraw that is not on the current page. */
 export async function findWithdrawRequest(id: string, signal: AbortSignal): Promise<contract.AdminWithdraw | null> {
   const { rows } = await fetchWithdrawRequests({ page: 1, search: id }, signal)
   return rows.find((row) => row._id === id) ?? null
 }
 
-/** `seen` is what the admin decided upon; the server refuses when it is no longer so. */
+/** `seen` is the status the admin saw; the server refuses when it has changed. */
 export function useChangeWithdrawStatus() {
   const t = useTexts('adminWithdrawals')
   const staleText = useStaleText({ by: 'changedBy', at: 'changedAt', text: (figures) => t('changedMeanwhile', figures) })

@@ -34,7 +34,7 @@ export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) 
         shown && (
           <>
             <WithdrawDetails withdraw={shown} />
-            {/* When somebody else changes it meanwhile, what was chosen is no longer an answer to what holds. */}
+            {/* When another admin changes the status meanwhile, the form starts again. */}
             <StatusForm
               key={`${shown._id} ${shown.status}`}
               id={id}
@@ -49,7 +49,7 @@ export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) 
   )
 }
 
-/** Whom to pay, how much, and where to. */
+/** Whom to pay, how much, and to which account. */
 function WithdrawDetails({ withdraw }: { readonly withdraw: AdminWithdraw }) {
   const t = useTexts('adminWithdrawals')
   const admin = useTexts('admin')

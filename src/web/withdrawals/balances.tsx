@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import type { WithdrawsReply } from './history-page.ts'
 
-/** The first is the one that can be asked for, so it stands out. */
+/** The first one can be withdrawn, so it is emphasized. */
 export function Balances({ reply }: { readonly reply: WithdrawsReply | undefined }) {
   const t = useTexts('withdraws')
   return (

@@ -28,11 +28,11 @@ function reply(count: number, figures: Partial<WithdrawsReply> = {}): WithdrawsR
   }
 }
 
-describe('a request that was accepted', () => {
+describe('an accepted request', () => {
   const made = withdraw('new', 1500.1)
 
   it('moves the amount from available to pending, to the paisa', () => {
-    // 1500.1 + 0.2 is 1500.3000000000002 for a computer.
+    // 1500.1 + 0.2 is 1500.3000000000002 as a floating-point number.
     expect(withRequested(reply(1), 1, made)).toMatchObject({ availableBalance: 0, pendingWithdraw: 1500.3, totalWithdrawn: 700 })
   })
 
@@ -47,13 +47,13 @@ describe('a request that was accepted', () => {
     expect([next.withdraws.length, next.withdraws[0]?._id, next.totalWithdraws]).toEqual([after, first, 41])
   })
 
-  it('that the server has already listed counts once', () => {
+  it('counts once when the server has already listed it', () => {
     const known = reply(1, { withdraws: [made], availableBalance: 0 })
     expect(withRequested(known, 1, made)).toBe(known)
   })
 })
 
-it('completed at says when it was changed, and nothing before that', () => {
+it('completed at is the time of its change, and empty before that', () => {
   expect(completedAt(withdraw('new'))).toBeNull()
   expect(completedAt({ ...withdraw('new'), updatedAt: '2026-11-17T07:00:00.000Z' })).toBe('2026-11-17T07:00:00.000Z')
 })

@@ -1,4 +1,4 @@
-// A page of the history with the balances that came with it, and how both change when a request was accepted.
+// A page of the history with its balances, and how both change after a request.
 
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -6,7 +6,7 @@ import type { listOwnWithdraws, Withdraw } from '#contract/withdrawals.ts'
 
 export type WithdrawsReply = ReplyOf<typeof listOwnWithdraws>
 
-/** What the server will answer next time: the money has moved, and the request is the newest. */
+/** As the server will return it next time: the money has moved, and the request is the newest. */
 export function withRequested(reply: WithdrawsReply, page: number, made: Withdraw): WithdrawsReply {
   if (reply.withdraws.some(({ _id }) => _id === made._id)) return reply
   const toPaisa = (rupees: number) => Math.round(rupees * 100)
@@ -19,7 +19,7 @@ export function withRequested(reply: WithdrawsReply, page: number, made: Withdra
   }
 }
 
-/** Null until it was changed for the first time. */
+/** Null until its first change. */
 export function completedAt({ createdAt, updatedAt }: Pick<Withdraw, 'createdAt' | 'updatedAt'>): string | null {
   return updatedAt === createdAt ? null : updatedAt
 }

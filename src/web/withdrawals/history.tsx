@@ -12,7 +12,8 @@ import { moneyText } from '../ui/money-text.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { pageCount } from '../ui/paging.ts'
 import { ShortId } from '../ui/short-id.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Column } from '../ui/table-columns.ts'
 import { completedAt, type WithdrawsReply } from './history-page.ts'
 
 interface WithdrawHistoryProps {

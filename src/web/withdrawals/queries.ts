@@ -1,4 +1,4 @@
-// Server data of the chatter's withdraws. The balances come with the list, so both are always of the same moment.
+// Server data of the chatter's withdraws. The balances come with the list, so that both are of the same moment.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,8 +6,8 @@ import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
-import { useLive, useLiveOpen } from '../api/live.ts'
 import { learningTime } from '../api/server-clock.ts'
+import { useLive, useOnConnect } from '../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
 const WITHDRAWS = ['withdraws'] as const
@@ -25,19 +25,19 @@ export function useWithdraws(page: number) {
   })
 }
 
-/** A session that was approved brings money, too. */
+/** An approved session changes the balance too. */
 export function useLiveWithdraws(): void {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: WITHDRAWS })
   useLive('withdrawUpdate', refresh)
   useLive('accountUpdate', refresh)
   useLive('sessionUpdate', refresh)
-  useLiveOpen(refresh)
+  useOnConnect(refresh)
 }
 
 interface WithdrawRequest {
   readonly bank: BankAccount
-  /** The full available balance, as it stood on the screen. */
+  /** The full available balance, as shown on the screen. */
   readonly amount: number
 }
 
@@ -48,18 +48,18 @@ export function useRequestWithdraw() {
   const mutation = useMutation({
     mutationFn: ({ bank, amount }: WithdrawRequest) => call(createWithdraw, { query: { chatterID }, body: { ...bank, amount } }),
     onSuccess: ({ withdraw }) => {
-      // What is on its way was asked before the money moved.
+      // A request still running was made before the money moved.
       void queries.cancelQueries({ queryKey: WITHDRAWS })
       for (const [key, reply] of queries.getQueriesData<WithdrawsReply>({ queryKey: WITHDRAWS }))
         if (reply !== undefined) queries.setQueryData(key, withRequested(reply, Number(key.at(-1)), withdraw))
     },
     onSettled: () => {
       underWay.current = false
-      // After a failure too: perhaps it arrived and only the answer was lost.
+      // After a failure too: perhaps only the reply was lost.
       void queries.invalidateQueries({ queryKey: WITHDRAWS })
     },
   })
-  /** Undefined when one is under way already: the second press of a double click comes before the screen is drawn anew. */
+  /** Undefined while a request is running: the second press of a double click comes before the next render. */
   async function send(request: WithdrawRequest) {
     if (underWay.current) return undefined
     underWay.current = true

@@ -17,7 +17,7 @@ export function WithdrawAmount() {
   const [page, setPage] = useQueryState('page', PAGE)
   useLiveWithdraws()
   const list = useWithdraws(page)
-  // The newest request says where the money went last; it stands on the first page, whichever is shown.
+  // The newest request has the bank details used last; it is on the first page, whichever page is shown.
   const newest = useWithdraws(1)
 
   const shown = list.isPlaceholderData ? undefined : list.data

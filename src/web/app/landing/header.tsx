@@ -22,12 +22,12 @@ export function Header() {
             <NoTarget text={t('contact')} />
             <NoTarget text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
-              // It comes later than the others: at the free end of the row, so that none of them moves.
+              // It appears later than the others: at the end of the row, so that none of them moves.
               <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
                 {t('admin')}
               </Anchor>
             )}
-            {/* On a phone the first row is full with the ways in. */}
+            {/* On a phone the first row is full with the sign-in links. */}
             <span className="ms-auto flex items-center noscript:hidden">
               <LanguageSwitch />
               <ThemeSwitch />
@@ -56,12 +56,12 @@ export function Header() {
   )
 }
 
-/** Until it is known who has come, both ways in are there and public/theme.js has told the styles which one to show. */
+/** Until the account is known both are rendered, and public/theme.js has told the styles which one to show. */
 function Until({ known, styles, children }: { readonly known: boolean; readonly styles: string; readonly children: ReactNode }) {
   return <span className={known ? 'contents' : styles}>{children}</span>
 }
 
-/** Where a link will be: an anchor without an address, as HTML means it; the role says what that takes away. */
+/** A placeholder link: an anchor without an address, which therefore needs its role spelled out. */
 function NoTarget({ text }: { readonly text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- These links have no target yet, and without an address the role is not implied.

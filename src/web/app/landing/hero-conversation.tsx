@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { Lattice } from '../../ui/lattice.tsx'
 import { RunningTime } from './running-time.tsx'
 
-/** A picture of the product, drawn with the product's own parts. */
+/** A sample conversation, made of the product's own parts. */
 export function HeroConversation() {
   const t = useTexts('landing')
   return (
@@ -55,7 +55,7 @@ function Bubble({ side, delay, children }: { readonly side: 'mine' | 'theirs'; r
   return (
     <div
       className={cx(
-        // As in a real conversation (chat/talk/message-row.tsx).
+        // As in a real conversation (conversation/message-row.tsx).
         'max-w-[82%] animate-rise rounded-[1.25rem] border px-3.5 py-2 text-base text-ink',
         side === 'mine'
           ? 'self-end rounded-ee-md border-transparent bg-primary-soft'
@@ -71,7 +71,7 @@ function Bubble({ side, delay, children }: { readonly side: 'mine' | 'theirs'; r
 const WAVE = [6, 12, 18, 10, 22, 15, 26, 18, 9, 14, 24, 30, 20, 12, 25, 17, 8, 15, 21, 11, 7, 13, 9, 5]
 const BAR_STEP = 5
 const WAVE_HEIGHT = 32
-/** How much of the note has been heard, in bars. */
+/** How much of the voice message has been played, in bars. */
 const HEARD = 9
 
 function VoiceNote() {

@@ -1,13 +1,13 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { useSignIn } from '../../accounts/sign-in.ts'
+import { checkAccount, useSignIn } from '../../accounts/sign-in.ts'
 import { arrive } from '../../api/arrive.ts'
-import { useReachable } from '../../api/connection.ts'
+import { useReachable } from '../../api/reachable.ts'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { Landing } from './landing.tsx'
 
-const LiveAccount = lazy(() => arrive(() => import('../../accounts/live-account.tsx')))
+const LiveConnection = lazy(() => arrive(() => import('../../live/live-connection.tsx')))
 
-/** The landing page as a document of its own: what a visitor gets first, without the app around it. */
+/** The landing page as a separate document, without the app around it. */
 export function LandingPage() {
   const now = useSignIn()
   const reachable = useReachable()
@@ -16,13 +16,15 @@ export function LandingPage() {
       <OfflineBar offline={!reachable} />
       <Landing />
       <Quiet>
-        <Suspense>{now.phase === 'in' && <LiveAccount token={now.token} accountId={now.account._id} />}</Suspense>
+        <Suspense>
+          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
+        </Suspense>
       </Quiet>
     </>
   )
 }
 
-/** What is not seen must not take the page away when it fails, as a script of an older version does. */
+/** An invisible part that fails, such as a script of an older version, must not take the page down. */
 class Quiet extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.ts'
 
-/** Said before anybody asks: how one pays, who looks at it, and from when the time counts. */
+/** How to pay, who checks the payment, and when the time starts. */
 export function Money() {
   const t = useTexts('landing')
   const facts = [

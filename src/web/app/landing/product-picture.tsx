@@ -1,16 +1,16 @@
 import { useLanguage } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** Taken of the product itself by `npm run pictures`. */
+/** Screenshots, taken by `npm run pictures`. */
 const FILES = import.meta.glob<string>('./pictures/*.avif', { eager: true, query: '?url', import: 'default' })
 
-/** As large as the screens were that they were taken of. */
+/** The size of the screens they were taken of. */
 const SIZES = {
   phone: { width: 390, height: 720 },
   desk: { width: 1280, height: 780 },
 } as const
 
-/** The one for a light page, the one for a dark page, and when each is seen. */
+/** The pictures for the light and the dark theme, and the classes that show each. */
 const THEMES = { light: 'dark:hidden', dark: 'hidden dark:block' } as const
 
 interface ProductPictureProps {
@@ -21,8 +21,8 @@ interface ProductPictureProps {
 }
 
 /**
- * In the language and the theme of the page. The styles choose the theme, so that no script is waited for and the person's own
- * choice counts; a picture that is not shown is not fetched, because both are lazy.
+ * In the language and the theme of the page. The styles choose the theme, so that it does not wait for a script; the hidden picture
+ * is not fetched, because both are lazy.
  */
 export function ProductPicture({ name, of, alt, className }: ProductPictureProps) {
   const language = useLanguage()

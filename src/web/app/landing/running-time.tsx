@@ -5,7 +5,7 @@ const PLAN_SECONDS = 15 * 60
 const SHOWN_FROM_SECONDS = PLAN_SECONDS - 28
 const TICK_MS = 1000
 
-/** A clock that really runs, as it will in a conversation. */
+/** A running countdown, as in a conversation. */
 export function RunningTime({ label }: { readonly label: string }) {
   const [left, setLeft] = useState(SHOWN_FROM_SECONDS)
   useEffect(() => {

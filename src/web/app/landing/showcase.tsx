@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Lattice } from '../../ui/lattice.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** The product as it is at a desk, standing in an emerald room. A small window shows as much of it as can be read. */
+/** The product on a wide screen. A small window shows as much of it as can be read. */
 export function Showcase() {
   const t = useTexts('landing')
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-/** Three bubbles, alternating sides like a conversation; in each, the screen on which it happens. */
+/** Three bubbles on alternating sides like a conversation, each with a picture of the screen. */
 export function Steps() {
   const t = useTexts('landing')
   const steps = [

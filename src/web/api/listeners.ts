@@ -1,0 +1,13 @@
+/** Functions to call when something happens; a store that a component subscribes to has one. */
+export class Listeners<Args extends readonly unknown[] = []> {
+  readonly #listeners = new Set<(...args: Args) => void>()
+
+  readonly subscribe = (listener: (...args: Args) => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly notify = (...args: Args): void => {
+    for (const listener of this.#listeners) listener(...args)
+  }
+}

@@ -1,0 +1,77 @@
+// Whether the server can be reached. Calls and the socket report success and failure; while the server cannot be reached, a
+// small request is repeated, so that the page recovers by itself.
+
+import { useSyncExternalStore } from 'react'
+import { ORIGIN } from './base.ts'
+import { Listeners } from './listeners.ts'
+
+const PROBE_EVERY_MS = 4000
+
+let reachable = true
+let probe: ReturnType<typeof setTimeout> | undefined
+const listeners = new Listeners()
+
+export function isReachable(): boolean {
+  return reachable
+}
+
+export function reportReachable(): void {
+  clearTimeout(probe)
+  probe = undefined
+  set(true)
+}
+
+export function reportUnreachable(): void {
+  set(false)
+  probe ??= setTimeout(ask, PROBE_EVERY_MS)
+}
+
+export const onReachableChange = listeners.subscribe
+
+export function useReachable(): boolean {
+  return useSyncExternalStore(onReachableChange, isReachable, () => true)
+}
+
+/** Resolves when the server can be reached again. */
+export function untilReachable(): Promise<void> {
+  reportUnreachable()
+  return new Promise((resolve) => {
+    const stop = onReachableChange(() => {
+      if (!reachable) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+export async function isServerThere(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${ORIGIN}/healthz`, { cache: 'no-store' })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** The browser is the first to know that the network is gone, but not whether the server is there. */
+export function watchNetwork(): void {
+  window.addEventListener('offline', reportUnreachable)
+  window.addEventListener('online', () => void checkReachable())
+  if (!navigator.onLine) reportUnreachable()
+}
+
+export async function checkReachable(): Promise<void> {
+  if (await isServerThere()) reportReachable()
+  else reportUnreachable()
+}
+
+async function ask(): Promise<void> {
+  probe = undefined
+  await checkReachable()
+}
+
+function set(next: boolean): void {
+  if (next === reachable) return
+  reachable = next
+  listeners.notify()
+}

@@ -1,0 +1,205 @@
+import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
+import { type Phase, sessionPhase } from '#domain/sessions.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { arrive } from '../api/arrive.ts'
+import { useServerNow } from '../api/server-clock.ts'
+import { PurchaseView } from '../sessions/purchase-view.tsx'
+import { useChatter, useSessionCheck } from '../sessions/queries.ts'
+import { sessionStateOf } from '../sessions/session-state.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { ApprovalPending } from './approval-pending.tsx'
+import { type DraftOf, useHasTextDraft } from './draft.ts'
+import { PaneHeader } from './pane-header.tsx'
+
+/** Loaded when a session runs. */
+const ConversationPane = lazy(async () => {
+  const [module] = await arrive(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['talk'])]))
+  return { default: module.ConversationPane }
+})
+
+/** The chat with one person, as the phase of their session allows. */
+export function ChatPane({ partnerId }: { readonly partnerId: string }) {
+  const { role } = useAccount()
+  return role === 'chatter' ? <PaneWithUser userId={partnerId} /> : <PaneWithChatter chatterId={partnerId} />
+}
+
+function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
+  const { _id: userId } = useAccount()
+  const chatter = useChatter(chatterId)
+  const check = useSessionCheck({ userId, chatterId })
+  const kept = useKeptText({ ownId: userId, partnerId: chatterId })
+
+  if (chatter.data === undefined || check.data === undefined) {
+    const retry = () => Promise.all([chatter.refetch(), check.refetch()])
+    return <NotLoaded person={chatter.data ?? null} failed={chatter.isError || check.isError} onRetry={() => void retry()} />
+  }
+  const { session } = check.data
+  return (
+    <PaneOf
+      // A chatter who left the list can still be written to until the session ends.
+      partner={chatter.data ?? session?.chatterID ?? null}
+      session={session}
+      withoutSession={(phase) => <Offer chatter={chatter.data ?? null} phase={phase} kept={kept} />}
+    />
+  )
+}
+
+function PaneWithUser({ userId }: { readonly userId: string }) {
+  const { _id: chatterId } = useAccount()
+  const check = useSessionCheck({ userId, chatterId })
+  const kept = useKeptText({ ownId: chatterId, partnerId: userId })
+  if (check.data === undefined) return <NotLoaded person={null} failed={check.isError} onRetry={() => void check.refetch()} />
+  const { session } = check.data
+  return <PaneOf partner={session?.userID ?? null} session={session} withoutSession={() => <NoSession kept={kept} />} />
+}
+
+interface PaneOfProps {
+  readonly partner: Party | null
+  readonly session: PartySession | null
+  readonly withoutSession: (phase: Phase) => ReactNode
+}
+
+function PaneOf({ partner, session, withoutSession }: PaneOfProps) {
+  const state = session === null ? null : sessionStateOf(session)
+  const phase = sessionPhase(state, useServerNow(state?.endsAt ?? null))
+  useAnnouncedPhase(phase)
+  const header = <PaneHeader person={partner} />
+  switch (phase) {
+    case 'none':
+    case 'rejected':
+    case 'expired':
+      return <Pane header={header}>{withoutSession(phase)}</Pane>
+    case 'pending':
+      return <Pane header={header}>{session !== null && <ApprovalPending session={session} />}</Pane>
+    case 'running':
+      return session !== null && partner !== null ? (
+        <Suspense
+          fallback={
+            <Pane header={header}>
+              <Checking />
+            </Pane>
+          }
+        >
+          <ConversationPane key={session._id} partner={partner} session={session} />
+        </Suspense>
+      ) : null
+    default:
+      // A newer server may have phases that this page does not know.
+      return (
+        <Pane header={header}>
+          <WentWrong />
+        </Pane>
+      )
+  }
+}
+
+/** Announces phase changes to screen readers. A sent payment has a notice of its own. */
+function useAnnouncedPhase(phase: Phase): void {
+  const t = useTexts('chat')
+  const before = useRef(phase)
+  useEffect(() => {
+    if (before.current === phase) return
+    before.current = phase
+    if (phase === 'running') announce(t('spokenRunning'))
+    if (phase === 'expired') announce(t('spokenEnded'))
+    if (phase === 'rejected') announce(t('spokenRejected'))
+  }, [phase, t])
+}
+
+interface NotLoadedProps {
+  readonly person: Party | null
+  readonly failed: boolean
+  readonly onRetry: () => void
+}
+
+function NotLoaded({ person, failed, onRetry }: NotLoadedProps) {
+  return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={onRetry} /> : <Checking />}</Pane>
+}
+
+interface OfferProps {
+  readonly chatter: ChatterCard | null
+  readonly phase: Phase
+  readonly kept: ReactNode | undefined
+}
+
+/** Tells the person that the text they typed is kept; undefined when there is none. */
+export function useKeptText(of: DraftOf): ReactNode | undefined {
+  const t = useTexts('chat')
+  const isKept = useHasTextDraft(of)
+  return isKept ? <p className="text-ink-soft text-sm">{t('textKept')}</p> : undefined
+}
+
+function Offer({ chatter, phase, kept }: OfferProps) {
+  if (chatter === null) return <ChatterGone />
+  return <PurchaseView chatter={chatter} last={phase === 'rejected' || phase === 'expired' ? phase : null} note={kept} />
+}
+
+function Checking() {
+  const t = useTexts('chat')
+  const shown = useDelayed(true)
+  return (
+    <div role="status" className="grid grow place-items-center py-20">
+      {shown && (
+        <p className="flex items-center gap-3 text-ink-soft">
+          <Spinner className="size-5" />
+          {t('checking')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
+  const t = useTexts('chat')
+  return (
+    <div role="alert" className="grid grow place-items-center">
+      <EmptyState
+        icon={<CloudAlert aria-hidden="true" />}
+        title={t('wentWrong')}
+        text={t('wentWrongText')}
+        action={
+          onRetry && (
+            <Button variant="secondary" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function ChatterGone() {
+  const t = useTexts('chat')
+  return (
+    <div className="grid grow place-items-center">
+      <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
+    </div>
+  )
+}
+
+function NoSession({ kept }: { readonly kept: ReactNode | undefined }) {
+  const t = useTexts('chat')
+  return (
+    <div className="grid grow place-items-center">
+      <EmptyState icon={<MessageSquareOff aria-hidden="true" />} title={t('noSession')} text={t('noSessionText')} action={kept} />
+    </div>
+  )
+}
+
+/** The open chat's half of the screen: the header stays, the rest scrolls below it. */
+function Pane({ header, children }: { readonly header: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 grow flex-col max-md:min-h-[calc(100dvh-3.75rem)] md:h-dvh">
+      {header}
+      <div className="flex min-h-0 grow flex-col md:overflow-y-auto">{children}</div>
+    </div>
+  )
+}

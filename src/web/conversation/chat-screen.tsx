@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { PeopleList } from '../people/people-list.tsx'
+import { useLivePeople, usePeople } from '../people/queries.ts'
+import { unreadTotal } from '../people/rows.ts'
+import { useSelection } from '../people/selection.ts'
+import { useLiveSessions } from '../sessions/queries.ts'
+import { useTexts } from '../texts/texts.ts'
+import { DrawnMark } from '../ui/drawn-mark.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
+import { usePageTitle, useTitleCount } from '../ui/use-page-title.ts'
+import { ChatPane } from './chat-pane.tsx'
+import { useChatKeys } from './use-chat-keys.ts'
+
+/** The list of people and the open chat: side by side, on a phone one at a time. */
+export function ChatScreen() {
+  const t = useTexts('chat')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: t('chats') }))
+  useLiveSessions()
+  const phone = useMediaQuery(PHONE)
+  const selectedId = useSelection()
+  useChatKeys(selectedId)
+  const people = usePeople().data ?? []
+  useLivePeople(people)
+  useTitleCount(unreadTotal(people))
+  // Here, because on a phone the list unmounts when a chat opens.
+  const [searchText, setSearchText] = useState('')
+  return (
+    <div className="flex md:h-dvh">
+      {(!phone || selectedId === null) && <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} />}
+      {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} />}
+      {!phone && selectedId === null && <NoChatSelected />}
+    </div>
+  )
+}
+
+function NoChatSelected() {
+  const t = useTexts('chat')
+  return (
+    <div className="grid min-w-0 grow place-items-center overflow-y-auto">
+      <div className="flex flex-col items-center px-6 py-10 text-center">
+        <DrawnMark>
+          <Logo className="size-10!" />
+        </DrawnMark>
+        <p className="mt-3 font-semibold text-ink text-xl tracking-tight">{t('nobodySelected')}</p>
+        <p className="mt-1 text-ink-soft">{t('nobodySelectedText')}</p>
+      </div>
+    </div>
+  )
+}

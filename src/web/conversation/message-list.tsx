@@ -1,0 +1,207 @@
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { Lattice } from '../ui/lattice.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { dayKey, dayName } from './day-text.ts'
+import { MessageRow } from './message-row.tsx'
+import { arrivedSeq, type Conversation, type Day, daysOf, itemsOf, NO_DIVIDER, nextDivider, tickOf, unreadOf } from './model.ts'
+import type { UnsentMessage } from './outbox.ts'
+import type { ConversationStore } from './store.ts'
+import { useFollow } from './use-follow.ts'
+import { usePageFocus } from './use-page-focus.ts'
+
+/** This many are rendered at first, and this many more each time the reader comes near the oldest. */
+const RENDERED = 200
+const NEAR_TOP_PX = 600
+/** The day label covers the first line. */
+const BELOW_DAY_PX = 48
+const UNREAD_LINE = '[data-unread-line]'
+
+interface MessageListProps {
+  readonly store: ConversationStore
+  readonly conversation: Conversation
+  /** Of this session. */
+  readonly unsent: readonly UnsentMessage[]
+  readonly sessionID: string
+  readonly partnerName: string
+  readonly empty: ReactNode
+}
+
+export function MessageList({ store, conversation, unsent, sessionID, partnerName, empty }: MessageListProps) {
+  const t = useTexts('talk')
+  const { ownId } = store
+  const isFocused = usePageFocus()
+  const unread = useMemo(() => unreadOf(conversation, ownId), [conversation, ownId])
+  const items = useMemo(() => itemsOf(conversation.messages, unsent, ownId), [conversation.messages, unsent, ownId])
+  const [hidden, setHidden] = useState(0)
+  const [divider, setDivider] = useState(NO_DIVIDER)
+  const { isPlaced, firstUnreadSeq } = divider
+  // Until everything has loaded only unsent messages are shown, so that the list does not visibly fill up.
+  const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
+  const { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
+
+  // Screen readers announce new messages only, not those that were there at first.
+  const isAnnounced = useDeferredValue(isPlaced)
+
+  const { isLoaded, ownReceipts } = conversation
+  const next = nextDivider(divider, { isLoaded, unread, readSeq: ownReceipts.readSeq, isReading: isFocused && isAtEnd, isFocused })
+  if (next !== divider) setDivider(next)
+  // A long conversation is not rendered as a whole at first.
+  if (next.isPlaced && !isPlaced) setHidden(Math.max(0, items.length - RENDERED - unread.length))
+  // At the end the oldest rows are far out of view and can go.
+  else if (isAtEnd && shown.length > 3 * RENDERED) setHidden(items.length - RENDERED)
+
+  const days = useMemo(() => daysOf(shown, { dayOf: dayKey, firstUnreadSeq }), [shown, firstUnreadSeq])
+
+  function scrolled(view: HTMLElement) {
+    if (hidden > 0 && view.scrollTop < NEAR_TOP_PX) {
+      holdTop(view)
+      setHidden(Math.max(0, hidden - RENDERED))
+    }
+    if (isFocused && isPlaced) store.read(sessionID, lastVisibleSeq(view, ownReceipts.readSeq))
+  }
+
+  useEffect(() => {
+    if (scroller.current === null || !isFocused || !isPlaced) return
+    // A reader who was just scrolled to the first new message is not at the end, though this render does not know it yet.
+    const isAll = isAtEnd && isFollowing()
+    store.read(sessionID, isAll ? arrivedSeq(conversation, ownId) : lastVisibleSeq(scroller.current, conversation.ownReceipts.readSeq))
+  }, [store, conversation, ownId, sessionID, isFocused, isPlaced, isAtEnd, isFollowing, scroller])
+
+  // Reading begins at the first new message, or at the end.
+  useLayoutEffect(() => {
+    const view = scroller.current
+    if (view === null || !isPlaced) return
+    const line = view.querySelector<HTMLElement>(UNREAD_LINE)
+    view.scrollTo({ top: line === null ? view.scrollHeight : line.offsetTop - view.clientHeight / 4 })
+    measure(view)
+  }, [isPlaced, scroller, measure])
+
+  // After sending, the sender is scrolled to the message and has seen what was new. A message sent in another tab does not scroll.
+  const [sentBefore] = useState(conversation.sentHere)
+  const [sent, setSent] = useState(conversation.sentHere)
+  if (conversation.sentHere !== sent) {
+    setSent(conversation.sentHere)
+    setDivider({ ...next, firstUnreadSeq: 0 })
+    expectEnd()
+  }
+  useLayoutEffect(() => {
+    if (sent !== sentBefore) toEnd()
+  }, [sent, sentBefore, toEnd])
+
+  function toNew() {
+    const line = scroller.current?.querySelector<HTMLElement>(UNREAD_LINE) ?? null
+    if (unread.length > 0 && line !== null) scroller.current?.scrollTo({ top: line.offsetTop - BELOW_DAY_PX })
+    else toEnd()
+  }
+
+  return (
+    <div className="relative flex min-h-0 grow flex-col bg-(--ground) [--ground:color-mix(in_oklab,var(--color-sunken)_60%,var(--color-canvas))]">
+      <Lattice className="pointer-events-none absolute inset-0 text-primary opacity-[0.06] forced-colors:hidden" />
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('log', { name: partnerName })}
+        aria-relevant="additions"
+        aria-live={isAnnounced ? 'polite' : 'off'}
+        // A scrolling area must be reachable by keyboard.
+        tabIndex={0}
+        // `relative`: otherwise the hidden elements inside would make the page itself scroll.
+        className="relative min-h-0 grow overflow-y-auto overscroll-contain scroll-py-14 px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+      >
+        <div ref={content} className="mx-auto flex min-h-full w-full max-w-4xl flex-col justify-end pb-4">
+          {days.map((day) => (
+            <DaySection key={day.key} day={day} conversation={conversation} partnerName={partnerName} store={store} />
+          ))}
+          {shown.length === 0 && (isPlaced ? empty : <Loading />)}
+        </div>
+      </div>
+      {!isAtEnd && <ToNew count={unread.length} onPress={toNew} />}
+    </div>
+  )
+}
+
+interface DaySectionProps extends Pick<MessageListProps, 'conversation' | 'partnerName' | 'store'> {
+  readonly day: Day
+}
+
+function DaySection({ day, conversation, partnerName, store }: DaySectionProps) {
+  const t = useTexts('talk')
+  const named = dayName(day.atMs, serverNow(), useLanguage())
+  return (
+    <div>
+      {/* Messages fade out under the label instead of being half covered. */}
+      <p className="pointer-events-none sticky top-0 z-10 -mx-3 flex justify-center bg-[linear-gradient(var(--ground)_65%,transparent)] pt-3 pb-4 md:-mx-6">
+        <span className="rounded-full border border-hairline bg-surface px-3 py-0.5 font-medium text-ink-soft text-xs">
+          {'near' in named ? t(named.near) : named.date}
+        </span>
+      </p>
+      {day.rows.map(({ item, isFirst, isLast, isFirstUnread }) => (
+        <div key={item.key}>
+          {isFirstUnread && <UnreadLine />}
+          <MessageRow
+            item={item}
+            isFirst={isFirst}
+            isLast={isLast}
+            tick={tickOf(item, conversation.partnerReceipts)}
+            partnerName={partnerName}
+            onRetry={store.retry}
+            onDelete={store.discard}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function UnreadLine() {
+  const t = useTexts('talk')
+  return (
+    <p data-unread-line className="mt-4 mb-1 flex items-center gap-3 font-semibold text-accent-ink text-xs">
+      <span className="h-px grow bg-accent" />
+      {t('unread')}
+      <span className="h-px grow bg-accent" />
+    </p>
+  )
+}
+
+function ToNew({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
+  const t = useTexts('talk')
+  return (
+    // As with the day label, messages fade out under it.
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-[linear-gradient(transparent,var(--ground)_35%)] pt-6 pb-3">
+      <button
+        type="button"
+        onClick={onPress}
+        aria-label={count === 0 ? t('toNewest') : undefined}
+        className="pointer-events-auto flex min-h-11 w-fit min-w-11 items-center justify-center gap-2 rounded-full border border-hairline bg-raised px-2.5 font-semibold text-ink text-sm shadow-quiet hover:bg-hover"
+      >
+        <ArrowDown className="size-4.5" aria-hidden="true" />
+        {count > 0 && <span className="pe-1.5">{t('newMessages', { count })}</span>}
+      </button>
+    </div>
+  )
+}
+
+function Loading() {
+  const t = useTexts('talk')
+  const shown = useDelayed(true)
+  return (
+    <p role="status" className="grid grow place-items-center text-ink-soft">
+      {shown && t('loading')}
+    </p>
+  )
+}
+
+/** The last of the partner's unread messages whose top is in view. */
+function lastVisibleSeq(view: HTMLElement, readSeq: number): number {
+  const { bottom } = view.getBoundingClientRect()
+  let last = 0
+  for (const row of view.querySelectorAll<HTMLElement>('[data-seq]')) {
+    const seq = Number(row.dataset['seq'])
+    if (seq > readSeq && row.getBoundingClientRect().top < bottom) last = Math.max(last, seq)
+  }
+  return last
+}

@@ -1,0 +1,139 @@
+import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useSaid } from '../texts/use-said.ts'
+import { cx } from '../ui/cx.ts'
+import { clockText } from '../ui/date-text.ts'
+import { MessageBody, TextBody } from './message-body.tsx'
+import type { Item, Row, Tick } from './model.ts'
+import type { UnsentMessage } from './outbox.ts'
+
+interface MessageRowProps extends Pick<Row, 'isFirst' | 'isLast'> {
+  readonly item: Item
+  /** Own messages only. */
+  readonly tick: Tick | null
+  readonly partnerName: string
+  readonly onRetry: (clientID: string) => void
+  readonly onDelete: (clientID: string) => void
+}
+
+/** Renders again only when its content changes, so that typing under a long conversation stays fast. */
+export const MessageRow = memo(function MessageRow({ item, isFirst, isLast, tick, partnerName, onRetry, onDelete }: MessageRowProps) {
+  const language = useLanguage()
+  const refused = item.kind === 'unsent' && item.unsent.refusal !== null ? item.unsent : null
+  const isVoice = item.kind === 'stored' && item.message.type === 'voice'
+  return (
+    <div
+      data-seq={item.kind === 'stored' && !item.isOwn ? item.message.seq : undefined}
+      className={cx('flex flex-col', item.isOwn ? 'items-end' : 'items-start', isFirst ? 'pt-3' : 'pt-0.5')}
+    >
+      <Bubble isOwn={item.isOwn} isLast={isLast} isFailed={refused !== null}>
+        <SenderName isOwn={item.isOwn} partnerName={partnerName} />
+        {/* The time is after a short line and below a long one; a voice message leaves room for it in its last line. */}
+        <div className={isVoice ? 'flex flex-col items-end' : 'flex flex-wrap items-end justify-end gap-x-3'}>
+          <div className="min-w-0 grow">
+            {item.kind === 'stored' ? <MessageBody message={item.message} /> : <TextBody text={item.unsent.text} />}
+          </div>
+          <p className="flex select-none items-center gap-1 pt-0.5 text-ink-faint text-xs leading-5">
+            <time dateTime={new Date(item.atMs).toISOString()}>{clockText(new Date(item.atMs), language)}</time>
+            {tick !== null && <TickMark tick={tick} />}
+          </p>
+        </div>
+      </Bubble>
+      {refused !== null && <Failed unsent={refused} onRetry={onRetry} onDelete={onDelete} />}
+    </div>
+  )
+}, isSame)
+
+function isSame(before: MessageRowProps, now: MessageRowProps): boolean {
+  const same = (key: keyof MessageRowProps) => Object.is(before[key], now[key])
+  return isSameItem(before.item, now.item) && (['isFirst', 'isLast', 'tick', 'partnerName', 'onRetry', 'onDelete'] as const).every(same)
+}
+
+function isSameItem(before: Item, now: Item): boolean {
+  if (before.kind === 'stored') return now.kind === 'stored' && before.message === now.message
+  return now.kind === 'unsent' && before.unsent === now.unsent
+}
+
+function Bubble({
+  isOwn,
+  isLast,
+  isFailed,
+  children,
+}: {
+  readonly isOwn: boolean
+  readonly isLast: boolean
+  readonly isFailed: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div
+      className={cx(
+        'max-w-[85%] rounded-[1.25rem] border px-3.5 pt-2 pb-1.5 text-ink md:max-w-[70%] lg:max-w-[34rem]',
+        isOwn ? 'bg-primary-soft' : 'bg-raised',
+        isFailed ? 'border-danger' : isOwn ? 'border-transparent' : 'border-hairline',
+        isLast && (isOwn ? 'rounded-ee-md' : 'rounded-es-md'),
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** For screen readers; sighted people see the side and the colour. */
+function SenderName({ isOwn, partnerName }: { readonly isOwn: boolean; readonly partnerName: string }) {
+  const t = useTexts('talk')
+  return <span className="sr-only">{isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
+}
+
+const TICK_LOOKS: Readonly<Record<Tick, { readonly icon: typeof Check; readonly tone: string }>> = {
+  waiting: { icon: Clock3, tone: 'text-ink-faint' },
+  failed: { icon: CircleAlert, tone: 'text-danger' },
+  stored: { icon: Check, tone: 'text-ink-faint' },
+  delivered: { icon: CheckCheck, tone: 'text-ink-faint' },
+  read: { icon: CheckCheck, tone: 'text-info' },
+}
+
+function TickMark({ tick }: { readonly tick: Tick }) {
+  const t = useTexts('talk')
+  const { icon: Icon, tone } = TICK_LOOKS[tick]
+  return (
+    <span role="img" aria-label={t(tick)} title={t(tick)} className={cx('inline-flex', tone)}>
+      <Icon className="size-4" strokeWidth={2.25} aria-hidden="true" />
+    </span>
+  )
+}
+
+function Failed({
+  unsent,
+  onRetry,
+  onDelete,
+}: {
+  readonly unsent: UnsentMessage
+  readonly onRetry: (clientID: string) => void
+  readonly onDelete: (clientID: string) => void
+}) {
+  const t = useTexts('talk')
+  const said = useSaid()
+  return (
+    <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 pt-1 text-danger text-xs">
+      <p role="alert" className="pe-1">
+        {t('notSent', { reason: said(unsent.refusal?.text ?? '') })}
+      </p>
+      <SmallButton text={t('retry')} onClick={() => onRetry(unsent.clientID)} />
+      <SmallButton text={t('delete')} onClick={() => onDelete(unsent.clientID)} />
+    </div>
+  )
+}
+
+function SmallButton({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-8 rounded-lg px-2.5 pointer-coarse:min-h-11 pointer-coarse:px-3.5 font-semibold text-danger underline-offset-2 hover:bg-danger-soft hover:underline"
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,241 @@
+// What one screen knows of a session's messages, and the rows it shows of them. Everything here is pure. A conversation only
+// grows: messages merge by their number and receipts never go back, so the answer to a send, a live event and a fetch may
+// arrive in any order.
+
+import type { ChatMessage } from '#contract/chat.ts'
+import type { ServerPayload } from '#contract/events.ts'
+import { isMissing, mergeMessages, wholeUntil } from '#domain/conversation.ts'
+import type { UnsentMessage } from './outbox.ts'
+
+export interface Receipts {
+  readonly deliveredSeq: number
+  readonly readSeq: number
+}
+
+export interface Conversation {
+  readonly messages: readonly ChatMessage[]
+  /** The newest number the server has named. */
+  readonly lastSeq: number
+  /** Whether all messages that existed when the session was joined are here. */
+  readonly isLoaded: boolean
+  /** Of the own account, from all its tabs. */
+  readonly ownReceipts: Receipts
+  readonly partnerReceipts: Receipts
+  /** How many messages were sent from this tab. */
+  readonly sentHere: number
+}
+
+const NO_RECEIPTS: Receipts = { deliveredSeq: 0, readSeq: 0 }
+export const EMPTY_CONVERSATION: Conversation = {
+  messages: [],
+  lastSeq: 0,
+  isLoaded: false,
+  ownReceipts: NO_RECEIPTS,
+  partnerReceipts: NO_RECEIPTS,
+  sentHere: 0,
+}
+
+type ReceiptsOfAccount = Omit<ServerPayload<'messageMarks'>, 'sessionID'>
+
+interface Joined {
+  readonly lastSeq: number
+  readonly marks: readonly ReceiptsOfAccount[]
+}
+
+export function withMessages(conversation: Conversation, arrived: readonly ChatMessage[]): Conversation {
+  const fresh = arrived.filter((message) => !isKnown(conversation.messages, message))
+  if (fresh.length === 0) return conversation
+  return { ...conversation, messages: mergeMessages(conversation.messages, fresh) }
+}
+
+/** A stored message never changes; the address of a voice message is renewed where it is played. */
+function isKnown(known: readonly ChatMessage[], { seq }: ChatMessage): boolean {
+  return seq <= (known.at(-1)?.seq ?? 0) && known.some((message) => message.seq === seq)
+}
+
+export function withJoined(conversation: Conversation, { lastSeq, marks }: Joined, ownId: string): Conversation {
+  const next = marks.reduce((before, receipts) => withReceipts(before, receipts, ownId), conversation)
+  return lastSeq > next.lastSeq ? { ...next, lastSeq } : next
+}
+
+export function withReceipts(conversation: Conversation, receipts: ReceiptsOfAccount, ownId: string): Conversation {
+  const whose = receipts.userID === ownId ? 'ownReceipts' : 'partnerReceipts'
+  const known = conversation[whose]
+  if (receipts.deliveredSeq <= known.deliveredSeq && receipts.readSeq <= known.readSeq) return conversation
+  return {
+    ...conversation,
+    [whose]: { deliveredSeq: Math.max(known.deliveredSeq, receipts.deliveredSeq), readSeq: Math.max(known.readSeq, receipts.readSeq) },
+  }
+}
+
+export function withSentHere(conversation: Conversation): Conversation {
+  return { ...conversation, sentHere: conversation.sentHere + 1 }
+}
+
+/** Stays loaded once all messages are here: a gap that opens later fills in the background. */
+export function withLoaded(conversation: Conversation): Conversation {
+  return conversation.isLoaded || hasGap(conversation) ? conversation : { ...conversation, isLoaded: true }
+}
+
+export function hasGap({ messages, lastSeq }: Conversation): boolean {
+  return isMissing(messages, lastSeq)
+}
+
+/** The message after which to fetch; undefined means from the beginning. */
+export function fetchAfter({ messages }: Conversation): string | undefined {
+  return messages[wholeUntil(messages) - 1]?._id
+}
+
+/** The number of the partner's newest message before which nothing is missing. */
+export function arrivedSeq({ messages }: Conversation, ownId: string): number {
+  const whole = wholeUntil(messages)
+  return messages.findLast(({ seq, senderID }) => seq <= whole && senderID !== ownId)?.seq ?? 0
+}
+
+export function unreadOf({ messages, ownReceipts }: Conversation, ownId: string): readonly ChatMessage[] {
+  return messages.filter(({ seq, senderID }) => seq > ownReceipts.readSeq && senderID !== ownId)
+}
+
+export type Tick = 'waiting' | 'failed' | 'stored' | 'delivered' | 'read'
+
+/** Of own messages only. */
+export function tickOf(item: Item, { deliveredSeq, readSeq }: Receipts): Tick | null {
+  if (item.kind === 'unsent') return item.unsent.refusal === null ? 'waiting' : 'failed'
+  if (!item.isOwn) return null
+  const { seq } = item.message
+  if (seq <= readSeq) return 'read'
+  return seq <= deliveredSeq ? 'delivered' : 'stored'
+}
+
+export type Item =
+  | { readonly kind: 'stored'; readonly key: string; readonly isOwn: boolean; readonly atMs: number; readonly message: ChatMessage }
+  | { readonly kind: 'unsent'; readonly key: string; readonly isOwn: true; readonly atMs: number; readonly unsent: UnsentMessage }
+
+export interface Row {
+  readonly item: Item
+  /** Of a group of messages that one person sent shortly after each other. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** The line 'New messages' is above it. */
+  readonly isFirstUnread: boolean
+}
+
+export interface Day {
+  readonly key: string
+  readonly atMs: number
+  readonly rows: readonly Row[]
+}
+
+/**
+ * Messages that wait to be sent are at the end, where they will be stored; refused ones stay where they were. The key is the
+ * client id, so that a bubble stays the same element when its message is stored.
+ */
+export function itemsOf(messages: readonly ChatMessage[], outbox: readonly UnsentMessage[], ownId: string): readonly Item[] {
+  const stored = messages.map((message) => storedItem(message, ownId))
+  if (outbox.length === 0) return stored
+  const known = new Set(messages.map(({ clientID }) => clientID))
+  const items: Item[] = [...stored]
+  for (const unsent of outbox) {
+    if (known.has(unsent.clientID)) continue
+    items.splice(indexFor(items, unsent), 0, {
+      kind: 'unsent',
+      key: unsent.clientID,
+      isOwn: true,
+      atMs: unsent.writtenAtMs,
+      unsent,
+    })
+  }
+  return items
+}
+
+function storedItem(message: ChatMessage, ownId: string): Item {
+  return {
+    kind: 'stored',
+    key: message.clientID,
+    isOwn: message.senderID === ownId,
+    atMs: Date.parse(message.createdAt),
+    message,
+  }
+}
+
+function indexFor(items: readonly Item[], { refusal }: UnsentMessage): number {
+  const after = refusal?.afterSeq ?? null
+  if (after === null) return items.length
+  const next = items.findIndex((item) => seqOf(item) > after)
+  return next === -1 ? items.length : next
+}
+
+/** A message without a number comes after all that have one. */
+function seqOf(item: Item): number {
+  return item.kind === 'stored' ? item.message.seq : (item.unsent.refusal?.afterSeq ?? Number.POSITIVE_INFINITY)
+}
+
+const GROUP_MS = 10 * 60_000
+
+interface DayOptions {
+  /** Names the day of a moment in the reader's time zone. */
+  readonly dayOf: (atMs: number) => string
+  /** Zero when there is none. */
+  readonly firstUnreadSeq: number
+}
+
+export function daysOf(items: readonly Item[], { dayOf, firstUnreadSeq }: DayOptions): readonly Day[] {
+  const days: { key: string; atMs: number; rows: Row[] }[] = []
+  items.forEach((item, index) => {
+    const key = dayOf(item.atMs)
+    let day = days.at(-1)
+    // An unsent message has the time of the device, whose wrong clock must not start a day of its own.
+    if (day === undefined || (day.key !== key && item.kind === 'stored')) {
+      day = { key, atMs: item.atMs, rows: [] }
+      days.push(day)
+    }
+    const isFirstUnread = isSeq(item, firstUnreadSeq)
+    const isFirst = day.rows.length === 0 || isFirstUnread || !isSameGroup(items[index - 1], item)
+    const next = items[index + 1]
+    const isLast =
+      next === undefined ||
+      isSeq(next, firstUnreadSeq) ||
+      !isSameGroup(item, next) ||
+      (next.kind === 'stored' && dayOf(next.atMs) !== day.key)
+    day.rows.push({ item, isFirst, isLast, isFirstUnread })
+  })
+  return days
+}
+
+function isSeq(item: Item, seq: number): boolean {
+  return seq > 0 && item.kind === 'stored' && item.message.seq === seq
+}
+
+function isSameGroup(before: Item | undefined, item: Item): boolean {
+  return before !== undefined && before.isOwn === item.isOwn && Math.abs(item.atMs - before.atMs) < GROUP_MS
+}
+
+/** The line 'New messages', above the first message that was unread when the reader came or looked away. */
+export interface Divider {
+  readonly isPlaced: boolean
+  /** Zero is none. */
+  readonly firstUnreadSeq: number
+}
+
+export const NO_DIVIDER: Divider = { isPlaced: false, firstUnreadSeq: 0 }
+
+interface Reading {
+  readonly isLoaded: boolean
+  readonly unread: readonly Pick<ChatMessage, 'seq'>[]
+  readonly readSeq: number
+  /** The page has the focus and the newest message is in view: messages are read as they arrive. */
+  readonly isReading: boolean
+  readonly isFocused: boolean
+}
+
+/** It stays while the reader reads on, to show where the new messages begin. */
+export function nextDivider(divider: Divider, { isLoaded, unread, readSeq, isReading, isFocused }: Reading): Divider {
+  if (!isLoaded) return divider
+  const first = unread[0]?.seq ?? 0
+  if (!divider.isPlaced) return { isPlaced: true, firstUnreadSeq: first }
+  const isShown = divider.firstUnreadSeq > 0
+  if (first > 0 && !isReading && (!isShown || divider.firstUnreadSeq <= readSeq)) return { isPlaced: true, firstUnreadSeq: first }
+  // All messages were read, here or in another tab, and the page has no focus: at the next look they are not new.
+  if (first === 0 && isShown && !isFocused) return { isPlaced: true, firstUnreadSeq: 0 }
+  return divider
+}

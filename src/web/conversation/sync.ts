@@ -1,0 +1,146 @@
+// Keeps conversations complete. A session is joined, then the missing messages are fetched and merged: a message sent in
+// between arrives as a live event, and merging does not depend on the order. Joining again from time to time finds messages
+// that were lost. A conversation that is shown before the connection is open is fetched first; joining then finds the rest.
+
+import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
+import type { AckOf } from '#contract/events.ts'
+import { call } from '../api/call.ts'
+import { learnServerTime } from '../api/server-clock.ts'
+import { wait } from '../api/wait.ts'
+import { emitLive, isConnected } from '../live/live.ts'
+import { type Conversation, fetchAfter, hasGap, withJoined, withLoaded, withMessages } from './model.ts'
+import { afterRefusal } from './outbox.ts'
+
+export interface SyncState {
+  readonly ownId: string
+  readonly conversation: (sessionID: string) => Conversation
+  readonly update: (sessionID: string, conversation: Conversation) => void
+}
+
+export interface SyncServer {
+  readonly isConnected: () => boolean
+  /** Rejects when there is no answer. */
+  readonly join: (sessionID: string) => Promise<AckOf<'joinSession'>>
+  readonly fetchMessages: (sessionID: string, after: string | undefined) => Promise<readonly ChatMessage[]>
+  readonly wait: (ms: number) => Promise<void>
+}
+
+const PAGE_SIZE = 500
+
+const SERVER: SyncServer = {
+  isConnected,
+  join: async (sessionID) => {
+    const askedAtMs = Date.now()
+    const ack = await emitLive('joinSession', sessionID)
+    if (ack.ok) learnServerTime(ack.serverTime, askedAtMs)
+    return ack
+  },
+  fetchMessages: (sessionId, after) => call(fetchMessages, { params: { sessionId }, query: { ...(after && { after }), limit: PAGE_SIZE } }),
+  wait,
+}
+
+/** A message that was overtaken by a later one arrives within this time. */
+const SETTLE_MS = 300
+const RETRY_MS = 1_000
+/** After that the next connection or the next regular join is soon enough. */
+const MAX_TRIES = 5
+
+export class Sync {
+  readonly #state: SyncState
+  readonly #server: SyncServer
+  readonly #joining = new Set<string>()
+  readonly #filling = new Set<string>()
+  readonly #prefetching = new Map<string, Promise<void>>()
+  #wanted: ReadonlySet<string> = new Set()
+
+  constructor(state: SyncState, server = SERVER) {
+    this.#state = state
+    this.#server = server
+  }
+
+  /** Joins the sessions that were not wanted before. */
+  setWanted(sessionIDs: readonly string[]): void {
+    const before = this.#wanted
+    this.#wanted = new Set(sessionIDs)
+    for (const id of this.#wanted) if (!before.has(id)) void this.join(id)
+  }
+
+  /** At each connection, and from time to time. */
+  readonly joinAll = (): void => {
+    for (const id of this.#wanted) void this.join(id)
+  }
+
+  async join(sessionID: string): Promise<void> {
+    if (this.#joining.has(sessionID)) return
+    this.#joining.add(sessionID)
+    try {
+      for (let tries = 1; this.#server.isConnected() && tries <= MAX_TRIES; tries += 1) {
+        const isDone = await this.#joinOnce(sessionID).catch(() => false)
+        if (isDone) return
+        await this.#server.wait(tries * RETRY_MS)
+      }
+    } finally {
+      this.#joining.delete(sessionID)
+    }
+  }
+
+  /** Returns whether it is joined and complete, or was refused for good. */
+  async #joinOnce(sessionID: string): Promise<boolean> {
+    const ack = await this.#server.join(sessionID)
+    if (!ack.ok) return afterRefusal(ack.code) !== 'retry'
+    this.#update(sessionID, withJoined(this.#state.conversation(sessionID), ack, this.#state.ownId))
+    // Do not fetch what is being fetched already.
+    await this.#prefetching.get(sessionID)
+    await this.#fill(sessionID)
+    return true
+  }
+
+  /** For a conversation that is on the screen while the connection is still opening. */
+  prefetch(sessionID: string): void {
+    if (this.#server.isConnected() || this.#prefetching.has(sessionID)) return
+    if (this.#state.conversation(sessionID).messages.length === 0) this.#prefetching.set(sessionID, this.#fetchFirst(sessionID))
+  }
+
+  /** One page, which may be all. Whatever fails is fetched again after joining. */
+  async #fetchFirst(sessionID: string): Promise<void> {
+    try {
+      await this.#fetchMore(sessionID)
+    } catch {
+      // The connection will not open without the server either.
+    } finally {
+      this.#prefetching.delete(sessionID)
+    }
+  }
+
+  /** A message arrived. A gap before it usually closes by itself in a moment; otherwise fetch what is missing. */
+  async fillGap(sessionID: string): Promise<void> {
+    if (!hasGap(this.#state.conversation(sessionID))) return
+    await this.#server.wait(SETTLE_MS)
+    await this.#fill(sessionID).catch(() => undefined)
+  }
+
+  async #fill(sessionID: string): Promise<void> {
+    if (this.#filling.has(sessionID)) return
+    this.#filling.add(sessionID)
+    try {
+      while (hasGap(this.#state.conversation(sessionID))) {
+        // An empty page although messages are missing: the next join tries again.
+        if ((await this.#fetchMore(sessionID)) === 0) return
+      }
+      this.#update(sessionID, withLoaded(this.#state.conversation(sessionID)))
+    } finally {
+      this.#filling.delete(sessionID)
+    }
+  }
+
+  /** Resolves with the number of messages fetched. */
+  async #fetchMore(sessionID: string): Promise<number> {
+    const fetched = await this.#server.fetchMessages(sessionID, fetchAfter(this.#state.conversation(sessionID)))
+    this.#update(sessionID, withMessages(this.#state.conversation(sessionID), fetched))
+    return fetched.length
+  }
+
+  #update(sessionID: string, conversation: Conversation): void {
+    if (conversation !== this.#state.conversation(sessionID)) this.#state.update(sessionID, conversation)
+  }
+}

@@ -1,0 +1,39 @@
+import { useDeferredValue } from 'react'
+import { useServerNow } from '../api/server-clock.ts'
+import { useTexts } from '../texts/texts.ts'
+import { cx } from '../ui/cx.ts'
+import { countdownParts, type Urgency, urgencyOf } from './countdown.ts'
+
+const TONES: Readonly<Record<Urgency, string>> = {
+  plenty: 'bg-primary-soft text-primary',
+  soon: 'bg-accent-soft text-accent-ink',
+  last: 'bg-danger-soft text-danger',
+}
+
+export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
+  const t = useTexts('talk')
+  const now = useServerNow(endsAt)
+  const urgency = urgencyOf(endsAt, now)
+  const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }
+  // Filled after the element exists: screen readers skip text that appears together with its live region.
+  const announced = useDeferredValue<Urgency>(urgency, 'plenty')
+  return (
+    <>
+      <p
+        className={cx(
+          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end sm:flex-row sm:items-baseline sm:gap-2 sm:rounded-full sm:px-4 sm:py-1.5',
+          TONES[urgency],
+        )}
+      >
+        <span className="text-xs">{t('timeRemaining')}</span>
+        <span role="timer" dir="ltr" className="font-semibold text-base">
+          {t('countdown', countdownParts(endsAt, now))}
+        </span>
+      </p>
+      {/* Announced once each; the running figures are silent. */}
+      <span role="status" className="sr-only">
+        {notices[announced]}
+      </span>
+    </>
+  )
+}

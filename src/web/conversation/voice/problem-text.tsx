@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { useTexts } from '../../texts/texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Problem } from './recorder-state.ts'
+
+interface ProblemTextProps {
+  readonly problem: Problem | null
+  /** Null when the person has to decide something first. */
+  readonly onClose: (() => void) | null
+}
+
+/** What went wrong, and what to do about it. The element always exists, so that screen readers announce its text. */
+export function ProblemText({ problem, onClose }: ProblemTextProps) {
+  const t = useTexts('talk')
+  return (
+    <div role="alert" className={problem === null ? 'sr-only' : 'shrink-0 border-hairline border-t bg-danger-soft px-4 py-2 md:px-6'}>
+      {problem !== null && (
+        <div className="mx-auto flex max-w-4xl items-center gap-3">
+          <p className="min-w-0 grow text-danger text-sm">
+            <Sentence problem={problem} />
+          </p>
+          {onClose && <IconButton label={t('closeProblem')} tone="danger" icon={<X aria-hidden="true" />} onClick={onClose} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Sentence({ problem }: { readonly problem: Problem }) {
+  const t = useTexts('talk')
+  switch (problem.kind) {
+    case 'said':
+      return problem.text
+    case 'denied':
+    case 'no-microphone':
+    case 'not-supported':
+      return (
+        <>
+          <span className="font-semibold">{t('microphoneDenied')}</span> {t(HOW_TO[problem.kind])}
+        </>
+      )
+    case 'too-short':
+      return t('tooShort')
+    case 'no-session':
+      return t('noSessionForVoice')
+    case 'refused':
+      return t('voiceRefused')
+    case 'unreachable':
+      return t('voiceFailed')
+  }
+}
+
+const HOW_TO = { denied: 'howToAllow', 'no-microphone': 'noMicrophone', 'not-supported': 'notSupported' } as const

@@ -1,0 +1,131 @@
+import { SendHorizontal, Square, Trash2, X } from 'lucide-react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LevelMeter } from './level-meter.tsx'
+import { Player } from './player.tsx'
+import type { Recorder } from './recorder.ts'
+import type { RecorderState, Recording } from './recorder-state.ts'
+import { minutesText } from './time-text.ts'
+import { useFocusOnward } from './use-focus-onward.ts'
+
+type BusyState = Exclude<RecorderState, { phase: 'idle' | 'asking' }>
+
+interface RecorderRowProps {
+  readonly state: BusyState
+  readonly recorder: Recorder
+  readonly onSend: () => void
+}
+
+/** Shown while recording, for the finished recording, and during its upload. */
+export function RecorderRow(props: RecorderRowProps) {
+  const place = useFocusOnward(props.state.phase, null)
+  return (
+    <div ref={place} className="contents">
+      <Content {...props} />
+    </div>
+  )
+}
+
+function Content({ state, recorder, onSend }: RecorderRowProps) {
+  switch (state.phase) {
+    case 'recording':
+      return <RecordingRow seconds={state.seconds} recorder={recorder} onSend={onSend} />
+    case 'stopped':
+      return <StoppedRow recording={state.recording} failed={state.problem !== null} recorder={recorder} onSend={onSend} />
+    case 'uploading':
+      return <UploadingRow percent={state.percent} onCancel={recorder.cancelUpload} />
+  }
+}
+
+function RecordingRow({
+  seconds,
+  recorder,
+  onSend,
+}: {
+  readonly seconds: number
+  readonly recorder: Recorder
+  readonly onSend: () => void
+}) {
+  const t = useTexts('talk')
+  return (
+    <>
+      <IconButton label={t('cancelRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
+      <p className="flex shrink-0 items-center gap-2 font-medium text-ink text-sm">
+        <span className="size-2.5 animate-breathe rounded-full bg-danger motion-reduce:animate-none" aria-hidden="true" />
+        {t('recording', { time: minutesText(seconds) })}
+      </p>
+      <LevelMeter recorder={recorder} />
+      <IconButton
+        // The next press after the one that started it ends it.
+        data-next-press
+        label={t('stopRecording')}
+        icon={<Square className="fill-current text-danger" aria-hidden="true" />}
+        onClick={() => void recorder.stop()}
+        className="rounded-full border border-hairline"
+      />
+      <SendButton label={t('send')} onClick={onSend} />
+    </>
+  )
+}
+
+function StoppedRow({
+  recording,
+  failed,
+  recorder,
+  onSend,
+}: {
+  readonly recording: Recording
+  readonly failed: boolean
+  readonly recorder: Recorder
+  readonly onSend: () => void
+}) {
+  const t = useTexts('talk')
+  return (
+    <>
+      <IconButton label={t('deleteRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
+      <div className="flex min-w-0 max-w-lg grow">
+        <Player key={recording.clientID} source={{ src: recording.address, seconds: recording.seconds }} peaks={recording.peaks} isFlat />
+      </div>
+      {failed ? (
+        <Button size="small" onClick={onSend}>
+          {t('retry')}
+        </Button>
+      ) : (
+        <SendButton label={t('send')} onClick={onSend} />
+      )}
+    </>
+  )
+}
+
+function UploadingRow({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
+  const t = useTexts('talk')
+  return (
+    <>
+      <Spinner className="ms-3 size-5 shrink-0 text-primary" />
+      <div className="min-w-0 grow px-2">
+        <p className="flex justify-between gap-3 text-ink text-sm">
+          <span>{t('sendingVoice')}</span>
+          <span className="text-ink-soft">{t('percent', { percent })}</span>
+        </p>
+        <ProgressBar label={t('sendingVoice')} percent={percent} />
+      </div>
+      <IconButton data-next-press label={t('cancelSending')} icon={<X aria-hidden="true" />} onClick={onCancel} />
+    </>
+  )
+}
+
+function SendButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11.5 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-colors duration-150 hover:bg-primary-strong"
+    >
+      <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+// Idle, recording, stopped, uploading, idle (docs/product.md#voice-messages), with the browser's permission asked before recording. An
+// event that does not fit the current state changes nothing: presses and answers overtake each other.
+
+export interface Recording {
+  /** The client id: sent twice, it is one message. */
+  readonly clientID: string
+  readonly sound: Blob
+  /** The object URL of the recording. */
+  readonly address: string
+  readonly seconds: number
+  readonly peaks: readonly number[]
+}
+
+export type Problem =
+  | { readonly kind: 'denied' | 'no-microphone' | 'not-supported' | 'too-short' | 'no-session' | 'refused' | 'unreachable' }
+  | { readonly kind: 'said'; readonly text: string }
+
+export type RecorderState =
+  | { readonly phase: 'idle'; readonly problem: Problem | null }
+  | { readonly phase: 'asking' }
+  | { readonly phase: 'recording'; readonly seconds: number }
+  | { readonly phase: 'stopped'; readonly recording: Recording; readonly problem: Problem | null }
+  | { readonly phase: 'uploading'; readonly recording: Recording; readonly percent: number }
+
+export type RecorderEvent =
+  | { readonly type: 'ask' | 'granted' | 'dropped' | 'sent' | 'cancelled' }
+  | { readonly type: 'ticked'; readonly seconds: number }
+  | { readonly type: 'stopped'; readonly recording: Recording }
+  | { readonly type: 'send' }
+  | { readonly type: 'progressed'; readonly percent: number }
+  | { readonly type: 'failed'; readonly problem: Problem }
+
+export const IDLE: RecorderState = { phase: 'idle', problem: null }
+
+export function nextState(state: RecorderState, event: RecorderEvent): RecorderState {
+  switch (event.type) {
+    case 'ask':
+      return state.phase === 'idle' ? { phase: 'asking' } : state
+    case 'granted':
+      return state.phase === 'asking' ? { phase: 'recording', seconds: 0 } : state
+    case 'ticked':
+      return state.phase === 'recording' ? { phase: 'recording', seconds: event.seconds } : state
+    case 'stopped':
+      return state.phase === 'recording' ? { phase: 'stopped', recording: event.recording, problem: null } : state
+    case 'dropped':
+      return state.phase === 'uploading' ? state : IDLE
+    case 'send':
+      return state.phase === 'stopped' ? { phase: 'uploading', recording: state.recording, percent: 0 } : state
+    case 'progressed':
+      return state.phase === 'uploading' ? { ...state, percent: event.percent } : state
+    case 'sent':
+      return state.phase === 'uploading' ? IDLE : state
+    case 'cancelled':
+      return state.phase === 'uploading' ? { phase: 'stopped', recording: state.recording, problem: null } : state
+    case 'failed':
+      return failed(state, event.problem)
+  }
+}
+
+/** A failure never loses a recording. */
+function failed(state: RecorderState, problem: Problem): RecorderState {
+  if (state.phase === 'uploading' || state.phase === 'stopped') return { phase: 'stopped', recording: state.recording, problem }
+  return { phase: 'idle', problem }
+}

@@ -1,0 +1,161 @@
+// Records and sends, apart from any screen: a pane that is left stops the recording and keeps it, an upload goes on, and
+// what could not be sent is still there when one comes back. Per person and not per session, as typed drafts are.
+
+import { type ChatMessage, sendVoice } from '#contract/chat.ts'
+import { VOICE_SECONDS } from '#domain/chat.ts'
+import { call } from '../../api/call.ts'
+import { messageOf, OfflineError } from '../../api/errors.ts'
+import { Listeners } from '../../api/listeners.ts'
+import { newClientId } from '../client-id.ts'
+import { type Capture, MicrophoneError, openCapture } from './microphone.ts'
+import { peaksOf } from './peaks.ts'
+import { pausePlaying } from './playing.ts'
+import { IDLE, nextState, type Problem, type RecorderEvent, type RecorderState, type Recording } from './recorder-state.ts'
+
+/** docs/product.md#constants */
+const TICK_MS = 250
+/** Whoever pressed by mistake has said nothing. */
+const SHORTEST_SECONDS = 0.5
+
+export interface SendTo {
+  readonly sessionID: string
+  readonly senderID: string
+  readonly receiverID: string
+}
+
+export class Recorder {
+  #state: RecorderState = IDLE
+  #capture: Capture | null = null
+  #timer: ReturnType<typeof setInterval> | undefined
+  #upload: AbortController | null = null
+  #isKept = true
+  readonly #listeners = new Listeners()
+
+  readonly subscribe = this.#listeners.subscribe
+  readonly now = (): RecorderState => this.#state
+
+  /** The last moments, the newest last. */
+  levels(count: number): readonly number[] {
+    return this.#capture?.levels.slice(-count) ?? []
+  }
+
+  readonly record = async (): Promise<void> => {
+    if (this.#state.phase !== 'idle') return
+    this.#become({ type: 'ask' })
+    pausePlaying()
+    try {
+      const capture = await openCapture()
+      // Whoever left meanwhile does not want to be heard.
+      if (this.now().phase !== 'asking') {
+        capture.stop()
+        return
+      }
+      this.#begin(capture)
+    } catch (error) {
+      this.#become({ type: 'failed', problem: error instanceof MicrophoneError ? error.problem : { kind: 'denied' } })
+    }
+  }
+
+  /** Ends the recording, which is then there to be listened to. */
+  readonly stop = async (): Promise<void> => {
+    const capture = this.#capture
+    capture?.stop()
+    await capture?.ended
+  }
+
+  /** Throws away what is being recorded or was. */
+  readonly drop = (): void => {
+    this.#isKept = false
+    this.#capture?.stop()
+    this.#become({ type: 'dropped' })
+  }
+
+  readonly cancelUpload = (): void => this.#upload?.abort()
+
+  /** The pane is left: the microphone goes, what was said stays. */
+  readonly leave = (): void => {
+    if (this.#state.phase === 'asking') this.#become({ type: 'dropped' })
+    this.#capture?.stop()
+  }
+
+  readonly fail = (problem: Problem): void => this.#become({ type: 'failed', problem })
+
+  async send(to: SendTo, onSent: (message: ChatMessage) => void): Promise<void> {
+    if (this.#state.phase === 'recording') await this.stop()
+    const state = this.now()
+    if (state.phase !== 'stopped') return
+    this.#become({ type: 'send' })
+    const upload = new AbortController()
+    this.#upload = upload
+    try {
+      const { message } = await this.#send(state.recording, to, upload.signal)
+      this.#become({ type: 'sent' })
+      onSent(message)
+    } catch (error) {
+      if (upload.signal.aborted) this.#become({ type: 'cancelled' })
+      else this.#become({ type: 'failed', problem: problemOf(error) })
+    }
+  }
+
+  #send({ clientID, sound, seconds, peaks }: Recording, to: SendTo, signal: AbortSignal) {
+    const duration = Math.min(VOICE_SECONDS.most, Math.max(VOICE_SECONDS.least, Math.round(seconds)))
+    return call(sendVoice, {
+      body: { ...to, duration: String(duration), clientID, peaks: peaks.join() },
+      file: sound,
+      signal,
+      onProgress: (percent) => this.#become({ type: 'progressed', percent }),
+    })
+  }
+
+  #begin(capture: Capture): void {
+    this.#capture = capture
+    this.#isKept = true
+    this.#become({ type: 'granted' })
+    this.#timer = setInterval(() => {
+      const seconds = secondsOf(capture)
+      this.#become({ type: 'ticked', seconds })
+      if (seconds >= VOICE_SECONDS.most) capture.stop()
+    }, TICK_MS)
+    void capture.ended.then((sound) => this.#end(capture, sound))
+  }
+
+  #end(capture: Capture, sound: Blob): void {
+    clearInterval(this.#timer)
+    this.#capture = null
+    if (!this.#isKept) return
+    const seconds = Math.min(secondsOf(capture), VOICE_SECONDS.most)
+    if (seconds < SHORTEST_SECONDS || sound.size === 0) this.#become({ type: 'failed', problem: { kind: 'too-short' } })
+    else {
+      const address = URL.createObjectURL(sound)
+      this.#become({ type: 'stopped', recording: { clientID: newClientId(), sound, address, seconds, peaks: peaksOf(capture.levels) } })
+    }
+  }
+
+  #become(event: RecorderEvent): void {
+    const next = nextState(this.#state, event)
+    if (next === this.#state) return
+    if ('recording' in this.#state && !('recording' in next)) URL.revokeObjectURL(this.#state.recording.address)
+    this.#state = next
+    this.#listeners.notify()
+  }
+}
+
+function secondsOf({ startedAtMs }: Capture): number {
+  return (performance.now() - startedAtMs) / 1000
+}
+
+/** Nobody answered, or the server said no: in its own words, where it has some. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof OfflineError) return { kind: 'unreachable' }
+  const text = messageOf(error, '')
+  return text === '' ? { kind: 'refused' } : { kind: 'said', text }
+}
+
+const recorders = new Map<string, Recorder>()
+
+export function recorderFor({ ownId, partnerId }: { readonly ownId: string; readonly partnerId: string }): Recorder {
+  const key = `${ownId}/${partnerId}`
+  const recorder = recorders.get(key) ?? new Recorder()
+  recorders.set(key, recorder)
+  return recorder
+}

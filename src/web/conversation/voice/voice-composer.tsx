@@ -1,0 +1,82 @@
+import { Mic, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { arrive } from '../../api/arrive.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ProblemText } from './problem-text.tsx'
+import { recorderFor } from './recorder.ts'
+import { useFocusOnward } from './use-focus-onward.ts'
+
+const loadRow = () => arrive(() => import('./recorder-row.tsx'))
+const RecorderRow = lazy(async () => ({ default: (await loadRow()).RecorderRow }))
+
+interface VoiceComposerProps {
+  readonly ownId: string
+  readonly partnerId: string
+  readonly sessionID: string
+  readonly endsAt: Date
+  readonly onSent: (message: ChatMessage) => void
+  /** Renders the text composer with the record button; hidden while there is a recording. */
+  readonly children: (recordButton: ReactNode) => ReactNode
+}
+
+/** Announces changes of the phase only: a running time would never be silent. */
+const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
+
+export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, children }: VoiceComposerProps) {
+  const t = useTexts('talk')
+  const recorder = recorderFor({ ownId, partnerId })
+  const state = useSyncExternalStore(recorder.subscribe, recorder.now)
+  const place = useFocusOnward(state.phase, state.phase)
+  useEffect(() => recorder.leave, [recorder])
+  // Loaded before it is needed: a person who records must be able to stop.
+  useEffect(() => void loadRow(), [])
+
+  function send() {
+    if (serverNow() >= endsAt) recorder.fail({ kind: 'no-session' })
+    else void recorder.send({ sessionID, senderID: ownId, receiverID: partnerId }, onSent)
+  }
+
+  const problem = 'problem' in state ? state.problem : null
+  const announcement = ANNOUNCEMENTS[state.phase]
+  return (
+    <div ref={place} className="contents">
+      <p role="status" className="sr-only">
+        {announcement && t(announcement)}
+      </p>
+      <ProblemText problem={problem} onClose={state.phase === 'idle' ? recorder.drop : null} />
+      {state.phase === 'idle' || state.phase === 'asking' ? (
+        children(
+          <IconButton
+            data-next-press
+            label={t('record')}
+            icon={state.phase === 'asking' ? <Spinner /> : <Mic aria-hidden="true" />}
+            onClick={() => void recorder.record()}
+            className="size-11.5 rounded-full"
+          />,
+        )
+      ) : (
+        <Frame>
+          <Suspense fallback={<IconButton label={t('cancelRecording')} icon={<X aria-hidden="true" />} onClick={recorder.drop} />}>
+            <RecorderRow state={state} recorder={recorder} onSend={send} />
+          </Suspense>
+        </Frame>
+      )}
+    </div>
+  )
+}
+
+/** As high as the text composer, so that nothing jumps. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      data-recorder
+      className="shrink-0 border-hairline border-t bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-3 md:pb-4"
+    >
+      <div className="mx-auto flex min-h-11.5 max-w-4xl items-center justify-between gap-2">{children}</div>
+    </div>
+  )
+}

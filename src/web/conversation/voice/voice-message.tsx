@@ -1,0 +1,18 @@
+import { type ChatMessage, fetchVoiceUrl } from '#contract/chat.ts'
+import { VOICE_SECONDS } from '#domain/chat.ts'
+import { call } from '../../api/call.ts'
+import { Player } from './player.tsx'
+
+const NO_PEAKS: readonly number[] = []
+
+/** A sent voice message with its player. */
+export function VoiceMessage({ message }: { readonly message: ChatMessage }) {
+  const { _id: id, voiceURL, duration = VOICE_SECONDS.least, peaks = NO_PEAKS } = message
+  const renew = async () => (await call(fetchVoiceUrl, { params: { id } })).voiceURL
+  return (
+    // The time of the message is in the same line as the position.
+    <div className="-mb-5 w-64 max-w-full pt-1 sm:w-72">
+      <Player key={id} source={{ src: voiceURL, seconds: duration, renew }} peaks={peaks} />
+    </div>
+  )
+}

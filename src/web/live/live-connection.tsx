@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react'
+import { openConnection } from './connection.ts'
+import { useLive, useOnConnect } from './use-live.ts'
+
+interface LiveConnectionProps {
+  readonly token: string
+  readonly accountId: string
+  /** Asks the server for the account again. Resolves with whether it is still signed in. */
+  readonly checkAccount: () => Promise<boolean>
+}
+
+/** Keeps the connection open while an account is signed in, and checks the account when the server reports a change. */
+export default function LiveConnection({ token, accountId, checkAccount }: LiveConnectionProps) {
+  const check = useEffectEvent(checkAccount)
+  useLive('accountUpdate', () => void check())
+  // The account may have changed while there was no connection.
+  useOnConnect(() => void check())
+  useEffect(() => openConnection({ token, accountId, onRejected: () => check() }), [token, accountId])
+  return null
+}

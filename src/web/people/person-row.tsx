@@ -1,0 +1,118 @@
+import { Mic } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
+import { Link } from 'react-router'
+import type { ChatSummary } from '#contract/chat.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { OnlineDot } from '../presence/online-dot.tsx'
+import { heard } from '../texts/heard.ts'
+import { languageOf } from '../texts/language-of.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import { FIRST_STEP } from '../ui/history-steps.ts'
+import { type PersonRow as Row, rowTime } from './rows.ts'
+import { addressOf } from './selection.ts'
+
+interface PersonRowProps {
+  readonly row: Row
+  readonly selected: boolean
+  /** The chat opens from the list alone, so going back leads to the list. */
+  readonly fromList: boolean
+}
+
+export const PersonRow = memo(function PersonRow({ row, selected, fromList }: PersonRowProps) {
+  const personText = usePersonText()(row)
+  const { chat } = row
+  const last = chat?.lastMessage ?? null
+  return (
+    <li>
+      <Link
+        to={addressOf(row._id)}
+        data-chat={row._id}
+        state={fromList ? FIRST_STEP : undefined}
+        aria-current={selected ? 'true' : undefined}
+        onKeyDown={moveFocus}
+        className={cx(
+          'flex min-h-18 items-center gap-3 rounded-2xl px-3 py-2.5 transition-colors duration-150 focus-visible:-outline-offset-2',
+          selected ? 'bg-primary-soft' : 'hover:bg-hover',
+        )}
+      >
+        <span className="relative shrink-0">
+          <Avatar name={row.username} src={row.avatar} className="size-12 text-base" />
+          <OnlineDot person={row} />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline gap-2">
+            <span dir="auto" lang={languageOf(row.username)} className="min-w-0 grow truncate at-page-start font-semibold text-ink text-sm">
+              {heard(row.username)}
+            </span>
+            {last !== null && <Time iso={last.createdAt} unread={chat?.unreadCount !== 0} />}
+          </span>
+          {personText !== '' && <span className="block truncate text-ink-soft text-xs">{personText}</span>}
+          {chat !== null && last !== null && <LastMessage last={last} chat={chat} otherId={row._id} />}
+        </span>
+      </Link>
+    </li>
+  )
+})
+
+/** Age and gender in one line, as far as they are known. */
+function usePersonText(): (person: Pick<Row, 'age' | 'gender'>) => string {
+  const t = useTexts('chat')
+  return ({ age, gender }) => [age, gender === null ? null : t(gender)].filter((part) => part !== null).join(' · ')
+}
+
+function Time({ iso, unread }: { readonly iso: string; readonly unread: boolean }) {
+  const t = useTexts('chat')
+  const language = useLanguage()
+  return (
+    <time dateTime={iso} className={cx('shrink-0 text-xs', unread ? 'font-semibold text-accent-ink' : 'text-ink-faint')}>
+      {rowTime(iso, serverNow(), language) ?? t('yesterday')}
+    </time>
+  )
+}
+
+interface LastMessageProps {
+  readonly last: NonNullable<ChatSummary['lastMessage']>
+  readonly chat: ChatSummary
+  readonly otherId: string
+}
+
+function LastMessage({ last, chat, otherId }: LastMessageProps) {
+  const t = useTexts('chat')
+  const { unreadCount } = chat
+  return (
+    <span className="mt-0.5 flex min-h-5 items-center gap-2">
+      <span className={cx('flex min-w-0 grow text-xs', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+        {last.senderID !== otherId && <span className="shrink-0 whitespace-pre text-ink-faint">{t('you')} </span>}
+        {last.type === 'voice' ? (
+          <span className="truncate">
+            <Mic className="me-1 inline size-3.5 align-[-0.15em]" aria-hidden="true" />
+            {t('voiceMessage')}
+          </span>
+        ) : (
+          <span dir="auto" lang={languageOf(last.message)} className="min-w-0 grow truncate at-page-start text-xs">
+            {last.message}
+          </span>
+        )}
+      </span>
+      {unreadCount > 0 && (
+        <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs">
+          <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
+          <span className="sr-only">{t('unread', { count: unreadCount })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Arrow up and down move between rows, in addition to Tab. */
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || event.altKey) return
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
+  const next = rows[rows.indexOf(event.currentTarget) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}

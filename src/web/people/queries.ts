@@ -1,0 +1,121 @@
+// Server data of the list: a user sees chatters, a chatter sees the users they have sessions with.
+
+import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/chat.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { call } from '../api/call.ts'
+import { useAtServerTimes } from '../api/server-clock.ts'
+import { useLive, useOnConnect } from '../live/use-live.ts'
+import { learnPresence } from '../presence/people.ts'
+import { endsOf, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
+import { type Arrivals, onReadHere, unreadAfter, withArrival } from './unread.ts'
+
+const PEOPLE = ['people'] as const
+const LIST = [...PEOPLE, 'list'] as const
+const SEARCH = [...PEOPLE, 'search'] as const
+
+interface PeoplePage {
+  readonly rows: readonly PersonRow[]
+  readonly nextCursor: string | null
+}
+
+interface Caller {
+  readonly ownId: string
+  readonly isChatter: boolean
+}
+
+/** Page after page. Live events keep it current, so it is not fetched again when the window gets the focus. */
+export function usePeople() {
+  const caller = useCaller()
+  const queries = useQueryClient()
+  return useInfiniteQuery({
+    queryKey: LIST,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await fetchPage(caller, pageParam, signal)
+      learnPresence(queries, page.rows)
+      return page
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: PeoplePage) => nextCursor,
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ rows }) => rows)),
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The rows of the previous search stay until the new ones have loaded. */
+export function usePeopleSearch(text: string) {
+  const caller = useCaller()
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [...SEARCH, text],
+    queryFn: async ({ signal }) => {
+      const rows = await search(caller, text, signal)
+      learnPresence(queries, rows)
+      return rows
+    },
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Keeps the rows current while the page is open. */
+export function useLivePeople(rows: readonly PersonRow[]): void {
+  const { ownId } = useCaller()
+  const queries = useQueryClient()
+  const arrivals = useRef(new Map<string, Arrivals>())
+  const readSeqs = useRef(new Map<string, number>())
+  const refresh = () => void queries.invalidateQueries({ queryKey: PEOPLE })
+  useLive('sessionUpdate', refresh)
+  useOnConnect(refresh)
+  // The server sends no event when the time of a session is over.
+  useAtServerTimes(endsOf(rows), refresh)
+  useLive('receiveMessage', (message) => {
+    const { sessionID } = message
+    arrivals.current.set(sessionID, withArrival(arrivals.current.get(sessionID), message, ownId))
+    const readSeq = readSeqs.current.get(sessionID) ?? 0
+    changeRows(queries, (row) => rowWithMessage(row, message, { ownId, readSeq }))
+  })
+  /** Returns whether the unread messages could be counted here. */
+  const read = useEffectEvent((sessionID: string, readSeq: number): boolean => {
+    const furthest = Math.max(readSeq, readSeqs.current.get(sessionID) ?? 0)
+    readSeqs.current.set(sessionID, furthest)
+    const unread = unreadAfter(arrivals.current.get(sessionID), furthest)
+    if (unread !== null) changeRows(queries, (row) => rowReadUntil(row, sessionID, unread))
+    return unread !== null
+  })
+  useEffect(() => onReadHere((sessionID, readSeq) => void read(sessionID, readSeq)), [])
+  useLive('messageMarks', ({ userID, sessionID, readSeq }) => {
+    if (userID !== ownId || readSeq === 0) return
+    // A reply still being loaded was counted before this receipt, and messages from before the page opened cannot be counted here.
+    if (!read(sessionID, readSeq) || queries.isFetching({ queryKey: PEOPLE }) > 0) refresh()
+  })
+}
+
+function useCaller(): Caller {
+  const { _id, role } = useAccount()
+  return { ownId: _id, isChatter: role === 'chatter' }
+}
+
+async function fetchPage({ ownId, isChatter }: Caller, cursor: string, signal: AbortSignal): Promise<PeoplePage> {
+  if (!isChatter) {
+    const { users, nextCursor } = await call(listChatters, { query: { cursor }, signal })
+    return { rows: users, nextCursor }
+  }
+  const { sessions, nextCursor } = await call(listUserSessions, { query: { chatterID: ownId, cursor }, signal })
+  return { rows: sessions.map(({ userID, chat }) => ({ ...userID, chat })), nextCursor }
+}
+
+async function search({ ownId, isChatter }: Caller, searchText: string, signal: AbortSignal): Promise<readonly PersonRow[]> {
+  const { users } = isChatter
+    ? await call(searchSessionUsers, { query: { searchText, chatterID: ownId }, signal })
+    : await call(searchChatters, { query: { searchText }, signal })
+  return users
+}
+
+function changeRows(queries: QueryClient, change: (row: PersonRow) => PersonRow): void {
+  queries.setQueriesData<InfiniteData<PeoplePage>>({ queryKey: LIST }, (list) =>
+    list === undefined ? undefined : { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(change) })) },
+  )
+  queries.setQueriesData<readonly PersonRow[]>({ queryKey: SEARCH }, (rows) => rows?.map(change))
+}

@@ -1,0 +1,68 @@
+// The rows of the list, and how a message or a receipt changes them. The order is the server's: rows change in place, so that
+// none moves away from under the pointer.
+
+import dayjs from 'dayjs'
+import type { ChatMessage, ChatSummary, Person } from '#contract/chat.ts'
+import type { Language } from '../texts/language.ts'
+import { clockText } from '../ui/date-text.ts'
+
+export interface PersonRow extends Person {
+  /** Null for a chatter with whom there has been no session. */
+  readonly chat: ChatSummary | null
+}
+
+/** The server counts no further. */
+const MAX_UNREAD = 100
+
+/** A person who moved up between two requests is in both pages. */
+export function withoutRepeats<P extends Pick<Person, '_id'>>(people: readonly P[]): P[] {
+  const seen = new Set<string>()
+  return people.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
+}
+
+interface Reader {
+  readonly ownId: string
+  /** The last number read in the message's session, as far as this page knows. */
+  readonly readSeq: number
+}
+
+/** A message that the row already has, or that is older, changes nothing. */
+export function rowWithMessage(row: PersonRow, message: ChatMessage, { ownId, readSeq }: Reader): PersonRow {
+  const { chat } = row
+  const otherId = message.senderID === ownId ? message.receiverID : message.senderID
+  if (row._id !== otherId || chat === null || !isNews(chat.lastMessage, message)) return row
+  const counts = message.receiverID === ownId && message.seq > readSeq
+  const unreadCount = counts ? Math.min(MAX_UNREAD, chat.unreadCount + 1) : chat.unreadCount
+  return { ...row, chat: { ...chat, lastMessage: message, unreadCount } }
+}
+
+function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean {
+  if (last === null || message.createdAt > last.createdAt) return true
+  // Several may be stored at one moment.
+  const isTheSame = last.senderID === message.senderID && last.type === message.type && message.message.startsWith(last.message)
+  return message.createdAt === last.createdAt && !isTheSame
+}
+
+/** When the running sessions of these rows end: from then on they are sorted like the others. */
+export function endsOf(rows: readonly PersonRow[]): readonly number[] {
+  return rows.flatMap(({ chat }) => (chat?.status === 'completed' && chat.endTime !== null ? [Date.parse(chat.endTime)] : []))
+}
+
+/** Some messages of the row's session were read: no more than `unreadAtMost` are still unread. */
+export function rowReadUntil(row: PersonRow, sessionID: string, unreadAtMost: number): PersonRow {
+  const { chat } = row
+  if (chat?.sessionID !== sessionID || chat.unreadCount <= unreadAtMost) return row
+  return { ...row, chat: { ...chat, unreadCount: unreadAtMost } }
+}
+
+export function unreadTotal(rows: readonly PersonRow[]): number {
+  return rows.reduce((total, { chat }) => total + (chat?.unreadCount ?? 0), 0)
+}
+
+/** When the last message was sent, as short as a row needs it: today's by the clock, older by its day. Null is yesterday. */
+export function rowTime(iso: string, now: Date, language: Language): string | null {
+  const sentAt = dayjs(iso)
+  if (sentAt.isSame(now, 'day') || sentAt.isAfter(now)) return clockText(sentAt.toDate(), language)
+  if (sentAt.isSame(dayjs(now).subtract(1, 'day'), 'day')) return null
+  return sentAt.format('DD-MM-YYYY')
+}

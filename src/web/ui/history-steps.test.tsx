@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { dropLeftLayers, FIRST_STEP, leaveSteps, useBackCloses } from './history-steps.ts'
+
+const PAGE = '/chats'
+
+function Dialogs({ open, onClose }: { readonly open: readonly string[]; readonly onClose: (name: string) => void }) {
+  useBackCloses(open.includes('first'), () => onClose('first'))
+  useBackCloses(open.includes('second'), () => onClose('second'))
+  return null
+}
+
+async function showPage() {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  window.history.pushState(null, '', '/before')
+  window.history.pushState({ usr: null, key: 'page' }, '', PAGE)
+  const root = createRoot(document.createElement('div'))
+  let open: readonly string[] = []
+  let refuses = false
+  const render = (names: readonly string[]) => {
+    open = names
+    root.render(<Dialogs open={open} onClose={(name) => refuses || render(open.filter((one) => one !== name))} />)
+  }
+  const show = (names: readonly string[]) => act(async () => render(names))
+  await show([])
+  onTestFinished(async () => {
+    refuses = false
+    await show([])
+    await act(async () => root.unmount())
+    vi.unstubAllGlobals()
+  })
+  /** The dialogs on the screen and the entries above the page's, which follow a moment later. */
+  const settlesAt = (names: readonly string[]) =>
+    act(() => vi.waitFor(() => expect([open, layers(), window.location.pathname]).toEqual([names, names.length, PAGE])))
+  return { show, settlesAt, refuse: () => (refuses = true), back: () => act(async () => window.history.back()) }
+}
+
+function layers(): number {
+  const state = window.history.state as { layers?: number } | null
+  return state?.layers ?? 0
+}
+
+it('Back closes the top dialog first, then the one below, and stays on the page', async () => {
+  const { show, settlesAt, back } = await showPage()
+  await show(['first'])
+  await show(['first', 'second'])
+  await settlesAt(['first', 'second'])
+  await back()
+  await settlesAt(['first'])
+  await back()
+  await settlesAt([])
+})
+
+it('a dialog closed by its button leaves no entry behind', async () => {
+  const { show, settlesAt, back } = await showPage()
+  await show(['first'])
+  await settlesAt(['first'])
+  await show([])
+  await settlesAt([])
+  await back()
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/before'))
+})
+
+it('a dialog that refuses to close gets its entry back', async () => {
+  const { show, settlesAt, refuse, back } = await showPage()
+  await show(['first'])
+  refuse()
+  await back()
+  await settlesAt(['first'])
+})
+
+it('an entry left by a reload is passed over', async () => {
+  const { settlesAt } = await showPage()
+  window.history.pushState({ layers: 1 }, '', PAGE)
+  dropLeftLayers()
+  await settlesAt([])
+})
+
+it('a step that a link made is left by going back, one that came with the address by replacing it', async () => {
+  await showPage()
+  const replace = vi.fn()
+  window.history.pushState({ usr: FIRST_STEP }, '', `${PAGE}?with=her`)
+  leaveSteps(replace)
+  await vi.waitFor(() => expect(window.location.search).toBe(''))
+  expect(replace).not.toHaveBeenCalled()
+  leaveSteps(replace)
+  expect(replace).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,55 @@
+// The columns of a table. Where a table is narrower than its columns need, secondary columns fold: their header and value are
+// shown under those of another column. Nothing is left out and nothing scrolls sideways.
+
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row, index: number) => ReactNode
+  readonly align?: 'start' | 'end'
+  /**
+   * Its place on a card: `title` is the head, `actions` are beside it, a `pair` is a line of name and value, two `fact`s share a
+   * line with the name above the value; `none` leaves it out.
+   */
+  readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
+  /** The key of the column under which this one is shown when the table is narrow. */
+  readonly foldUnder?: string
+  /** Of a table that folds; columns without a width share the rest. */
+  readonly widthPx?: number
+}
+
+export interface TableProps<Row> {
+  /** For screen readers. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while the first rows are loading. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  /** Newer rows are loading: the old ones stay, dimmed. */
+  readonly stale?: boolean
+  readonly empty: ReactNode
+  /** How many placeholder rows to show while loading. */
+  readonly expectedRows?: number
+  /** Less space between the columns. */
+  readonly dense?: boolean
+  /** Narrower than this, columns fold. A table that can fold never scrolls sideways, so its head can stay in view. */
+  readonly wholeFromPx?: number
+}
+
+interface Foldable {
+  readonly key: string
+  readonly foldUnder?: string
+}
+
+export interface FoldedColumn<C> {
+  readonly main: C
+  readonly under: readonly C[]
+}
+
+export function foldColumns<C extends Foldable>(columns: readonly C[], folded: boolean): FoldedColumn<C>[] {
+  if (!folded) return columns.map((main) => ({ main, under: [] }))
+  return columns
+    .filter(({ foldUnder }) => foldUnder === undefined)
+    .map((main) => ({ main, under: columns.filter(({ foldUnder }) => foldUnder === main.key) }))
+}
