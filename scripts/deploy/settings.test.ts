@@ -93,7 +93,7 @@ describe('versions', () => {
     const { guftagu, ...foreign } = images
     expect(guftagu).toBe('local')
     expect(Object.values(foreign).filter((tag) => !/^\d+\.\d+(\.\d+)?-[a-z]+$/.test(tag))).toEqual([])
-    const oldest = Number(/OLDEST_VERSION = (\d+)/.exec(readFromRoot('src/server/platform/external-postgres.ts'))?.[1])
+    const oldest = Number(/OLDEST_VERSION = (\d+)/.exec(readFromRoot('src/server/platform/postgres/external.ts'))?.[1])
     expect(Number.parseInt(images['postgres'] ?? '', 10)).toBeGreaterThanOrEqual(oldest)
     expect(operations.includes(`PostgreSQL from version ${oldest} on`)).toBe(true)
   })

@@ -1,5 +1,5 @@
-// Imports run one way: domain ← contract ← server | web. Inside server and inside web the features
-// stand in one order and import only leftwards; what knows no feature stays ignorant of all of them.
+// Imports run one way: domain ← contract ← server | web. Inside server and inside web the features have one order and import
+// only leftwards. Some folders know no feature and import none.
 
 import { posix } from 'node:path'
 import { type ImportedModule, importsOf, isCode, isTest, type Rule } from './source.ts'
@@ -11,9 +11,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'contract', 'domain'],
 }
 
-const FEATURES = ['audit', 'ledger', 'accounts', 'presence', 'payments', 'sessions', 'withdrawals', 'chat', 'office']
+const FEATURES = ['audit', 'ledger', 'accounts', 'presence', 'payments', 'sessions', 'withdrawals', 'people', 'chat', 'admin', 'office']
 const KNOWS_NO_FEATURE = ['platform', 'api', 'ui', 'admin-ui', 'testing', 'texts']
-const COMPOSES = ['app']
+/** `system` holds tests of the whole server. */
+const COMPOSES = ['app', 'system']
 const ROOMS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])
 
 /** The one file of web/app that features link through. */

@@ -8,7 +8,7 @@ import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.
 import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
 import type { FeeBasisPoints } from '#domain/ledger.ts'
 import { PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './platform/process/start-error.ts'
 
 export interface Config {
   /** 0 lets the system choose a free one. */

@@ -4,18 +4,20 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ALLOWANCES } from './allowances.ts'
 import type { Config } from './config.ts'
 import type { Foundations } from './deps.ts'
-import { systemClock } from './platform/clock.ts'
-import { keepSecret } from './platform/data-directory.ts'
-import { openDatabase } from './platform/db.ts'
-import { openFileStore } from './platform/files.ts'
-import { openLimits } from './platform/limits.ts'
-import type { Log } from './platform/log.ts'
-import { migrate, readMigrations } from './platform/migrate.ts'
-import { openPasswords } from './platform/passwords.ts'
-import { openRedis } from './platform/redis.ts'
-import { openTokens } from './platform/tokens.ts'
+import { FILE_FOLDERS } from './file-folders.ts'
+import { openLimits } from './platform/auth/limits.ts'
+import { openPasswords } from './platform/auth/passwords.ts'
+import { openTokens } from './platform/auth/tokens.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrate, readMigrations } from './platform/db/migrate.ts'
+import { openFileStore } from './platform/files/store.ts'
+import { systemClock } from './platform/process/clock.ts'
+import { keepSecret } from './platform/process/data-directory.ts'
+import type { Log } from './platform/process/log.ts'
+import { openRedis } from './platform/realtime/redis.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,10 +45,15 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
     redis,
     clock,
     log,
-    limits: openLimits({ enabled: config.rateLimit, redis }),
+    limits: openLimits(ALLOWANCES, { enabled: config.rateLimit, redis }),
     tokens: openTokens({ secret: jwtSecret, clock }),
     passwords: openPasswords(),
-    files: await openFileStore({ directory: join(config.dataDirectory, 'files'), secret: fileSecret(jwtSecret), clock }),
+    files: await openFileStore({
+      directory: join(config.dataDirectory, 'files'),
+      folders: FILE_FOLDERS,
+      secret: fileSecret(jwtSecret),
+      clock,
+    }),
     migrationNames: migrations.map(({ name }) => name),
     webDirectory: join(ROOT, 'dist', 'web'),
   }

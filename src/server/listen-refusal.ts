@@ -1,7 +1,7 @@
 // Why a server cannot listen, as a sentence for the person at the terminal.
 
 import type { Config } from './config.ts'
-import { errorCode, StartError } from './platform/start-error.ts'
+import { errorCode, StartError } from './platform/process/start-error.ts'
 
 const REFUSALS: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ port, host }) => `Port ${port} on ${host} is already in use: stop the program that holds it, or set PORT to another one.`,

@@ -13,12 +13,12 @@ import { addressOf, banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
 import { openFoundations } from './foundations.ts'
 import { listenRefusal } from './listen-refusal.ts'
-import { prepareDirectory } from './platform/data-directory.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { checkExternalPostgres } from './platform/external-postgres.ts'
-import { type Log, openLog } from './platform/log.ts'
-import { setLargeLogAside } from './platform/log-file.ts'
-import { StartError } from './platform/start-error.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+import { checkExternalPostgres } from './platform/postgres/external.ts'
+import { prepareDirectory } from './platform/process/data-directory.ts'
+import { type Log, openLog } from './platform/process/log.ts'
+import { setLargeLogAside } from './platform/process/log-file.ts'
+import { StartError } from './platform/process/start-error.ts'
 
 /** Longer than the database needs to stop; whatever hangs beyond it is left to the next start. */
 const STOP_PATIENCE_MS = 40_000

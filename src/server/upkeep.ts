@@ -3,7 +3,7 @@
 import { sweepAvatars } from './accounts/avatars.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
-import type { JobDefinition } from './platform/jobs.ts'
+import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
 
 const TEMPORARY_MINUTES = 24 * 60

@@ -2,8 +2,8 @@
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
-import type { Database, Tx } from '../platform/db.ts'
-import type { FindPrincipal, Principal } from '../platform/principal.ts'
+import type { FindPrincipal, Principal } from '../platform/auth/principal.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { type Account, findStanding, lockAdminsAnd, shareAccount } from './store.ts'
 
 /** The two lists of the back office: Users holds users and admins, Account Requests holds chatters. */

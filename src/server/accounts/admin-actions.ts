@@ -8,7 +8,7 @@ import { isEmpty } from '#domain/ledger.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
 import * as store from './store.ts'
@@ -59,7 +59,7 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     accounts.guardLastAdmin(admins.filter((each) => each.id !== id))
     const now = await deps.clock.nowIn(tx)
     // A purchase holds both accounts and every write of an admin holds that admin, so from here on neither can change.
-    if (await deps.holds.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
+    if (await deps.obligations.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
     if (!isEmpty(await findBalance(tx, id))) throw new DomainError('account_has_money')
     await store.wipeAccount(tx, id, now)
     await recordAction(tx, admin, now, {

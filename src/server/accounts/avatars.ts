@@ -1,8 +1,8 @@
 // Avatar files follow their rows: what no row names any more is taken away, now or by the sweeper.
 
 import type { Deps } from '../deps.ts'
-import type { FileKey } from '../platform/files.ts'
-import { sweepOrphans } from '../platform/sweeper.ts'
+import type { FileKey } from '../platform/files/keys.ts'
+import { sweepOrphans } from '../platform/files/sweeper.ts'
 import { avatarsInUse } from './store.ts'
 
 type AvatarDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>

@@ -1,8 +1,8 @@
 // The admin's two lists, newest first, in numbered pages.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Query } from '../platform/db.ts'
-import { type NumberedList, numberedPage } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { type NumberedList, numberedPage } from '../platform/db/paging.ts'
 import type { AccountList } from './access.ts'
 import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from './store.ts'
 

@@ -5,8 +5,8 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'
-import type { Query } from '../platform/db.ts'
-import { capped, foundPage, MOST_COUNTED, type NumberedList } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { capped, foundPage, MOST_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import type { AccountList } from './access.ts'
 import { type AccountPage, accountsOf, LISTS, listAccounts } from './lists.ts'
 

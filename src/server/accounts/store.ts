@@ -6,9 +6,10 @@ import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { NO_PRICES, PLAN_TITLES, type PlanPrices } from '#domain/plans.ts'
 import { nameKey } from '#domain/text.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import { type FileKey, storedFileKey } from '../platform/files.ts'
-import type { Schema } from '../platform/schema.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 
 export interface Account extends Standing, Identity, PersonalDetails {
   readonly avatarKey: FileKey<'avatars'> | null

@@ -7,7 +7,7 @@ import { checkPaymentMethod, type PaymentMethodForm, receivingKey } from '#domai
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
-import { violatedConstraint } from '../platform/db.ts'
+import { violatedConstraint } from '../platform/db/database.ts'
 import * as store from './store.ts'
 
 export async function addPaymentMethod(deps: Deps, admin: Actor, form: PaymentMethodForm): Promise<store.PaymentMethod> {

@@ -3,7 +3,7 @@
 import { type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import { type BankAccount, receivingKey } from '#domain/payments.ts'
-import type { Query, Tx } from '../platform/db.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
 
 export interface PaymentMethod extends BankAccount {
   readonly id: PaymentMethodId

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
 import type { PersonStatus } from '#contract/presence.ts'
 import type { AccountId } from '#domain/ids.ts'
-import { openLog } from '../platform/log.ts'
+import { openLog } from '../platform/process/log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -17,7 +17,7 @@ import { findPresences, reapNodes, saveArrivals, saveDepartures, saveNode } from
 
 const NEVER_BY_ITSELF_MS = 60 * 60_000
 const SILENT_MS = 15_000
-const TIMES = { graceMs: 0, beatMs: 5_000 }
+const TIMES = { graceMs: 0, heartbeatMs: 5_000 }
 
 /** A node of which only the presence runs; what it says is kept. */
 function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
@@ -37,7 +37,7 @@ function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
         disconnectAccount: (id) => void sent.push(id),
       },
     },
-    { graceMs, beatMs: TIMES.beatMs },
+    { graceMs, heartbeatMs: TIMES.heartbeatMs },
   )
   /** What was said since the last time. */
   const heard = () => said.splice(0).map(({ userID, isOnline }) => [userID, isOnline])
@@ -114,7 +114,7 @@ it('leaving one node while an arrival on another is being written changes nothin
   await first.node.settled()
   first.heard()
   const { rows } = await sql<{ id: string }>`select id from presence_nodes`.execute(app.db.query)
-  await second.node.beat()
+  await second.node.heartbeat()
   // What saveArrivals of the second does, held before its commit.
   const arrival = await gate(
     app,
@@ -141,9 +141,9 @@ it('what was heard in the wrong order is put right by the next beat', async () =
   first.heard()
   second.node.arrived(user.id)
   await second.node.settled()
-  await first.node.beat()
+  await first.node.heartbeat()
   expect(first.heard()).toEqual([[user.id, true]])
-  await first.node.beat()
+  await first.node.heartbeat()
   expect(first.heard()).toEqual([])
   await Promise.all([first.node.stop(), second.node.stop()])
 })
@@ -159,10 +159,10 @@ it('a node that falls silent is taken over by one other: its people go, as of it
   await dead.node.stop()
   app.clock.advance(SILENT_MS)
   alive[0].node.arrived(moved.id)
-  await Promise.all(alive.map(({ node }) => node.beat()))
+  await Promise.all(alive.map(({ node }) => node.heartbeat()))
   expect(alive.flatMap(({ heard }) => heard())).toEqual([])
   app.clock.advance(1)
-  await Promise.all(alive.map(({ node }) => node.beat()))
+  await Promise.all(alive.map(({ node }) => node.heartbeat()))
   expect(alive.flatMap(({ heard }) => heard())).toEqual([[gone.id, false]])
   expect(await presenceOf(app, gone)).toEqual({ isOnline: false, lastSeenAt: lastBeat })
   expect((await presenceOf(app, moved)).isOnline).toBe(true)
@@ -197,12 +197,12 @@ it('a node that was only slow comes back with everybody', async () => {
   for (const { id } of [user, leaver]) slow.node.arrived(id)
   await slow.node.settled()
   app.clock.advance(SILENT_MS + 1)
-  await other.node.beat()
+  await other.node.heartbeat()
   expect(other.heard()).toHaveLength(2)
   slow.heard()
   slow.node.left(leaver.id)
   await afterGrace(slow.node)
-  await slow.node.beat()
+  await slow.node.heartbeat()
   // It had said that both are there, and one of them is not any more.
   expect(slow.heard()).toEqual([
     [user.id, true],
@@ -210,7 +210,7 @@ it('a node that was only slow comes back with everybody', async () => {
   ])
   // The same when the first it hears of it is that a newcomer cannot be written.
   app.clock.advance(SILENT_MS + 1)
-  await other.node.beat()
+  await other.node.heartbeat()
   slow.node.arrived(leaver.id)
   await slow.node.settled()
   expect(slow.heard().toSorted()).toEqual([user, leaver].map(({ id }) => [id, true]).toSorted())
@@ -227,10 +227,10 @@ it('a crash of the database forgets nodes and connections: who is still there st
   await other.node.stop()
   node.heard()
   await sql`truncate presence_nodes cascade`.execute(app.db.query)
-  await node.node.beat()
-  await node.node.beat()
+  await node.node.heartbeat()
+  await node.node.heartbeat()
   expect(node.heard()).toEqual([])
-  await node.node.beat()
+  await node.node.heartbeat()
   expect(node.heard()).toEqual([[lost.id, false]])
   expect((await presenceOf(app, user)).isOnline).toBe(true)
   await node.node.stop()
@@ -247,10 +247,10 @@ it('a database that fails is tried again at the next beat, and nothing is forgot
   node.arrived(comer.id)
   node.left(goer.id)
   await afterGrace(node)
-  await node.beat()
+  await node.heartbeat()
   expect(heard()).toEqual([])
   await sql`alter table elsewhere rename to presence`.execute(app.db.query)
-  await node.beat()
+  await node.heartbeat()
   expect(heard()).toEqual([
     [comer.id, true],
     [goer.id, false],
@@ -266,7 +266,7 @@ it('a ban whose word was lost between the nodes is found by the beat; without ot
   await Promise.all([node.node.settled(), single.node.settled()])
   await sql`update accounts set status = 'banned', status_before_ban = 'approved' where id = ${banned.id}`.execute(app.db.query)
   expect((await app.call(deleteUser, await anAdmin(app), { params: { id: deleted.id } })).status).toBe(203)
-  await Promise.all([node.node.beat(), single.node.beat()])
+  await Promise.all([node.node.heartbeat(), single.node.heartbeat()])
   expect(node.sent.toSorted()).toEqual([banned.id, deleted.id].toSorted())
   expect(single.sent).toEqual([])
   await Promise.all([node.node.stop(), single.node.stop()])
@@ -283,10 +283,10 @@ it('a restart is a blink: a stop tells nothing, and who does not come back is go
   expect(await presenceOf(app, away)).toMatchObject({ isOnline: true })
   const next = aNode(app)
   next.node.arrived(back.id)
-  await next.node.beat()
+  await next.node.heartbeat()
   expect(next.heard()).toEqual([])
   app.clock.advance(SILENT_MS + 1)
-  await next.node.beat()
+  await next.node.heartbeat()
   expect(next.heard()).toEqual([[away.id, false]])
   await next.node.stop()
 })

@@ -1,7 +1,7 @@
 // Which session somebody may look at.
 
 import { DomainError } from '#domain/errors.ts'
-import type { Principal } from '../platform/principal.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import type { Pair } from './store.ts'
 
 /** A pair's session is for the two of them. */

@@ -2,7 +2,7 @@
 
 import type { AccountId } from '#domain/ids.ts'
 import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
-import type { Query } from '../platform/db.ts'
+import type { Query } from '../platform/db/database.ts'
 
 /** That one, if it is a chatter who can be bought from. */
 export async function findChatter(query: Query, id: AccountId): Promise<Account | null> {

@@ -6,7 +6,7 @@ import { DELETED_NAME } from '#domain/accounts.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../platform/principal.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
 
 /** Long enough to look at it, short enough that an address which got away is soon worthless. */

@@ -1,10 +1,11 @@
 // Proof files follow their rows: what no row names is taken away, now or by the sweeper.
 
 import type { Deps } from '../deps.ts'
-import type { FileKey } from '../platform/files.ts'
-import { intakeImage, lookOf } from '../platform/images.ts'
-import { sweepOrphans } from '../platform/sweeper.ts'
-import type { ReceivedFile } from '../platform/uploads.ts'
+import { PROOF_SHAPE } from '../file-folders.ts'
+import type { FileKey } from '../platform/files/keys.ts'
+import { sweepOrphans } from '../platform/files/sweeper.ts'
+import type { ReceivedFile } from '../platform/files/uploads.ts'
+import { intakeImage, lookOf } from '../platform/media/images.ts'
 import { type Proof, proofsInUse } from './store.ts'
 
 type ProofDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
@@ -14,7 +15,7 @@ const GRACE_MINUTES = 60
 
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
 export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): Promise<Proof> {
-  const image = await intakeImage(file.path, { fit: 'proof' })
+  const image = await intakeImage(file.path, PROOF_SHAPE)
   const look = await lookOf(image)
   return { key: await deps.files.save('proofs', image.extension, image.bytes), sha256: file.sha256, look }
 }

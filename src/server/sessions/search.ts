@@ -5,9 +5,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
 import { namesHold, namesMatch, newestNamesFirst, sampleNames, searchTerm } from '../accounts/search.ts'
-import type { Query } from '../platform/db.ts'
-import { idPartOf, numbersByIdPart } from '../platform/id-search.ts'
-import { type FoundIds, foundIds, MOST_COUNTED, type NumberedList } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
+import { type FoundIds, foundIds, MOST_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { listSessionIds, SESSIONS } from './lists.ts'
 
 /** Whoever has sessions, by the place of the newest one. */

@@ -9,8 +9,8 @@ import type { Plan } from '#domain/plans.ts'
 import type { Engagement, Session } from '#domain/sessions.ts'
 import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import type { FileKey } from '../platform/files.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 
 /** Who bought from whom. */
 export interface Pair {

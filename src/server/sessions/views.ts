@@ -8,9 +8,10 @@ import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { SessionState } from '#domain/sessions.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import { type FileKey, storedFileKey } from '../platform/files.ts'
-import type { SessionSignals } from '../platform/schema.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { SessionSignals } from '../platform/db/schema.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {

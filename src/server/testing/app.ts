@@ -7,15 +7,17 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, onTestFinished, inject as provided } from 'vitest'
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
 import type { AccountId } from '#domain/ids.ts'
+import { ALLOWANCES } from '../allowances.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../platform/db.ts'
-import { openFileStore } from '../platform/files.ts'
-import { openLimits } from '../platform/limits.ts'
-import { openLog } from '../platform/log.ts'
-import { readMigrations } from '../platform/migrate.ts'
-import { openPasswords } from '../platform/passwords.ts'
-import { openTokens } from '../platform/tokens.ts'
+import { FILE_FOLDERS } from '../file-folders.ts'
+import { openLimits } from '../platform/auth/limits.ts'
+import { openPasswords } from '../platform/auth/passwords.ts'
+import { openTokens } from '../platform/auth/tokens.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { readMigrations } from '../platform/db/migrate.ts'
+import { openFileStore } from '../platform/files/store.ts'
+import { openLog } from '../platform/process/log.ts'
 import { expectTheBooksToHold } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
@@ -85,10 +87,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
       redis: null,
       clock,
       log,
-      limits: openLimits({ enabled: options.limited ?? false }),
+      limits: openLimits(ALLOWANCES, { enabled: options.limited ?? false }),
       tokens: openTokens({ secret: SECRET, clock }),
       passwords: openPasswords(CHEAP),
-      files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
+      files: await openFileStore({ directory: join(dataDir, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
       migrationNames: (await shipped).map(({ name }) => name),
       webDirectory: options.web ? resolve('dist/web') : join(dataDir, 'no-web'),
     },

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { readBooksQuery, type Violation } from '../books.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/db/database.ts'
 
 const MOST_SHOWN = 10
 

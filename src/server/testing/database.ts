@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate, readMigrations } from '../platform/migrate.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
 
 const TEMPLATE = 'guftagu_template'
 

@@ -4,7 +4,7 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
-import { BACKGROUND_NAME } from '../platform/db.ts'
+import { BACKGROUND_NAME } from '../platform/db/database.ts'
 
 export interface FaultProxy {
   /** The database, through here. */

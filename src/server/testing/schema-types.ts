@@ -1,4 +1,4 @@
-// Writes the table types of src/server/platform/schema.ts by reading a migrated database, so that they
+// Writes the table types of src/server/platform/db/schema.ts by reading a migrated database, so that they
 // cannot say anything the database does not.
 
 import pg from 'pg'

@@ -10,8 +10,8 @@ import { shareAccount } from '../accounts/store.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
-import type { Tx } from '../platform/db.ts'
-import { admit, type Principal } from '../platform/principal.ts'
+import { admit, type Principal } from '../platform/auth/principal.ts'
+import type { Tx } from '../platform/db/database.ts'
 import * as store from './store.ts'
 
 export interface WithdrawForm {

@@ -1,9 +1,9 @@
 // Search of Withdraw Requests by withdraw id, newest first.
 
 import type { WithdrawalId } from '#domain/ids.ts'
-import type { Query } from '../platform/db.ts'
-import { idPartOf, numbersByIdPart } from '../platform/id-search.ts'
-import { type FoundIds, foundIds } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
+import { type FoundIds, foundIds } from '../platform/db/paging.ts'
 import { listWithdrawalIds, WITHDRAWALS } from './lists.ts'
 
 export async function searchWithdrawalIds(query: Query, text: string, page: number): Promise<FoundIds<WithdrawalId>> {
