@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './tidy/code.ts'
 import { decisions, linksResolve, namedDecisionsExist } from './tidy/docs.ts'
 import { importDirection, knownRooms, noBarrels } from './tidy/imports.ts'
+import { platformKnowsNoFeature } from './tidy/platform.ts'
 import {
   anyMachine,
   CHECKSUMS,
@@ -25,6 +26,7 @@ const RULES: readonly Rule[] = [
   importDirection,
   knownRooms,
   noBarrels,
+  platformKnowsNoFeature,
   environment,
   pureDomain,
   wire,
