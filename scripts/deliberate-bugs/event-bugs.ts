@@ -17,7 +17,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: EVENTS,
-        find: `      await addJob(tx, { name: JOB_NAME, payload: event, key, mostAttempts: MOST_ATTEMPTS, delayMs: GRACE_MS })\n`,
+        find: `      await addJob(tx, { name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS })\n`,
         replace: '',
       },
     ],

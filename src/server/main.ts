@@ -21,8 +21,8 @@ import { setLargeLogAside } from './platform/process/log-file.ts'
 import { StartError } from './platform/process/start-error.ts'
 
 /** Longer than the database needs to stop; whatever hangs beyond it is left to the next start. */
-const STOP_PATIENCE_MS = 40_000
-const REQUESTS_PATIENCE_MS = 10_000
+const STOP_LIMIT_MS = 40_000
+const REQUESTS_LIMIT_MS = 10_000
 
 const closers: (() => Promise<unknown>)[] = []
 
@@ -56,7 +56,7 @@ async function open(config: Config, log: Log): Promise<void> {
   await setLogAside()
   const foundations = await openFoundations({ config, log, databaseUrl, onOpened: (close) => closers.push(close) })
   const { http, deps, jobs } = await buildApp(foundations)
-  closers.push(() => Promise.race([http.close(), sleep(REQUESTS_PATIENCE_MS)]))
+  closers.push(() => Promise.race([http.close(), sleep(REQUESTS_LIMIT_MS)]))
   const port = await listen(http, config)
 
   // Only now: a start that fails must not have used up the one showing of the password.
@@ -110,7 +110,7 @@ function fail(error: unknown): void {
 const starting = start()
 
 // A stop in mid-start waits for the step at hand, so that nothing half-opened is left behind.
-const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async ({ err }) => {
+const grace = closeWithGrace({ delay: STOP_LIMIT_MS, logger: false }, async ({ err }) => {
   if (err) complain(err)
   await starting.catch(() => undefined)
   await closeAll()

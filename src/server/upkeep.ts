@@ -16,7 +16,7 @@ export function sweepFilesJob(deps: UpkeepDeps): JobDefinition {
     run: () => sweepFiles(deps),
     schedule: '0 * * * *',
     // The next hour brings the next round.
-    mostAttempts: 3,
+    maxAttempts: 3,
     limitMs: 30 * 60_000,
   }
 }

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, saying } from '../testing/conversations.ts'
+import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
 import { aChatterWithPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, emit, next } from '../testing/socket.ts'
@@ -36,23 +36,23 @@ it('a banned chatter leaves too', async () => {
 })
 
 it.each(['pending', 'rejected'] as const)(
-  'a chatter who is %s leaves what they heard, and may come back to hear of the account',
+  'a chatter who is %s leaves what they received, and may come back to hear of the account',
   async (status) => {
     const app = await testApp()
     const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
-    const talk = await aRunningSession(app, { admin, user, chatter })
-    const [mine, theirs] = [await aListener(app, user, talk.id), await aListener(app, chatter, talk.id)]
+    const session = await aRunningSession(app, { admin, user, chatter })
+    const [mine, theirs] = [await aListener(app, user, session.id), await aListener(app, chatter, session.id)]
     await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
     await expect.poll(() => theirs.socket.connected).toBe(false)
 
     const again = await open(app, chatter)
-    const heard: string[] = []
-    again.onAny((name: string) => heard.push(name))
+    const received: string[] = []
+    again.onAny((name: string) => received.push(name))
     expect(await emit(again, 'userOnline', chatter.id)).toEqual({ ok: true })
-    expect(await emit(again, 'joinSession', talk.id)).toMatchObject({ ok: false, code: 'account_not_approved' })
-    expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'salaam'))).toMatchObject({ ok: true })
+    expect(await emit(again, 'joinSession', session.id)).toMatchObject({ ok: false, code: 'account_not_approved' })
+    expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'salaam'))).toMatchObject({ ok: true })
     await emit(again, 'userOnline', chatter.id)
-    expect([theirs.heard, heard]).toEqual([[], []])
+    expect([theirs.received, received]).toEqual([[], []])
     const told = next(again, 'accountUpdate')
     await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
     expect([await told, again.connected]).toEqual([{ userID: chatter.id }, true])
@@ -90,12 +90,12 @@ it('nobody else hears of it', async () => {
   const app = await testApp()
   const [admin, user, bystander] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const page = await open(app, bystander)
-  const heard: string[] = []
-  page.onAny((name: string) => heard.push(name))
+  const received: string[] = []
+  page.onAny((name: string) => received.push(name))
   await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
   // An answer to a later question shows that everything before it has arrived.
   await emit(page, 'userOnline', bystander.id)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('userOnline is for oneself only', async () => {

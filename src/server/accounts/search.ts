@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'
 import type { Query } from '../platform/db/database.ts'
-import { capped, foundPage, MOST_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { capped, foundPage, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import type { AccountList } from './access.ts'
 import { type AccountPage, accountsOf, LISTS, listAccounts } from './lists.ts'
 
@@ -20,7 +20,7 @@ const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 const SAMPLED_PIECES = 8
 const BLOCKS_NOT_ASKED = 2
 /** With more matches than this, going through all of them costs more than going from piece to piece. */
-const FREQUENT = 6 * MOST_COUNTED
+const FREQUENT = 6 * MAX_COUNTED
 
 export async function searchAccounts(query: Query, name: AccountList, text: string, page: number): Promise<SearchPage> {
   const term = searchTerm(text)
@@ -29,8 +29,8 @@ export async function searchAccounts(query: Query, name: AccountList, text: stri
   const list = LISTS[name]
   const { newest, frequent } = await sampleNames(query, list, namesMatch(list, term))
   const found = frequent
-    ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MOST_COUNTED + 1}`
-    : sql`select number from accounts where ${namesMatch(list, term)} order by number desc limit ${MOST_COUNTED + 1}`
+    ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MAX_COUNTED + 1}`
+    : sql`select number from accounts where ${namesMatch(list, term)} order by number desc limit ${MAX_COUNTED + 1}`
   const { accounts, total } = await accountsOf(query, foundPage(found, page))
   return { accounts, ...capped(total) }
 }

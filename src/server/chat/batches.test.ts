@@ -2,22 +2,22 @@
 
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { aListener, aPendingSession, aRunningSession, saying } from '../testing/conversations.ts'
+import { aListener, aPendingSession, aRunningSession, newMessage } from '../testing/chats.ts'
 import { gate } from '../testing/gate.ts'
 import { aUser } from '../testing/people.ts'
 import { emit } from '../testing/socket.ts'
 
 it('a message sent twice at once, with others in between, is stored once and answered twice with its number', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const [tab, otherTab] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.user, talk.id)]
-  const twice = Array.from({ length: 5 }, (_each, index) => saying(talk, talk.user, `twice ${index}`))
-  const between = Array.from({ length: 5 }, (_each, index) => saying(talk, talk.user, `between ${index}`))
+  const session = await aRunningSession(app)
+  const [tab, otherTab] = [await aListener(app, session.user, session.id), await aListener(app, session.user, session.id)]
+  const twice = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `twice ${index}`))
+  const between = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `between ${index}`))
   // While the first waits for the conversation, the others come together; the last answer says that all of them have.
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [talk.id])
-  const first = emit(tab.socket, 'sendMessage', saying(talk, talk.user, 'first'))
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
+  const first = emit(tab.socket, 'sendMessage', newMessage(session, session.user, 'first'))
   const rest = twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one)))
-  await emit(tab.socket, 'userOnline', talk.user.id)
+  await emit(tab.socket, 'userOnline', session.user.id)
   await held.release([() => first])
   const answers = await Promise.all(rest)
   const again = await Promise.all(twice.map((sent) => emit(otherTab.socket, 'sendMessage', sent)))
@@ -28,20 +28,20 @@ it('a message sent twice at once, with others in between, is stored once and ans
     if (!answer.ok) throw new Error(answer.message)
     expect(answer.message).toMatchObject(numbers.get(answer.message.clientID) ?? { _id: 'stored' })
   }
-  await expect.poll(() => otherTab.heard.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
+  await expect.poll(() => otherTab.received.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
 })
 
 it('marks of a stranger are refused and those in a session that has not begun change nothing, beside one that counts', async () => {
   const app = await testApp()
-  const [talk, pending, stranger] = [await aRunningSession(app), await aPendingSession(app), await aUser(app)]
+  const [session, pending, stranger] = [await aRunningSession(app), await aPendingSession(app), await aUser(app)]
   const [mine, theirs, early, strange] = [
-    await aListener(app, talk.user, talk.id),
-    await aListener(app, talk.chatter, talk.id),
+    await aListener(app, session.user, session.id),
+    await aListener(app, session.chatter, session.id),
     await aListener(app, pending.user),
     await aListener(app, stranger),
   ]
-  await emit(mine.socket, 'sendMessage', saying(talk, talk.user, 'salaam'))
-  const mark = { sessionID: talk.id, deliveredSeq: 5, readSeq: 1 }
+  await emit(mine.socket, 'sendMessage', newMessage(session, session.user, 'salaam'))
+  const mark = { sessionID: session.id, deliveredSeq: 5, readSeq: 1 }
   const answers = await Promise.all([
     emit(strange.socket, 'markMessages', mark),
     emit(early.socket, 'markMessages', { ...mark, sessionID: pending.id }),
@@ -49,14 +49,14 @@ it('marks of a stranger are refused and those in a session that has not begun ch
   ])
   expect(answers).toMatchObject([{ ok: false, code: 'session_not_found' }, { ok: true }, { ok: true }])
   const rows = await app.db.query.selectFrom('chat_marks').select(['session_id', 'of_buyer', 'delivered_seq', 'read_seq']).execute()
-  expect(rows).toEqual([{ session_id: talk.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }])
+  expect(rows).toEqual([{ session_id: session.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }])
 })
 
 it('a copy that waits past the end while another node stores the message is told to try again, and then answered', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket } = await aListener(app, talk.user, talk.id)
-  const [sent, late] = [saying(talk, talk.user, 'just in time'), saying(talk, talk.user, 'too late')]
+  const session = await aRunningSession(app)
+  const { socket } = await aListener(app, session.user, session.id)
+  const [sent, late] = [newMessage(session, session.user, 'just in time'), newMessage(session, session.user, 'too late')]
   const otherNode = await gate(
     app,
     `with said as (
@@ -64,7 +64,7 @@ it('a copy that waits past the end while another node stores the message is told
        values (gen_random_uuid(), $1, 1, true, $2, 'just in time', $3)
      )
      update chats set last_seq = 1 where session_id = $1`,
-    [talk.id, sent.clientID, app.clock.now()],
+    [session.id, sent.clientID, app.clock.now()],
   )
   app.clock.advance(app.deps.config.planMinutes.Basic * 60_000)
   expect(await otherNode.release([() => emit(socket, 'sendMessage', sent)])).toMatchObject([{ ok: false, code: 'overloaded' }])

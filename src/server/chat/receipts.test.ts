@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aPendingSession, aRunningSession, type Listener, say } from '../testing/conversations.ts'
+import { aListener, aPendingSession, aRunningSession, type Listener, sendText } from '../testing/chats.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { emit } from '../testing/socket.ts'
 
@@ -15,16 +15,16 @@ function collect(listener: Listener, name: 'messageMarks' | 'userTyping'): unkno
   return received
 }
 
-async function aTalk(app: TestApp) {
-  const talk = await aRunningSession(app)
-  const [mine, theirs] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
-  return { ...talk, talk, mine, theirs }
+async function aChat(app: TestApp) {
+  const session = await aRunningSession(app)
+  const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
+  return { ...session, session, mine, theirs }
 }
 
 it('marks go forward only, stay within what was said, and are told to both', async () => {
   const app = await testApp()
-  const { id, user, chatter, talk, mine, theirs } = await aTalk(app)
-  for (const text of ['one', 'two', 'three']) await say(mine, talk, user, text)
+  const { id, user, chatter, session, mine, theirs } = await aChat(app)
+  for (const text of ['one', 'two', 'three']) await sendText(mine, session, user, text)
   const [seenByUser, seenByChatter] = [collect(mine, 'messageMarks'), collect(theirs, 'messageMarks')]
   const told: unknown[] = []
   // deliveredSeq and readSeq as sent, then as stored and told; null is not told at all.
@@ -59,8 +59,8 @@ it('marks go forward only, stay within what was said, and are told to both', asy
 
 it('many marks at once end at the farthest of each side, and nothing is told twice', async () => {
   const app = await testApp()
-  const { id, user, chatter, talk, mine, theirs } = await aTalk(app)
-  for (let index = 0; index < 5; index += 1) await say(mine, talk, user, `${index}`)
+  const { id, user, chatter, session, mine, theirs } = await aChat(app)
+  for (let index = 0; index < 5; index += 1) await sendText(mine, session, user, `${index}`)
   const told = collect(mine, 'messageMarks')
   const marks = [1, 5, 3, 2, 4]
   const acks = await Promise.all([
@@ -81,12 +81,12 @@ it('many marks at once end at the farthest of each side, and nothing is told twi
 
 it('typing is heard by the other one alone, on every tab of theirs', async () => {
   const app = await testApp()
-  const { id, user, chatter, mine, theirs } = await aTalk(app)
+  const { id, user, chatter, mine, theirs } = await aChat(app)
   const tabs = [await aListener(app, user, id), await aListener(app, chatter, id)]
   const outside = await aListener(app, chatter)
   const [own, other, ownTab, otherTab, notJoined] = [mine, theirs, ...tabs, outside].map((each) => collect(each, 'userTyping'))
   expect(await emit(mine.socket, 'typing', { sessionID: id })).toEqual({ ok: true })
-  for (const heard of [other, otherTab]) await expect.poll(() => heard).toEqual([{ sessionID: id, userID: user.id }])
+  for (const received of [other, otherTab]) await expect.poll(() => received).toEqual([{ sessionID: id, userID: user.id }])
   for (const { socket } of [mine, ...tabs, outside]) await emit(socket, 'joinSession', id)
   expect([own, ownTab, notJoined]).toEqual([[], [], []])
   app.clock.advance(BASIC_MS)
@@ -96,8 +96,8 @@ it('typing is heard by the other one alone, on every tab of theirs', async () =>
 
 it('a stranger, an admin and the people of another session join, mark and type nothing', async () => {
   const app = await testApp()
-  const { id, user, talk, mine } = await aTalk(app)
-  await say(mine, talk, user, 'salaam')
+  const { id, user, session, mine } = await aChat(app)
+  await sendText(mine, session, user, 'salaam')
   const others = [await aUser(app), await anAdmin(app), (await aPendingSession(app)).user]
   const told = [collect(mine, 'messageMarks'), collect(mine, 'userTyping')]
   for (const person of others) {
@@ -109,7 +109,7 @@ it('a stranger, an admin and the people of another session join, mark and type n
   }
   const tab = await aListener(app, user)
   expect(await emit(tab.socket, 'typing', { sessionID: id })).toMatchObject({ ok: false, code: 'forbidden' })
-  await say(mine, talk, user, 'still here')
+  await sendText(mine, session, user, 'still here')
   expect(told).toEqual([[], []])
   expect(await app.db.query.selectFrom('chat_marks').select('session_id').execute()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, say, saying } from '../testing/conversations.ts'
+import { aListener, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
 import { gate } from '../testing/gate.ts'
 import { anAdmin } from '../testing/people.ts'
 import { emit } from '../testing/socket.ts'
@@ -17,50 +17,54 @@ it('numbers have no gaps and no two are the same, with both sides of three sessi
   const node = await testApp({ beside: app })
   const admin = await anAdmin(app)
   const acked: ChatMessage[] = []
-  const talks = [await aRunningSession(app, { admin }), await aRunningSession(app, { admin }), await aRunningSession(app, { admin })]
-  const speakers = await Promise.all(
-    talks.flatMap((talk) =>
-      [app, node].flatMap((on) => [talk.user, talk.chatter].map(async (by) => ({ talk, by, listener: await aListener(on, by, talk.id) }))),
+  const sessions = [await aRunningSession(app, { admin }), await aRunningSession(app, { admin }), await aRunningSession(app, { admin })]
+  const senders = await Promise.all(
+    sessions.flatMap((session) =>
+      [app, node].flatMap((on) =>
+        [session.user, session.chatter].map(async (by) => ({ session, by, listener: await aListener(on, by, session.id) })),
+      ),
     ),
   )
   await Promise.all(
-    speakers.map(async ({ talk, by, listener }) => {
-      for (let index = 0; index < EACH; index += 1) acked.push(await say(listener, talk, by, `${index}`))
+    senders.map(async ({ session, by, listener }) => {
+      for (let index = 0; index < EACH; index += 1) acked.push(await sendText(listener, session, by, `${index}`))
     }),
   )
-  for (const talk of talks) {
+  for (const session of sessions) {
     const rows = await app.db.query
       .selectFrom('messages')
       .innerJoin('chats', 'chats.session_id', 'messages.session_id')
       .select(['messages.id', 'seq', 'last_seq'])
-      .where('messages.session_id', '=', talk.id)
+      .where('messages.session_id', '=', session.id)
       .orderBy('seq')
       .execute()
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 4 * EACH }, (_each, index) => index + 1))
     expect(rows[0]?.last_seq).toBe(4 * EACH)
-    const here = acked.filter(({ sessionID }) => sessionID === talk.id).toSorted((one, other) => one.seq - other.seq)
+    const here = acked.filter(({ sessionID }) => sessionID === session.id).toSorted((one, other) => one.seq - other.seq)
     expect(here.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id))
   }
 })
 
 it('what one person sends without waiting keeps its order, over batches that wait for another node', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket, heard } = await aListener(app, talk.user, talk.id)
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [talk.id])
+  const session = await aRunningSession(app)
+  const { socket, received } = await aListener(app, session.user, session.id)
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   // The first batch waits for the row, all others for the first.
   const texts = Array.from({ length: 30 }, (_each, index) => `${index}`)
-  const [acks] = await held.release([() => Promise.all(texts.map((text) => emit(socket, 'sendMessage', saying(talk, talk.user, text))))])
+  const [acks] = await held.release([
+    () => Promise.all(texts.map((text) => emit(socket, 'sendMessage', newMessage(session, session.user, text)))),
+  ])
   expect(acks?.every(({ ok }) => ok)).toBe(true)
-  await expect.poll(() => heard.map(({ message }) => message)).toEqual(texts)
+  await expect.poll(() => received.map(({ message }) => message)).toEqual(texts)
 })
 
 it('more than can wait are refused one by one, and what waits is stored', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [talk.id])
+  const session = await aRunningSession(app)
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   const { messages: queue } = app
-  const parties = { sessionId: talk.id, senderId: talk.user.id, receiverId: talk.chatter.id }
+  const parties = { sessionId: session.id, senderId: session.user.id, receiverId: session.chatter.id }
   const send = (text: string) => queue.send({ ...parties, clientId: randomUUID(), content: { type: 'text', text } })
   const [answers] = await held.release([
     async () => {
@@ -79,16 +83,16 @@ it('more than can wait are refused one by one, and what waits is stored', async 
 
 it('a server that stops still stores and answers what was sent', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket } = await aListener(app, talk.user, talk.id)
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [talk.id])
+  const session = await aRunningSession(app)
+  const { socket } = await aListener(app, session.user, session.id)
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   let stopped: Promise<unknown> = Promise.resolve()
   const [ack] = await held.release<unknown>([
-    () => emit(socket, 'sendMessage', saying(talk, talk.user, 'last words')),
+    () => emit(socket, 'sendMessage', newMessage(session, session.user, 'last words')),
     async () => {
       await expect.poll(() => waitingForLocks(app)).toBe(1)
       stopped = app.http.close()
-      return app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', talk.id).forUpdate().execute()
+      return app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', session.id).forUpdate().execute()
     },
   ])
   expect(ack).toMatchObject({ ok: true, message: { message: 'last words' } })

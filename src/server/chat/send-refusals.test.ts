@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { PayloadFor } from '#contract/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aPendingSession, aRunningSession, say, saying } from '../testing/conversations.ts'
+import { aListener, aPendingSession, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
 import { gate } from '../testing/gate.ts'
 import { reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -18,7 +18,7 @@ async function storedCount(app: TestApp): Promise<number> {
   return (await app.db.query.selectFrom('messages').select('id').execute()).length
 }
 
-async function tryToSay(app: TestApp, by: Person, payload: PayloadFor<'sendMessage'>): Promise<string> {
+async function trySend(app: TestApp, by: Person, payload: PayloadFor<'sendMessage'>): Promise<string> {
   const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
   const ack = await emit(socket, 'sendMessage', payload)
   socket.disconnect()
@@ -27,11 +27,11 @@ async function tryToSay(app: TestApp, by: Person, payload: PayloadFor<'sendMessa
 
 it('only the two may say something, each in their own name and to the other', async () => {
   const app = await testApp()
-  const [talk, other] = [await aRunningSession(app), await aRunningSession(app)]
-  const { user, chatter, id } = talk
+  const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
+  const { user, chatter, id } = session
   const [stranger, admin, pending] = [await aUser(app), await anAdmin(app), await aChatter(app, { status: 'pending' })]
-  const said = saying(talk, user, 'salaam')
-  const heard = (await aListener(app, chatter, id)).heard
+  const said = newMessage(session, user, 'salaam')
+  const received = (await aListener(app, chatter, id)).received
   const answers: readonly (readonly [string, Person, PayloadFor<'sendMessage'>, string])[] = [
     ['a stranger', stranger, { ...said, senderID: stranger.id }, 'session_not_found'],
     ['an admin', admin, { ...said, senderID: admin.id }, 'session_not_found'],
@@ -45,9 +45,9 @@ it('only the two may say something, each in their own name and to the other', as
     ['the buyer in a session that never was', user, { ...said, sessionID: randomUUID() }, 'session_not_found'],
     ['the buyer in the session of others', user, { ...said, sessionID: other.id }, 'session_not_found'],
   ]
-  for (const [who, by, payload, code] of answers) expect([who, await tryToSay(app, by, payload)]).toEqual([who, code])
+  for (const [who, by, payload, code] of answers) expect([who, await trySend(app, by, payload)]).toEqual([who, code])
   expect(await storedCount(app)).toBe(0)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 const LONG = '۱'.repeat(4_000)
@@ -55,8 +55,8 @@ const WIDE = '😀'.repeat(4_000)
 
 it('a text is answered by its rule, and kept exactly', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket, heard } = await aListener(app, talk.user, talk.id)
+  const session = await aRunningSession(app)
+  const { socket, received } = await aListener(app, session.user, session.id)
   const texts: readonly (readonly [string, string, string])[] = [
     ['nothing', '', 'message_missing'],
     ['only blanks', ' \n\u3000 ', 'message_missing'],
@@ -75,11 +75,11 @@ it('a text is answered by its rule, and kept exactly', async () => {
     ['nothing at all', 'NULL', 'ok'],
   ]
   for (const [what, text, code] of texts) {
-    const ack = await emit(socket, 'sendMessage', saying(talk, talk.user, text))
+    const ack = await emit(socket, 'sendMessage', newMessage(session, session.user, text))
     expect([what, ack.ok ? 'ok' : ack.code]).toEqual([what, code])
   }
   const kept = texts.flatMap(([, text, code]) => (code === 'ok' ? [text.trim()] : []))
-  await expect.poll(() => heard.map(({ message }) => message)).toEqual(kept)
+  await expect.poll(() => received.map(({ message }) => message)).toEqual(kept)
   const rows = await app.db.query.selectFrom('messages').select('text').orderBy('seq').execute()
   expect(rows.map(({ text }) => text)).toEqual(kept)
 })
@@ -89,29 +89,29 @@ it('nothing can be said in a session that waits, was rejected, is not yet there 
   const admin = await anAdmin(app)
   const [pending, rejected, running] = [await aPendingSession(app), await aPendingSession(app), await aRunningSession(app, { admin })]
   await reject(app, admin, rejected.id)
-  for (const talk of [pending, rejected]) {
-    expect(await tryToSay(app, talk.user, saying(talk, talk.user, 'too early'))).toBe('session_not_running')
-    expect(await tryToSay(app, talk.chatter, saying(talk, talk.chatter, 'too early'))).toBe('session_not_running')
+  for (const session of [pending, rejected]) {
+    expect(await trySend(app, session.user, newMessage(session, session.user, 'too early'))).toBe('session_not_running')
+    expect(await trySend(app, session.chatter, newMessage(session, session.chatter, 'too early'))).toBe('session_not_running')
   }
   // Before the start by the clock, as when the database was set back.
   app.clock.advance(-1)
-  expect(await tryToSay(app, running.user, saying(running, running.user, 'too early'))).toBe('session_not_running')
+  expect(await trySend(app, running.user, newMessage(running, running.user, 'too early'))).toBe('session_not_running')
   app.clock.advance(1)
-  expect(await tryToSay(app, running.user, saying(running, running.user, 'in time'))).toBe('ok')
+  expect(await trySend(app, running.user, newMessage(running, running.user, 'in time'))).toBe('ok')
   app.clock.advance(BASIC_MS)
   await hideSessions(app, [running.id])
-  expect(await tryToSay(app, running.user, saying(running, running.user, 'too late'))).toBe('session_not_found')
+  expect(await trySend(app, running.user, newMessage(running, running.user, 'too late'))).toBe('session_not_found')
 })
 
 it('one millisecond before the end is stored, the end itself is refused, step by step', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket } = await aListener(app, talk.user, talk.id)
+  const session = await aRunningSession(app)
+  const { socket } = await aListener(app, session.user, session.id)
   const endsAt = app.clock.now().getTime() + BASIC_MS
   const answers: [number, string][] = []
   for (const step of [-3, -2, -1, 0, 1, 2]) {
     app.clock.set(new Date(endsAt + step))
-    const ack = await emit(socket, 'sendMessage', saying(talk, talk.user, `${step}`))
+    const ack = await emit(socket, 'sendMessage', newMessage(session, session.user, `${step}`))
     answers.push([step, ack.ok ? ack.message.createdAt : ack.code])
   }
   const at = (step: number) => new Date(endsAt + step).toISOString()
@@ -122,14 +122,14 @@ it('one millisecond before the end is stored, the end itself is refused, step by
 
 it('whoever is banned or deleted in mid-chat is thrown out, and what they had sent a moment before is refused where it is stored', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { user, chatter, id } = talk
+  const session = await aRunningSession(app)
+  const { user, chatter, id } = session
   const [mine, theirs] = [await aListener(app, user, id), await aListener(app, chatter, id)]
-  const before = saying(talk, user, 'before')
+  const before = newMessage(session, user, 'before')
   expect(await emit(mine.socket, 'sendMessage', before)).toMatchObject({ ok: true })
   await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', user.id).execute()
   // The socket is still open here: the statement alone stands between.
-  expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'after'))).toMatchObject({ ok: false, code: 'account_banned' })
+  expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'after'))).toMatchObject({ ok: false, code: 'account_banned' })
   expect(await emit(mine.socket, 'sendMessage', before)).toMatchObject({ ok: false, code: 'account_banned' })
   const wiped = { password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null }
   await app.db.query
@@ -137,28 +137,28 @@ it('whoever is banned or deleted in mid-chat is thrown out, and what they had se
     .set({ ...wiped, deleted_at: app.clock.now() })
     .where('id', '=', user.id)
     .execute()
-  expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'after'))).toMatchObject({ ok: false, code: 'sign_in_required' })
+  expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'after'))).toMatchObject({ ok: false, code: 'sign_in_required' })
   const gone = next(mine.socket, 'disconnect')
   app.deps.realtime.disconnectAccount(user.id)
   await gone
-  await say(theirs, talk, chatter, 'anybody there?')
-  await expect.poll(() => theirs.heard.map(({ message }) => message)).toEqual(['before', 'anybody there?'])
+  await sendText(theirs, session, chatter, 'anybody there?')
+  await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual(['before', 'anybody there?'])
 })
 
 it('who waits for the session while it ends is refused by the clock of the database, as it is when they get it', async () => {
   const app = await testApp()
   const endsAt = Date.now() + 1_500
   app.clock.set(new Date(endsAt - BASIC_MS))
-  const talk = await aRunningSession(app)
-  const { socket } = await aListener(app, talk.user, talk.id)
+  const session = await aRunningSession(app)
+  const { socket } = await aListener(app, session.user, session.id)
   app.clock.insteadOfDatabase = () => null
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [talk.id])
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   // The gate opens when both stand before it, and the second comes only after the end.
   const [ack] = await held.release<unknown>([
-    () => emit(socket, 'sendMessage', saying(talk, talk.user, 'in time?')),
+    () => emit(socket, 'sendMessage', newMessage(session, session.user, 'in time?')),
     async () => {
       await sleep(endsAt + 1 - Date.now())
-      return app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', talk.id).forUpdate().execute()
+      return app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', session.id).forUpdate().execute()
     },
   ])
   expect(ack).toMatchObject({ ok: false, code: 'session_not_running' })
@@ -166,15 +166,15 @@ it('who waits for the session while it ends is refused by the clock of the datab
 
 it('twenty messages may come at once, then the sender must wait, and nobody else', async () => {
   const app = await testApp({ limited: true })
-  const talk = await aRunningSession(app)
-  const [mine, theirs] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
+  const session = await aRunningSession(app)
+  const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
   const acks = await Promise.all(
-    Array.from({ length: 30 }, (_each, index) => emit(mine.socket, 'sendMessage', saying(talk, talk.user, `${index}`))),
+    Array.from({ length: 30 }, (_each, index) => emit(mine.socket, 'sendMessage', newMessage(session, session.user, `${index}`))),
   )
   expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true)
   expect(acks[20]).toMatchObject({ ok: false, code: 'too_many_requests' })
-  expect(await emit(theirs.socket, 'sendMessage', saying(talk, talk.chatter, 'and me?'))).toMatchObject({ ok: true })
+  expect(await emit(theirs.socket, 'sendMessage', newMessage(session, session.chatter, 'and me?'))).toMatchObject({ ok: true })
   // What was let through is heard by both, and what was not by nobody.
   const through = acks.flatMap((ack) => (ack.ok ? [ack.message.message] : []))
-  await expect.poll(() => theirs.heard.map(({ message }) => message)).toEqual([...through, 'and me?'])
+  await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual([...through, 'and me?'])
 })

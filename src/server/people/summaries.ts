@@ -26,7 +26,7 @@ export interface LastMessage {
 
 /** More than a row of a list can show. */
 const SHOWN_CHARACTERS = 200
-const MOST_UNREAD = 100
+const MAX_UNREAD = 100
 
 interface Row {
   readonly other_id: AccountId
@@ -57,7 +57,7 @@ export async function findSummaries(
           where latest.is_running and messages.session_id = latest.id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
             (select read_seq from chat_marks where chat_marks.session_id = latest.id and of_buyer = ${side.isBuyer}), 0
           )
-          limit ${MOST_UNREAD}
+          limit ${MAX_UNREAD}
         ) unread
       ) as unread
     from unnest(${others}::uuid[]) people (id)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { type SessionId, sessionId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
-import { MOST_COUNTED } from '../platform/db/paging.ts'
+import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { hideSessions, type Pair, rejectedSessions } from '../testing/session-rows.ts'
@@ -72,9 +72,9 @@ describe('by session id', () => {
   it('the beginning of more ids than are counted says so', async () => {
     const app = await testApp()
     const pair = await nobodyElse(app)
-    const ids = await rejectedSessions(app, Array(MOST_COUNTED + 1).fill(pair))
+    const ids = await rejectedSessions(app, Array(MAX_COUNTED + 1).fill(pair))
     const found = await search(app, ids[0]?.slice(0, 6) ?? '')
-    expect(found).toEqual({ ids: ids.slice(-20).toReversed(), total: MOST_COUNTED, totalIsCapped: true })
+    expect(found).toEqual({ ids: ids.slice(-20).toReversed(), total: MAX_COUNTED, totalIsCapped: true })
   })
 })
 
@@ -147,14 +147,14 @@ describe('the pages of a frequent name', () => {
     const his = []
     for (let batch = 0; batch < 6; batch += 1) {
       if (scattered) await passTo(app, (batch + 1) * 70_000)
-      const pairs = Array.from({ length: (MOST_COUNTED / 5) * every }, (_none, index) => (index % every === 0 ? busy : other))
+      const pairs = Array.from({ length: (MAX_COUNTED / 5) * every }, (_none, index) => (index % every === 0 ? busy : other))
       const ids = await rejectedSessions(app, pairs)
       his.push(...ids.filter((_id, index) => index % every === 0))
     }
     const newestFirst = his.toReversed()
-    expect(await search(app, 'frequent')).toEqual({ ids: newestFirst.slice(0, 20), total: MOST_COUNTED, totalIsCapped: true })
+    expect(await search(app, 'frequent')).toEqual({ ids: newestFirst.slice(0, 20), total: MAX_COUNTED, totalIsCapped: true })
     expect((await search(app, 'frequent', 25)).ids).toEqual(newestFirst.slice(480, 500))
-    expect(await search(app, 'frequent', 26)).toEqual({ ids: [], total: MOST_COUNTED, totalIsCapped: true })
+    expect(await search(app, 'frequent', 26)).toEqual({ ids: [], total: MAX_COUNTED, totalIsCapped: true })
   })
 })
 
@@ -195,11 +195,11 @@ it.each([
         )
         .map(({ id }) => id)
         .toReversed()
-      const shown = expected.slice(0, MOST_COUNTED).slice((page - 1) * 20, page * 20)
+      const shown = expected.slice(0, MAX_COUNTED).slice((page - 1) * 20, page * 20)
       expect(await search(app, term, page)).toEqual({
         ids: shown,
-        total: Math.min(MOST_COUNTED, expected.length),
-        totalIsCapped: expected.length > MOST_COUNTED,
+        total: Math.min(MAX_COUNTED, expected.length),
+        totalIsCapped: expected.length > MAX_COUNTED,
       })
     }),
     { numRuns: 80, seed: 7 },

@@ -7,7 +7,7 @@ import type { SessionId } from '#domain/ids.ts'
 import { namesHold, namesMatch, newestNamesFirst, sampleNames, searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
-import { type FoundIds, foundIds, MOST_COUNTED, type NumberedList } from '../platform/db/paging.ts'
+import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { listSessionIds, SESSIONS } from './lists.ts'
 
 /** Whoever has sessions, by the place of the newest one. */
@@ -16,7 +16,7 @@ const PARTIES: NumberedList = { name: SESSIONS.name, table: 'session_parties', h
 /** Of the index, as in its migration. */
 const PIECE = 4096
 const LOOKED_AT_ONE_BY_ONE = 1_000
-const ENOUGH = MOST_COUNTED + 1
+const ENOUGH = MAX_COUNTED + 1
 /** A session has two parties, so that many parties have at least enough sessions. */
 const ENOUGH_PARTIES = 2 * ENOUGH
 /** So many sessions of each party tell how far back the search goes; only who has more since then is asked for all. */
@@ -102,7 +102,7 @@ function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
     ),
     ending as materialized (
       select coalesce(
-        (select number from (select distinct number from firsts) each order by number desc offset ${MOST_COUNTED} limit 1), 0
+        (select number from (select distinct number from firsts) each order by number desc offset ${MAX_COUNTED} limit 1), 0
       ) as number
     ),
     busy as materialized (

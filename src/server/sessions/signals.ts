@@ -24,7 +24,7 @@ interface Other {
 
 type BoughtSession = NewSession & { readonly number: number }
 
-const MOST_LINKS = 5
+const MAX_LINKS = 5
 /** Receipts of one bank look alike, so a value of a band can be shared by very many; the newest tell enough. */
 const NEWEST_PER_VALUE = 200
 
@@ -96,14 +96,14 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
       where bit_count(proof_look # ${proof.look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${proof.sha256}
         and id <> ${id} and ${HAPPENED}
     )
-    select id, status = 'pending' as is_pending from alike order by number desc limit ${MOST_LINKS}`.execute(tx)
+    select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }
 
 async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
   const { rows } = await sql<Other>`
     select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${HAPPENED}
-    order by number desc limit ${MOST_LINKS}`.execute(tx)
+    order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }
 

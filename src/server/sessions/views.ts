@@ -43,7 +43,7 @@ export interface SignalView {
   readonly figure: number | null
 }
 
-const MOST_SIGNALS_PER_KIND = 5
+const MAX_SIGNALS_PER_KIND = 5
 
 export async function findSessionView(query: Query | Tx, id: SessionId): Promise<SessionView | null> {
   const row = await views(query).where('sessions.id', '=', id).executeTakeFirst()
@@ -108,7 +108,7 @@ async function findSignals(query: Query, ids: readonly SessionId[]): Promise<Map
         row_number() over (partition by session_id, kind order by id) as place
       from session_signals where session_id in (${sql.join(ids)})
     ) as signals
-    where place <= ${MOST_SIGNALS_PER_KIND} order by id
+    where place <= ${MAX_SIGNALS_PER_KIND} order by id
   `.execute(query)
   const found = new Map<string, SignalView[]>()
   for (const { session_id, kind, other_session_id, figure } of rows) {

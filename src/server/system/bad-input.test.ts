@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'
 import { ErrorReply } from '#contract/shapes.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, saying } from '../testing/conversations.ts'
+import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { HOSTILE_VALUES } from '../testing/hostile-values.ts'
 import { aChatterWithPrices, aPaymentMethod } from '../testing/money.ts'
@@ -154,13 +154,13 @@ it.each(Object.keys(CLIENT_EVENTS) as ClientEventName[])('the event %s survives 
 
 it("events with fields survive every hostile value in every field, also in a session of one's own", async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket } = await aListener(app, talk.user, talk.id)
+  const session = await aRunningSession(app)
+  const { socket } = await aListener(app, session.user, session.id)
   const ordinary = {
-    sendMessage: { ...saying(talk, talk.user, 'salaam') },
-    markMessages: { sessionID: talk.id, deliveredSeq: 1, readSeq: 1 },
-    typing: { sessionID: talk.id },
-    watchPeople: { userIDs: [talk.chatter.id] },
+    sendMessage: { ...newMessage(session, session.user, 'salaam') },
+    markMessages: { sessionID: session.id, deliveredSeq: 1, readSeq: 1 },
+    typing: { sessionID: session.id },
+    watchPeople: { userIDs: [session.chatter.id] },
   }
   for (const [name, payload] of Object.entries(ordinary)) {
     for (const field of Object.keys(payload)) {

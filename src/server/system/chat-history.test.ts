@@ -11,7 +11,7 @@ const seed = Number(CHAT_SEED || 20_261_115)
 const sessions = Number(CHAT_SESSIONS || 6)
 const servers = Number(CHAT_SERVERS || 1)
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 it(`of ${sessions} sessions through ${seconds} s of faults nothing is lost, doubled, out of order or told to others`, {
   timeout: seconds * 1000 + 240_000,
@@ -22,7 +22,7 @@ it(`of ${sessions} sessions through ${seconds} s of faults nothing is lost, doub
   const counts = { clients: clients.length, written: sends.length, acked, stored: stored.length, intrusions: intrusions.length, ...faults }
   process.stdout.write(`seed ${seed}: ${JSON.stringify(counts)}\n`)
   const broken = findBrokenPromises(history)
-  expect(broken.length, `${broken.length} broken promises, by the seed ${seed}:\n${broken.slice(0, MOST_SHOWN).join('\n')}`).toBe(0)
+  expect(broken.length, `${broken.length} broken promises, by the seed ${seed}:\n${broken.slice(0, MAX_SHOWN).join('\n')}`).toBe(0)
   // A run in which little happened has shown little.
   expect(acked).toBeGreaterThan(sessions * 5)
 })

@@ -9,8 +9,8 @@ import { updateUserRole } from '#contract/accounts.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aPendingSession } from '../testing/chats.ts'
 import { daysAgo, testClock } from '../testing/clock.ts'
-import { aPendingSession } from '../testing/conversations.ts'
 import { type FaultProxy, openFaultProxy } from '../testing/fault-proxy.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { type Answer, type ServerProcess, startProcess } from '../testing/processes.ts'
@@ -20,7 +20,7 @@ import { aWithdraw } from '../testing/withdraws.ts'
 
 // Whole programs start here.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-const PATIENCE = { timeout: 60_000 }
+const POLL_LIMIT = { timeout: 60_000 }
 
 let app: TestApp
 let closeApp: () => Promise<void>
@@ -130,7 +130,7 @@ describe('with two nodes', () => {
     await killAfterCommit(node, committed)
     expect(told).not.toContainEqual(committed.told)
     await deliverNow()
-    await expect.poll(() => told, PATIENCE).toContainEqual(committed.told)
+    await expect.poll(() => told, POLL_LIMIT).toContainEqual(committed.told)
   })
 
   it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
@@ -143,7 +143,7 @@ describe('with two nodes', () => {
     expect((await committed.send(withoutRedis)).status).toBe(202)
     expect(told).not.toContainEqual(committed.told)
     // The node without Redis may try first, and leaves it to the other.
-    await expect.poll(() => deliverNow().then(() => told), PATIENCE).toContainEqual(committed.told)
+    await expect.poll(() => deliverNow().then(() => told), POLL_LIMIT).toContainEqual(committed.told)
     await withoutRedis.stop()
   })
 })
@@ -177,7 +177,7 @@ it.each(COMMITTED.slice(0, 1))(
     const back = await startBehindProxy()
     const told = await aPage(back, committed)
     await deliverNow()
-    await expect.poll(() => told, PATIENCE).toContainEqual(committed.told)
+    await expect.poll(() => told, POLL_LIMIT).toContainEqual(committed.told)
     await back.stop()
   },
 )
@@ -192,6 +192,6 @@ it.each(COMMITTED.slice(0, 1))('$what whose answer of COMMIT was lost still reac
   proxy.cutFrozen()
   expect((await answer).status).toBeGreaterThanOrEqual(500)
   await deliverNow()
-  await expect.poll(() => told, PATIENCE).toContainEqual(committed.told)
+  await expect.poll(() => told, POLL_LIMIT).toContainEqual(committed.told)
   await node.stop()
 })

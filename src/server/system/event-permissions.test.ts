@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest'
 import { CLIENT_EVENTS, type ClientEventName } from '#contract/events.ts'
 import { testApp } from '../testing/app.ts'
-import { aRunningSession, saying, type TestConversation } from '../testing/conversations.ts'
+import { aRunningSession, newMessage, type TestSession } from '../testing/chats.ts'
 import { setPrices } from '../testing/money.ts'
 import type { Person } from '../testing/people.ts'
 import { aWorld } from '../testing/permissions.ts'
@@ -17,12 +17,12 @@ const [yes, no, wait] = ['ok', 'session_not_found', 'account_not_approved'] as c
 
 // Whoever has no token, an old one or is banned has no socket at all: realtime.test.ts.
 // biome-ignore format: a table is read by its columns
-const TABLE: readonly (readonly [ClientEventName, readonly string[], (talk: TestConversation, by: Person) => unknown])[] = [
+const TABLE: readonly (readonly [ClientEventName, readonly string[], (session: TestSession, by: Person) => unknown])[] = [
   //               buyer other chatter other pending admin
   ['userOnline',   [yes, yes, yes, yes, yes,  yes], (_talk, by) => by.id],
   ['watchPeople',  [yes, yes, yes, yes, wait, yes], ({ chatter }) => ({ userIDs: [chatter.id] })],
   ['joinSession',  [yes, no,  yes, no,  wait, no],  ({ id }) => id],
-  ['sendMessage',  [yes, no,  yes, no,  wait, no],  (talk, by) => saying(talk, by, 'salaam')],
+  ['sendMessage',  [yes, no,  yes, no,  wait, no],  (session, by) => newMessage(session, by, 'salaam')],
   ['markMessages', [yes, no,  yes, no,  wait, no],  ({ id }) => ({ sessionID: id, deliveredSeq: 1, readSeq: 1 })],
   ['typing',       [yes, no,  yes, no,  wait, no],  ({ id }) => ({ sessionID: id })],
 ]
@@ -31,13 +31,13 @@ it('every event answers every kind of caller as written', async () => {
   const app = await testApp()
   const { people } = await aWorld(app)
   await setPrices(app, people.chatter, { Basic: 100 })
-  const talk = await aRunningSession(app, { user: people.buyer, chatter: people.chatter, admin: people.admin })
+  const session = await aRunningSession(app, { user: people.buyer, chatter: people.chatter, admin: people.admin })
   for (const [column, principal] of PRINCIPALS.entries()) {
     const by = people[principal]
     const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
     for (const [name, expected, payload] of TABLE) {
       const before = await fingerprint(app.db)
-      const ack: { ok: boolean; code?: string } = await socket.timeout(5_000).emitWithAck(name, payload(talk, by))
+      const ack: { ok: boolean; code?: string } = await socket.timeout(5_000).emitWithAck(name, payload(session, by))
       expect([principal, name, ack.ok ? 'ok' : ack.code]).toEqual([principal, name, expected[column]])
       if (!ack.ok) expect(await fingerprint(app.db), `${principal} was refused ${name}`).toEqual(before)
     }

@@ -14,14 +14,14 @@ const COMMANDS = 40
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 30)
 const SEED = process.env['MODEL_SEED']
 const PATH = process.env['MODEL_PATH']
-const PATIENCE_MS = 60_000 + RUNS * 5_000
+const LIMIT_MS = 60_000 + RUNS * 5_000
 
 /** Shortly before a Monday, before the end of a month, before a leap day, and in the middle of a Monday (in Karachi). */
 const STARTS = ['2026-03-01T18:59:00Z', '2026-01-31T18:30:00Z', '2028-02-28T18:45:00Z', '2026-06-15T07:00:00Z'].map((text) =>
   Date.parse(text),
 )
 
-it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does`, { timeout: PATIENCE_MS * 2 }, async () => {
+it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does`, { timeout: LIMIT_MS * 2 }, async () => {
   const app = await testApp({ config: { platformFee: FEE_PERCENT * 100 } })
   const stage = await openMoneyStage(app)
 
@@ -62,7 +62,7 @@ it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does
     ...(PATH ? { path: PATH } : {}),
     endOnFailure: process.env['MODEL_SHRINK'] === 'off',
     // Shrinking goes on until then, and the smallest failure found is told.
-    interruptAfterTimeLimit: PATIENCE_MS,
+    interruptAfterTimeLimit: LIMIT_MS,
     markInterruptAsFailure: true,
   })
 })

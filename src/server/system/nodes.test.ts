@@ -8,27 +8,27 @@ import { toggleUserBan } from '#contract/accounts.ts'
 import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
 import type { PersonStatus } from '#contract/presence.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aRunningSession, saying, type TestConversation } from '../testing/conversations.ts'
+import { aRunningSession, newMessage, type TestSession } from '../testing/chats.ts'
 import { anAdmin, type Person } from '../testing/people.ts'
 import { type ServerProcess, startProcess } from '../testing/processes.ts'
 import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { connect, emit, next } from '../testing/socket.ts'
 
 /** Longer than a beat and a grace together. */
-const PATIENCE = { timeout: 20_000 }
+const POLL_LIMIT = { timeout: 20_000 }
 
 let app: TestApp
 let redis: RedisServer
 let nodes: readonly ServerProcess[]
 let closeApp: () => Promise<void>
-let talk: TestConversation
+let session: TestSession
 let admin: Person
 const startNode = () => startProcess(app, { settings: { REDIS_URL: redis.url } })
 beforeAll(async () => {
   const opened = await Promise.all([openTestApp(), startRedisServer()])
   ;[{ app, close: closeApp }, redis] = opened
   ;[nodes, admin] = [await Promise.all([startNode(), startNode()]), await anAdmin(app)]
-  talk = await aRunningSession(app, { admin })
+  session = await aRunningSession(app, { admin })
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
@@ -38,31 +38,31 @@ afterAll(async () => {
 
 interface Page {
   readonly socket: Socket
-  readonly heard: ChatMessage[]
+  readonly received: ChatMessage[]
   readonly statuses: PersonStatus[]
   readonly lastSeq: number
 }
 
 /** Somebody's page on that node, which has joined the session and listens. */
-async function aPage(node: number, by: Person, { id } = talk): Promise<Page> {
+async function aPage(node: number, by: Person, { id } = session): Promise<Page> {
   const socket = await connect(nodes[node]?.address ?? '', { token: await app.tokenOf(by) })
-  const [heard, statuses]: [ChatMessage[], PersonStatus[]] = [[], []]
-  socket.on('receiveMessage', (message: ChatMessage) => heard.push(message))
+  const [received, statuses]: [ChatMessage[], PersonStatus[]] = [[], []]
+  socket.on('receiveMessage', (message: ChatMessage) => received.push(message))
   socket.on('userStatusUpdate', (status: PersonStatus) => statuses.push(status))
   expect(await emit(socket, 'userOnline', by.id)).toEqual({ ok: true })
   const joined = await emit(socket, 'joinSession', id)
   if (!joined.ok) throw new Error(joined.message)
-  return { socket, heard, statuses, lastSeq: joined.lastSeq }
+  return { socket, received, statuses, lastSeq: joined.lastSeq }
 }
 
-async function say(page: Page, by: Person, text: string): Promise<ChatMessage> {
-  const ack = await emit(page.socket, 'sendMessage', saying(talk, by, text))
+async function sendText(page: Page, by: Person, text: string): Promise<ChatMessage> {
+  const ack = await emit(page.socket, 'sendMessage', newMessage(session, by, text))
   if (!ack.ok) throw new Error(ack.message)
   return ack.message
 }
 
 async function fetched(node: number, by: Person, after?: ChatMessage): Promise<ChatMessage[]> {
-  const answer = await nodes[node]?.call(fetchMessages, by, { params: { sessionId: talk.id }, query: after ? { after: after._id } : {} })
+  const answer = await nodes[node]?.call(fetchMessages, by, { params: { sessionId: session.id }, query: after ? { after: after._id } : {} })
   return answer?.body as unknown as ChatMessage[]
 }
 
@@ -70,14 +70,14 @@ const isOnline = async ({ id }: Person) =>
   (await app.db.query.selectFrom('presence').select('is_online').where('account_id', '=', id).executeTakeFirst())?.is_online ?? false
 
 it('people on different nodes talk as on one, in one order', async () => {
-  const { user, chatter } = talk
+  const { user, chatter } = session
   const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
-  const first = await say(mine, user, 'Salaam')
+  const first = await sendText(mine, user, 'Salaam')
   // Only now: between two nodes nothing says which of two that are sent at the same time is heard first.
-  await expect.poll(() => theirs.heard, PATIENCE).toEqual([first])
-  const second = await say(theirs, chatter, 'Walaikum salaam')
+  await expect.poll(() => theirs.received, POLL_LIMIT).toEqual([first])
+  const second = await sendText(theirs, chatter, 'Walaikum salaam')
   await expect
-    .poll(() => [mine.heard, theirs.heard], PATIENCE)
+    .poll(() => [mine.received, theirs.received], POLL_LIMIT)
     .toEqual([
       [first, second],
       [first, second],
@@ -86,19 +86,19 @@ it('people on different nodes talk as on one, in one order', async () => {
 })
 
 it('somebody is there while any tab on any node is, and goes some seconds after the last', async () => {
-  const { user, chatter } = talk
+  const { user, chatter } = session
   const watcher = await aPage(1, chatter)
   const [here, there] = [await aPage(0, user), await aPage(1, user)]
-  await expect.poll(() => isOnline(user), PATIENCE).toBe(true)
+  await expect.poll(() => isOnline(user), POLL_LIMIT).toBe(true)
   watcher.statuses.length = 0
   here.socket.disconnect()
   there.socket.disconnect()
   // Back on the other node within the grace.
   const back = await aPage(0, user)
-  await expect.poll(() => connectedNodes(user), PATIENCE).toHaveLength(1)
+  await expect.poll(() => connectedNodes(user), POLL_LIMIT).toHaveLength(1)
   expect(watcher.statuses).toEqual([])
   back.socket.disconnect()
-  await expect.poll(() => watcher.statuses, PATIENCE).toEqual([{ userID: user.id, isOnline: false, lastSeen: expect.any(String) }])
+  await expect.poll(() => watcher.statuses, POLL_LIMIT).toEqual([{ userID: user.id, isOnline: false, lastSeen: expect.any(String) }])
   expect(await isOnline(user)).toBe(false)
 })
 
@@ -113,47 +113,47 @@ it('a ban on one node ends the connections on the other, and nobody else', async
 })
 
 it('Redis is killed in mid-talk: who shares a node talks on, who does not catches up as soon as it is back', async () => {
-  const { user, chatter } = talk
+  const { user, chatter } = session
   const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
   await redis.kill()
-  const message = await say(mine, user, 'Can you hear me?')
-  await expect.poll(() => beside.heard, PATIENCE).toEqual([message])
+  const message = await sendText(mine, user, 'Can you hear me?')
+  await expect.poll(() => beside.received, POLL_LIMIT).toEqual([message])
   expect(await (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'degraded: Redis does not answer' })
   // Without a word from the server to stay away, so clients come back by themselves.
   const broken = new Promise((resolve) => theirs.socket.once('disconnect', resolve))
   await redis.start()
   expect(await broken).toBe('transport close')
-  expect(theirs.heard).toEqual([])
+  expect(theirs.received).toEqual([])
   const back = await aPage(1, chatter)
   expect(back.lastSeq).toBe(message.seq)
   expect((await fetched(1, chatter)).at(-1)).toEqual(message)
-  await expect.poll(async () => (await fetch(`${nodes[0]?.address}/readyz`)).json(), PATIENCE).toEqual({ status: 'ok' })
-  const again = await say(await aPage(0, user), user, 'And now?')
-  await expect.poll(() => back.heard, PATIENCE).toEqual([again])
+  await expect.poll(async () => (await fetch(`${nodes[0]?.address}/readyz`)).json(), POLL_LIMIT).toEqual({ status: 'ok' })
+  const again = await sendText(await aPage(0, user), user, 'And now?')
+  await expect.poll(() => back.received, POLL_LIMIT).toEqual([again])
 })
 
 it('Redis hangs: nothing that is said on a node waits for it', async () => {
-  const { user, chatter } = talk
+  const { user, chatter } = session
   const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
   redis.freeze()
   try {
-    const message = await say(mine, user, 'Hello?')
-    await expect.poll(() => beside.heard, PATIENCE).toEqual([message])
-    expect(theirs.heard).toEqual([])
+    const message = await sendText(mine, user, 'Hello?')
+    await expect.poll(() => beside.received, POLL_LIMIT).toEqual([message])
+    expect(theirs.received).toEqual([])
   } finally {
     redis.thaw()
   }
 })
 
 it('a node is killed in mid-talk: its people go on at the other, nothing lost and nothing twice, and who stays away is gone', async () => {
-  const { user, chatter } = talk
+  const { user, chatter } = session
   const watcher = await aPage(0, user)
   const theirs = await aPage(1, chatter)
-  await expect.poll(() => isOnline(chatter), PATIENCE).toBe(true)
-  const before = await say(theirs, chatter, 'Wait')
-  await expect.poll(() => watcher.heard.at(-1), PATIENCE).toEqual(before)
+  await expect.poll(() => isOnline(chatter), POLL_LIMIT).toBe(true)
+  const before = await sendText(theirs, chatter, 'Wait')
+  await expect.poll(() => watcher.received.at(-1), POLL_LIMIT).toEqual(before)
   // Many at once, and the node dies under them: some are stored, some are not, and the sender does not know which.
-  const sent = Array.from({ length: 20 }, (_each, index) => saying(talk, chatter, `part ${index}`))
+  const sent = Array.from({ length: 20 }, (_each, index) => newMessage(session, chatter, `part ${index}`))
   const [deadNode] = await connectedNodes(chatter)
   for (const each of sent) theirs.socket.emit('sendMessage', each)
   await nodes[1]?.kill()
@@ -168,7 +168,7 @@ it('a node is killed in mid-talk: its people go on at the other, nothing lost an
   watcher.statuses.length = 0
   back.socket.disconnect()
   await sql`update presence_nodes set beat_at = beat_at - interval '1 minute' where id = ${deadNode}`.execute(app.db.query)
-  await expect.poll(() => watcher.statuses.filter(({ userID }) => userID === chatter.id), PATIENCE).toMatchObject([{ isOnline: false }])
+  await expect.poll(() => watcher.statuses.filter(({ userID }) => userID === chatter.id), POLL_LIMIT).toMatchObject([{ isOnline: false }])
 }, 60_000)
 
 async function connectedNodes({ id }: Person): Promise<string[]> {

@@ -11,7 +11,7 @@ import * as payments from '#contract/payments.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { sharedTestApp } from '../testing/app.ts'
-import { aRunningSession, type TestConversation } from '../testing/conversations.ts'
+import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
 import { aChatter, aUser, PASSWORD, type Person } from '../testing/people.ts'
@@ -60,21 +60,21 @@ async function aPurchase({ app }: World, user: Person): Promise<Request> {
   return { raw: multipartBody(fields, file) }
 }
 
-const talks = new WeakMap<World, TestConversation>()
+const sessionOf = new WeakMap<World, TestSession>()
 
 /** The running session of the buyer and the chatter. */
-async function talkIn(world: World): Promise<TestConversation> {
+async function sessionIn(world: World): Promise<TestSession> {
   const { buyer: user, chatter, admin } = world.people
-  const known = talks.get(world)
+  const known = sessionOf.get(world)
   if (known) return known
   await setPrices(world.app, chatter, { Basic: 100 })
-  const talk = await aRunningSession(world.app, { user, chatter, admin })
-  talks.set(world, talk)
-  return talk
+  const session = await aRunningSession(world.app, { user, chatter, admin })
+  sessionOf.set(world, session)
+  return session
 }
 
 async function aVoiceToHear(world: World): Promise<Request> {
-  const { body } = await trySendVoice(world.app, await talkIn(world), { fields: { clientID: A_CLIENT_ID } })
+  const { body } = await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })
   return { params: { id: body.message._id } }
 }
 
@@ -122,9 +122,9 @@ const TABLE: readonly Row[] = [
   [chat.listChatterSessions,        [401, 401, 403, 200, 200, 403, 403, 403, 200], async (world, who) => ({ query: { userID: idOf(world, who) } })],
   [chat.listUserSessions,           [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [chat.searchSessionUsers,         [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
-  [chat.fetchMessages,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { sessionId: (await talkIn(world)).id } })],
+  [chat.fetchMessages,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { sessionId: (await sessionIn(world)).id } })],
   [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceToHear],
-  [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await talkIn(world), { by: personOf(world, who) }) })],
+  [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, who) }) })],
   [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [withdrawals.createWithdraw,      [401, 401, 403, 403, 403, 201, 201, 403, 403], aWithdrawRequest],
   [withdrawals.listWithdrawRequests,   [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
@@ -178,7 +178,7 @@ const IN_ANOTHERS_NAME: readonly (readonly [
     chat.sendVoice,
     'chatter',
     'buyer',
-    async (world, victim) => ({ raw: await voiceForm(await talkIn(world), { by: personOf(world, victim) }) }),
+    async (world, victim) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, victim) }) }),
   ],
   [chat.listUserSessions, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
   [chat.searchSessionUsers, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],

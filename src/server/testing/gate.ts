@@ -11,7 +11,7 @@ export interface Gate {
   release<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]>
 }
 
-const PATIENCE_MS = 4_000
+const LIMIT_MS = 4_000
 
 /** `statement` is what takes the locks. */
 export async function gate(app: TestApp, statement: string, values: readonly unknown[] = []): Promise<Gate> {
@@ -31,7 +31,7 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   return {
     async release(calls) {
       const answers = calls.map((call) => call())
-      const giveUpAt = Date.now() + PATIENCE_MS
+      const giveUpAt = Date.now() + LIMIT_MS
       while ((await heldUp()) < calls.length) {
         if (Date.now() > giveUpAt) throw new Error(`${await heldUp()} of ${calls.length} calls are held up`)
         await sleep(5)

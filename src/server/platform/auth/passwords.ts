@@ -18,13 +18,13 @@ export interface PasswordCost {
 }
 
 const COST: PasswordCost = { memoryKiB: 19 * 1024, passes: 2 }
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 export function openPasswords(cost: PasswordCost = COST): Passwords {
   // The library's default algorithm is argon2id.
   const settings: Options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
   // One core stays free for everybody who is not signing in.
-  const inTurn = openQueue({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), mostWaiting: MOST_WAITING })
+  const inTurn = openQueue({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), maxWaiting: MAX_WAITING })
   const nobody = inTurn(() => hash('nobody has this password', settings))
   return {
     hash: (password) => inTurn(() => hash(password, settings)),

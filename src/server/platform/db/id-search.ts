@@ -1,7 +1,7 @@
 // Search by id: the whole of it, its beginning, or its end, which is what screens show.
 
 import { type RawBuilder, sql } from 'kysely'
-import { MOST_COUNTED, type NumberedList } from './paging.ts'
+import { MAX_COUNTED, type NumberedList } from './paging.ts'
 
 export interface IdPart {
   /** The lowest and the highest id that begin so; null when none can. */
@@ -35,7 +35,7 @@ export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }
   if (beginning)
     found.push(sql`(
       select number from ${sql.table(table)} where ${has} and id between ${beginning.from}::uuid and ${beginning.to}::uuid
-      order by id desc limit ${MOST_COUNTED + 1}
+      order by id desc limit ${MAX_COUNTED + 1}
     )`)
   // 'g' sorts behind every character of an id.
   if (end !== null) {
@@ -45,10 +45,10 @@ export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }
       select number from (
         select number from ${sql.table(table)} where ${has}
           and reverse(id::text) collate "C" >= ${turned} and reverse(id::text) collate "C" < ${`${turned}g`} offset 0
-      ) ends order by number desc limit ${MOST_COUNTED + 1}
+      ) ends order by number desc limit ${MAX_COUNTED + 1}
     )`)
   }
-  return sql`select number from (${sql.join(found, sql` union `)}) found order by number desc limit ${MOST_COUNTED + 1}`
+  return sql`select number from (${sql.join(found, sql` union `)}) found order by number desc limit ${MAX_COUNTED + 1}`
 }
 
 function dashed(digits: string): string {

@@ -15,7 +15,7 @@ export interface NumberedList {
 }
 
 /** A search counts up to here (decision 0008), so its work can end here too. */
-export const MOST_COUNTED = 500
+export const MAX_COUNTED = 500
 
 export interface IdPage<Id> {
   readonly ids: Id[]
@@ -48,7 +48,7 @@ export function numberedPage({ name, table, has }: NumberedList, page: number) {
 /** The same of numbers that a search found: at least one more than are counted, where there are as many. */
 export function foundPage(found: RawBuilder<unknown>, page: number) {
   const skipped = (page - 1) * PAGE_SIZE
-  const shown = Math.max(0, Math.min(PAGE_SIZE, MOST_COUNTED - skipped))
+  const shown = Math.max(0, Math.min(PAGE_SIZE, MAX_COUNTED - skipped))
   return sql`
     with found as materialized (${found})
     select totals.total, numbers.number
@@ -57,7 +57,7 @@ export function foundPage(found: RawBuilder<unknown>, page: number) {
 }
 
 export function capped(total: number): { readonly total: number; readonly totalIsCapped: boolean } {
-  return { total: Math.min(total, MOST_COUNTED), totalIsCapped: total > MOST_COUNTED }
+  return { total: Math.min(total, MAX_COUNTED), totalIsCapped: total > MAX_COUNTED }
 }
 
 export function listIds<Id extends string>(query: Query, list: NumberedList, page: number): Promise<IdPage<Id>> {

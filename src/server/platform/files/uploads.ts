@@ -46,7 +46,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
  * After a refusal the rest of a body is read and thrown away, up to this much: a browser shows the answer
  * only when its upload was taken, and sees a broken connection otherwise.
  */
-const MOST_DISCARDED_BYTES = 32 * 1024 * 1024
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -126,7 +126,7 @@ async function writePart(
 function holdToLimits(raw: IncomingMessage, { maxBytes, timeoutMs = UPLOAD_TIMEOUT_MS }: UploadOptions): () => void {
   // The sender may have gone while the call was still being authorised, and then nothing would ever report it.
   if (raw.destroyed) throw new DomainError('malformed_request')
-  let bytesLeft = maxBytes + MOST_DISCARDED_BYTES
+  let bytesLeft = maxBytes + MAX_DISCARDED_BYTES
   const count = (chunk: Buffer) => {
     bytesLeft -= chunk.length
     if (bytesLeft < 0) raw.destroy()

@@ -119,7 +119,7 @@ it('/metrics is for the own network: whoever comes through a proxy gets a 404', 
 
 it('/metrics counts the jobs, and answers without a database too', async () => {
   const app = await testApp({ books: 'out of reach' })
-  await addJob(app.db.query, { name: 'a job nobody does', payload: {}, key: 'a job', mostAttempts: 1 })
+  await addJob(app.db.query, { name: 'a job nobody does', payload: {}, key: 'a job', maxAttempts: 1 })
   expect((await app.http.inject('/metrics')).body).toContain('\njobs_waiting 1\n')
   await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db.query)
   expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 0\n[^]*\njobs_failed 1\n/)

@@ -6,7 +6,7 @@ import { openJobs } from './jobs.ts'
 
 type Happened = { readonly kind: 'paid'; readonly rupees: number } | { readonly kind: 'refused' }
 
-const PATIENCE = { timeout: 20_000 }
+const POLL_LIMIT = { timeout: 20_000 }
 
 /** A node with a subscriber to payments that notes them; `fails` makes it fail until it is told otherwise. */
 function aNode(db: Database) {
@@ -56,8 +56,8 @@ it('what a subscriber could not take at once is delivered by the job', async () 
   const jobs = openJobs(db, silent, [node.events.job])
   onTestFinished(() => jobs.stop())
   await jobs.start()
-  await expect.poll(() => node.delivered, PATIENCE).toEqual([5])
-  await expect.poll(() => jobsLeft(db), PATIENCE).toBe(0)
+  await expect.poll(() => node.delivered, POLL_LIMIT).toEqual([5])
+  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
 })
 
 it('a subscriber that fails keeps nothing from the others', async () => {

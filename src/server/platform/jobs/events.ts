@@ -27,7 +27,7 @@ type Of<Event, Kind> = Event extends { readonly kind: infer EventKind }
 /** Time for the committing node to deliver by itself. */
 const GRACE_MS = 5_000
 /** Some hours: an outage of Redis may last. */
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 const LIMIT_MS = 10_000
 const JOB_NAME = 'deliver_event'
 
@@ -64,7 +64,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
   return {
     async publish(tx, event) {
       const key = uuidv7()
-      await addJob(tx, { name: JOB_NAME, payload: event, key, mostAttempts: MOST_ATTEMPTS, delayMs: GRACE_MS })
+      await addJob(tx, { name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS })
       afterCommit(tx, () => {
         const delivery = deliverAtOnce(key, event).finally(() => underWay.delete(delivery))
         underWay.add(delivery)
@@ -76,6 +76,6 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
     async settled() {
       await Promise.all(underWay)
     },
-    job: { name: JOB_NAME, run: (payload) => deliver(payload as Event), mostAttempts: MOST_ATTEMPTS, limitMs: LIMIT_MS },
+    job: { name: JOB_NAME, run: (payload) => deliver(payload as Event), maxAttempts: MAX_ATTEMPTS, limitMs: LIMIT_MS },
   }
 }

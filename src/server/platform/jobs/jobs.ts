@@ -23,7 +23,7 @@ import type { Log } from '../process/log.ts'
 export interface JobDefinition {
   readonly name: string
   run(payload: unknown): Promise<void>
-  readonly mostAttempts: number
+  readonly maxAttempts: number
   /** An attempt that takes longer has failed; a lock held longer is that of a node that died. */
   readonly limitMs: number
   /** When it runs by itself, once for all nodes, in the notation of crontab and in UTC. A time in the last hour that no node saw is made up for. */
@@ -35,7 +35,7 @@ export interface NewJob {
   readonly payload: object
   /** The job can be removed by it. Another one with the same key replaces this one. */
   readonly key: string
-  readonly mostAttempts: number
+  readonly maxAttempts: number
   readonly delayMs?: number
 }
 
@@ -59,10 +59,10 @@ export interface Jobs {
 const AT_ONCE = 4
 const MADE_UP_FOR_MS = 60 * 60_000
 /** One connection listens for new jobs. */
-const MOST_CONNECTIONS = AT_ONCE + 1
+const MAX_CONNECTIONS = AT_ONCE + 1
 /** A job at hand may finish; one that takes longer is left to another node. */
-const STOP_PATIENCE_MS = 5_000
-const OUTCOME_PATIENCE_MS = 3_000
+const STOP_LIMIT_MS = 5_000
+const OUTCOME_LIMIT_MS = 3_000
 const OUTCOME_POLL_MS = 20
 
 export interface JobTimes {
@@ -89,9 +89,9 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-export async function addJob(query: Query | Tx, { name, payload, key, mostAttempts, delayMs = 0 }: NewJob): Promise<void> {
+export async function addJob(query: Query | Tx, { name, payload, key, maxAttempts, delayMs = 0 }: NewJob): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${mostAttempts},
+    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${maxAttempts},
     run_at => clock_timestamp() + ${delayMs} * interval '1 millisecond')`.execute(query)
 }
 
@@ -124,7 +124,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   }
 
   async function begin(): Promise<void> {
-    const pool = db.openJobPool(MOST_CONNECTIONS)
+    const pool = db.openJobPool(MAX_CONNECTIONS)
     try {
       const events: WorkerEvents = new EventEmitter()
       let workerId = ''
@@ -156,7 +156,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
 
   /** The library says that it has ended before it has written what became of its last jobs. */
   async function untilOutcomesAreWritten(workerId: string): Promise<void> {
-    const giveUpAt = Date.now() + OUTCOME_PATIENCE_MS
+    const giveUpAt = Date.now() + OUTCOME_LIMIT_MS
     try {
       while (Date.now() < giveUpAt && (await hasLocks(workerId))) await sleep(OUTCOME_POLL_MS)
     } catch (error) {
@@ -209,7 +209,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         () => stopping.ended,
         () => stopping.ended,
       )
-      await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([stopped, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
     },
     async figures() {
       const { rows } = await sql<{ waiting: number; failed: number; longestOverdueSeconds: number }>`
@@ -225,14 +225,14 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
 }
 
 /** Two rounds of the same kind never overlap: they stand in a queue of their own. */
-function scheduled({ name, schedule, mostAttempts }: JobDefinition): CronItem[] {
+function scheduled({ name, schedule, maxAttempts }: JobDefinition): CronItem[] {
   if (schedule === undefined) return []
   return [
     {
       task: name,
       match: schedule,
       identifier: name,
-      options: { queueName: name, maxAttempts: mostAttempts, backfillPeriod: MADE_UP_FOR_MS },
+      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: MADE_UP_FOR_MS },
     },
   ]
 }

@@ -33,9 +33,9 @@ const TIMEOUT_MS = 5_000
 /** Several times what the longest recording needs. */
 const MAX_HEAP_MB = 128
 
-const inTurn = openQueue({ atOnce: READ_AT_ONCE, mostWaiting: MAX_WAITING })
+const inTurn = openQueue({ atOnce: READ_AT_ONCE, maxWaiting: MAX_WAITING })
 /** A sender whose recordings take long keeps one reader busy, never both. */
-const inOwnTurn = openQueueForEach({ mostWaiting: MAX_OWN_WAITING })
+const inOwnTurn = openQueueForEach({ maxWaiting: MAX_OWN_WAITING })
 const idle: Worker[] = []
 
 /** `by` names the sender, whose recordings are read one at a time. */

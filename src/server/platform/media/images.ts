@@ -28,11 +28,11 @@ export interface TakenImage {
 
 type ImageType = 'png' | 'jpeg' | 'webp'
 
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 20
 /** Each decode holds a thread of the four that files and password hashes use too. */
 const DECODES_AT_ONCE = 2
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 
 /** The package is one function; its types say that it holds one as `default`. */
 const perceptualHash = phash as unknown as typeof phash.default
@@ -66,7 +66,7 @@ function prepareDecoder(): InTurn {
   sharp.concurrency(1)
   // Every picture is seen once; a cache would only hold its pixels in memory.
   sharp.cache(false)
-  return openQueue({ atOnce: DECODES_AT_ONCE, mostWaiting: MOST_WAITING })
+  return openQueue({ atOnce: DECODES_AT_ONCE, maxWaiting: MAX_WAITING })
 }
 
 async function typeByBytes(path: string): Promise<ImageType | null> {
@@ -86,11 +86,11 @@ async function typeByBytes(path: string): Promise<ImageType | null> {
 async function checkHeader(path: string, type: ImageType): Promise<void> {
   const { format, width, height } = await readable<Metadata>(openSource(path, false).metadata())
   if (format !== type) throw new DomainError('image_type')
-  if (width * height > MOST_PIXELS) throw new DomainError('image_too_large')
+  if (width * height > MAX_PIXELS) throw new DomainError('image_too_large')
 }
 
 async function reencode(path: string, shape: ImageShape): Promise<TakenImage> {
-  const upright = openSource(path, MOST_PIXELS).autoOrient().timeout({ seconds: TIMEOUT_SECONDS })
+  const upright = openSource(path, MAX_PIXELS).autoOrient().timeout({ seconds: TIMEOUT_SECONDS })
   const { data, info } = await readable(shaped(upright, shape).toBuffer({ resolveWithObject: true }))
   return { bytes: data, extension: 'webp', width: info.width, height: info.height }
 }

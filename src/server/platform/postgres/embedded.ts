@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
 }
 
 const POLL_MS = 20
-const START_PATIENCE_MS = 60_000
+const START_LIMIT_MS = 60_000
 /** Another program may take the port between our look and the server's start. */
 const START_ATTEMPTS = 5
 const RESTART_DELAYS_MS = [100, 500, 1_000, 3_000, 10_000] as const
@@ -188,7 +188,7 @@ async function launch(server: Supervised, port: number): Promise<ChildProcess> {
     spawnError = error
   })
   await logFile.close()
-  const until = Date.now() + START_PATIENCE_MS
+  const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
     if (spawnError) throw new StartError(`The embedded PostgreSQL could not be started: ${spawnError.message}`, { cause: spawnError })
     if (!isRunning(child)) throw new StartError(`The embedded PostgreSQL did not start: ${await lastComplaint(server.logFile, logStart)}`)

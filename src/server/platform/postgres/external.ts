@@ -5,7 +5,7 @@ import pg from 'pg'
 import { errorCode, StartError } from '../process/start-error.ts'
 
 const OLDEST_VERSION = 15
-const PATIENCE_MS = 5_000
+const LIMIT_MS = 5_000
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -29,7 +29,7 @@ export async function checkExternalPostgres(url: string): Promise<void> {
 async function askVersion(url: string): Promise<number> {
   let client: pg.Client | undefined
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS })
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS })
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
     return Math.floor(Number(rows[0]?.server_version_num) / 10_000)

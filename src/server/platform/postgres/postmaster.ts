@@ -15,10 +15,10 @@ const PORT_LINE = 3
 const READY_LINE = 7
 
 /** First roll back what clients are doing and write all down; then leave at once; then be ended. */
-const STOPPING: readonly { readonly signal: NodeJS.Signals; readonly patienceMs: number }[] = [
-  { signal: 'SIGINT', patienceMs: 15_000 },
-  { signal: 'SIGQUIT', patienceMs: 5_000 },
-  { signal: 'SIGKILL', patienceMs: 5_000 },
+const STOPPING: readonly { readonly signal: NodeJS.Signals; readonly limitMs: number }[] = [
+  { signal: 'SIGINT', limitMs: 15_000 },
+  { signal: 'SIGQUIT', limitMs: 5_000 },
+  { signal: 'SIGKILL', limitMs: 5_000 },
 ]
 
 export interface Postmaster {
@@ -55,10 +55,10 @@ export async function stopOrphan(cluster: string): Promise<void> {
 
 /** On Windows every signal ends the process at once, which PostgreSQL survives like any crash. */
 export async function stopServer(server: { signal(name: NodeJS.Signals): void; isRunning(): boolean | Promise<boolean> }): Promise<void> {
-  for (const { signal, patienceMs } of STOPPING) {
+  for (const { signal, limitMs } of STOPPING) {
     if (!(await server.isRunning())) return
     server.signal(signal)
-    const until = Date.now() + patienceMs
+    const until = Date.now() + limitMs
     while (Date.now() < until) {
       await sleep(POLL_MS)
       if (!(await server.isRunning())) return

@@ -10,7 +10,7 @@ function gate() {
 }
 
 it('runs so many at once, in the order they came', async () => {
-  const inTurn = openQueue({ atOnce: 2, mostWaiting: 10 })
+  const inTurn = openQueue({ atOnce: 2, maxWaiting: 10 })
   const gates = [gate(), gate(), gate(), gate()]
   const started: number[] = []
   const all = gates.map(({ opened }, index) =>
@@ -29,7 +29,7 @@ it('runs so many at once, in the order they came', async () => {
 })
 
 it('refuses at once when the queue is full, and takes work again afterwards', async () => {
-  const inTurn = openQueue({ atOnce: 1, mostWaiting: 1 })
+  const inTurn = openQueue({ atOnce: 1, maxWaiting: 1 })
   const { open, opened } = gate()
   const running = inTurn(() => opened)
   const waiting = inTurn(async () => 'second')
@@ -41,13 +41,13 @@ it('refuses at once when the queue is full, and takes work again afterwards', as
 })
 
 it('work that fails gives its place back', async () => {
-  const inTurn = openQueue({ atOnce: 1, mostWaiting: 0 })
+  const inTurn = openQueue({ atOnce: 1, maxWaiting: 0 })
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn(async () => 'next')).toBe('next')
 })
 
 it('in queues for each, one has one turn at a time and a few waiting, and others do not wait for them', async () => {
-  const inOwnTurn = openQueueForEach({ mostWaiting: 1 })
+  const inOwnTurn = openQueueForEach({ maxWaiting: 1 })
   const { open, opened } = gate()
   const running = inOwnTurn('one', () => opened)
   const waiting = inOwnTurn('one', async () => 'second')

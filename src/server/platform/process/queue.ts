@@ -8,16 +8,16 @@ type InOwnTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
 interface QueueOptions {
   readonly atOnce: number
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /** What whoever comes too late is told. */
   readonly refusal?: ErrorCode & ('overloaded' | 'too_many_requests')
 }
 
 /** For each a queue of their own, one at a time: in front of a queue for all, so that whoever sends much has one place in it. */
-export function openQueueForEach({ mostWaiting }: { readonly mostWaiting: number }): InOwnTurn {
+export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }): InOwnTurn {
   const queues = new Map<string, { readonly inTurn: InTurn; inUse: number }>()
   return async (whose, work) => {
-    const own = queues.get(whose) ?? { inTurn: openQueue({ atOnce: 1, mostWaiting, refusal: 'too_many_requests' }), inUse: 0 }
+    const own = queues.get(whose) ?? { inTurn: openQueue({ atOnce: 1, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
     queues.set(whose, own)
     own.inUse += 1
     try {
@@ -29,12 +29,12 @@ export function openQueueForEach({ mostWaiting }: { readonly mostWaiting: number
   }
 }
 
-export function openQueue({ atOnce, mostWaiting, refusal = 'overloaded' }: QueueOptions): InTurn {
+export function openQueue({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): InTurn {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new DomainError(refusal)
+      if (waiting.length >= maxWaiting) throw new DomainError(refusal)
       // The place is handed over by the one who leaves, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {

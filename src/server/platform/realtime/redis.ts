@@ -23,14 +23,14 @@ export interface Redis {
 
 const STREAM = 'guftagu:rooms'
 /** About ten minutes of a busy evening; a node that has missed more has lost its connections long since. */
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 const READ_BLOCK_MS = 2_000
 /** Of a command: a person may be waiting for it. */
 const COMMAND_TIMEOUT_MS = 500
 /** Without a byte for so long while one is due, a connection is given up and made anew. */
 const SILENCE_MS = 2_000
 const RETRY_MS = 1_000
-const START_PATIENCE_MS = 3_000
+const START_LIMIT_MS = 3_000
 
 /** Waits until it is known where in the stream this node begins, but not long: it serves without Redis, too. */
 export async function openRedis(url: string, { log }: { readonly log: Log }): Promise<Redis> {
@@ -66,7 +66,7 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
     client,
     adapter: createAdapter(streamClient(writer, reader, { ...note, track: writes.track, beginning, closing: closing.signal }), {
       streamName: STREAM,
-      maxLen: MOST_KEPT,
+      maxLen: MAX_KEPT,
       blockTimeInMs: READ_BLOCK_MS,
     }),
     answers: () =>
@@ -87,7 +87,7 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
 /** Null while Redis is away. */
 async function newestIn(reader: Client): Promise<string | null> {
   try {
-    if (reader.status !== 'ready') await once(reader, 'ready', { signal: AbortSignal.timeout(START_PATIENCE_MS) })
+    if (reader.status !== 'ready') await once(reader, 'ready', { signal: AbortSignal.timeout(START_LIMIT_MS) })
     return (await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
   } catch {
     return null

@@ -44,7 +44,7 @@ const CLIENT: ClientLog = {
   name: 'buyer',
   accountId: TALK.userId,
   ids: new Set([TALK.id, ...ROWS.flatMap((each) => [each.id, each.clientId])]),
-  heard: MESSAGES.map((message) => ({ connection: 1, message })),
+  received: MESSAGES.map((message) => ({ connection: 1, message })),
   screens: new Map([[TALK.id, MESSAGES]]),
   fetched: new Map([[TALK.id, MESSAGES]]),
 }
@@ -64,7 +64,7 @@ const IN_ORDER: History = {
 const withClient = (changes: Partial<ClientLog>): History => ({ ...IN_ORDER, clients: [{ ...CLIENT, ...changes }] })
 const withSends = (...sends: Send[]): History => ({ ...IN_ORDER, sends: [...IN_ORDER.sends, ...sends] })
 const stored = (changes: Partial<StoredRow>): History => ({ ...IN_ORDER, stored: [...ROWS.slice(0, 2), { ...row(3), ...changes }] })
-const heard = (...messages: ChatMessage[]) => messages.map((message) => ({ connection: 1, message }))
+const received = (...messages: ChatMessage[]) => messages.map((message) => ({ connection: 1, message }))
 
 it('a history in order breaks no promise', () => {
   expect(findBrokenPromises(IN_ORDER)).toEqual([])
@@ -87,10 +87,10 @@ const BROKEN: readonly (readonly [promise: RegExp, history: History])[] = [
   [/stored and never sent by a party/,         { ...IN_ORDER, sends: IN_ORDER.sends.slice(0, 2) }],
   [/stored otherwise than sent/,               stored({ senderId: TALK.chatterId })],
   [/stored otherwise than sent/,               stored({ sessionId: OTHERS.id })],
-  [/heard what is not stored/,                 withClient({ heard: heard(messageOf(row(4))) })],
-  [/heard otherwise than stored/,              withClient({ heard: heard({ ...FIRST, message: 'something else' }) })],
-  [/was told twice/,                           withClient({ heard: heard(FIRST, SECOND, FIRST) })],
-  [/was told 1 after 2/,                       withClient({ heard: heard(SECOND, FIRST) })],
+  [/received what is not stored/,                 withClient({ received: received(messageOf(row(4))) })],
+  [/received otherwise than stored/,              withClient({ received: received({ ...FIRST, message: 'something else' }) })],
+  [/was told twice/,                           withClient({ received: received(FIRST, SECOND, FIRST) })],
+  [/was told 1 after 2/,                       withClient({ received: received(SECOND, FIRST) })],
   [/shows 2 of 3 messages/,                    withClient({ screens: new Map([[TALK.id, [FIRST, SECOND]]]) })],
   [/shows something else .* in place 2/,       withClient({ screens: new Map([[TALK.id, [FIRST, THIRD, SECOND]]]) })],
   [/fetches 2 of 3 messages/,                  withClient({ fetched: new Map([[TALK.id, [FIRST, THIRD]]]) })],

@@ -16,7 +16,7 @@ export function findBrokenPromises(history: History): string[] {
     ...acknowledged(history),
     ...refused(history),
     ...asSent(history),
-    ...history.clients.flatMap((client) => [...heardLive(client, history), ...screens(client, bySession), ...foreign(client, history)]),
+    ...history.clients.flatMap((client) => [...receivedLive(client, history), ...screens(client, bySession), ...foreign(client, history)]),
     ...history.intrusions.flatMap(({ what, answer, expected }) =>
       expected.includes(answer) ? [] : [`an intruder was not refused: ${what} was answered ${answer}`],
     ),
@@ -81,14 +81,14 @@ function* asSent({ sends, stored }: History) {
   }
 }
 
-function* heardLive({ name, heard }: ClientLog, { stored, isOneServer }: History) {
+function* receivedLive({ name, received }: ClientLog, { stored, isOneServer }: History) {
   const byId = new Map(stored.map((row) => [row.id, row]))
-  for (const { message } of heard) {
+  for (const { message } of received) {
     const row = byId.get(message._id)
-    if (!row) yield `${name} heard what is not stored: ${message._id}`
-    else if (difference(message, row)) yield `${name} heard otherwise than stored: ${message._id}, ${difference(message, row)}`
+    if (!row) yield `${name} received what is not stored: ${message._id}`
+    else if (difference(message, row)) yield `${name} received otherwise than stored: ${message._id}, ${difference(message, row)}`
   }
-  for (const one of Map.groupBy(heard, ({ connection, message }) => `${connection} ${message.sessionID}`).values()) {
+  for (const one of Map.groupBy(received, ({ connection, message }) => `${connection} ${message.sessionID}`).values()) {
     const known = new Set<string>()
     let last = 0
     for (const { message } of one) {

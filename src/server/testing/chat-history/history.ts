@@ -3,7 +3,7 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
 
-export interface Talk {
+export interface ChatParties {
   readonly id: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
@@ -23,7 +23,7 @@ export interface Send {
 }
 
 /** A message over the live line. */
-export interface Heard {
+export interface ReceivedMessage {
   /** Counts the connections of the client. */
   readonly connection: number
   readonly message: ChatMessage
@@ -34,7 +34,7 @@ export interface ClientLog {
   readonly accountId: string
   /** Every id in every frame that arrived, whatever kind of frame it was; a text carries the id of its message. */
   readonly ids: ReadonlySet<string>
-  readonly heard: readonly Heard[]
+  readonly received: readonly ReceivedMessage[]
   /** What stands on its screen, by session. */
   readonly screens: ReadonlyMap<string, readonly ChatMessage[]>
   /** What the server gives when asked for all of a session, at the very end. */
@@ -58,7 +58,7 @@ export interface StoredRow {
   readonly createdAt: Date
 }
 
-export interface SessionWindow extends Talk {
+export interface SessionWindow extends ChatParties {
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   /** From then on it was approved for everybody to see, which is a moment after its start. */

@@ -1,11 +1,11 @@
-// A run: people talk for some seconds while everything between them breaks, then it is quiet, and all is written down.
+// A run: people chat for some seconds while everything between them breaks, then it is quiet, and all is written down.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SessionId } from '#domain/ids.ts'
 import { type Chance, chanceOf } from '../random.ts'
 import type { Client } from './client.ts'
-import type { History, Intrusion, Talk } from './history.ts'
+import type { ChatParties, History, Intrusion } from './history.ts'
 import { openStage, type Stage, type StageOptions } from './stage.ts'
 
 export interface RunOptions extends StageOptions {
@@ -56,7 +56,7 @@ async function chatter(client: Client, stage: Stage, chance: Chance, state: Stat
     await sleep(chance.between(5, 120))
     if (client.unanswered() > MOST_UNANSWERED) continue
     for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
-      const send = client.write(chance.oneOf(client.talks))
+      const send = client.write(chance.oneOf(client.chats))
       if (twin && chance.happens(0.2)) twin.sendToo(send)
     }
   }
@@ -71,8 +71,8 @@ async function intrude(
 ): Promise<void> {
   while (!state.isOver) {
     await sleep(chance.between(20, 100))
-    const talk = chance.oneOf(stage.talks)
-    const [what, expected, attempt] = chance.oneOf(attemptsOn(client, talk))
+    const chat = chance.oneOf(stage.chats)
+    const [what, expected, attempt] = chance.oneOf(attemptsOn(client, chat))
     const answer = await attempt().catch(() => null)
     // A broken line has answered nothing, and an overloaded server something else.
     if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ what, answer, expected })
@@ -80,18 +80,18 @@ async function intrude(
 }
 
 /** Everything once, while nothing is broken: by chance alone something might not be tried at all. */
-async function intrudeEverywhere({ intruders, talks }: Stage, intrusions: Intrusion[]): Promise<void> {
+async function intrudeEverywhere({ intruders, chats }: Stage, intrusions: Intrusion[]): Promise<void> {
   for (const client of intruders) {
     while (!client.isConnected()) await sleep(TRY_AGAIN_MS)
-    for (const talk of talks) {
-      for (const [what, expected, attempt] of attemptsOn(client, talk)) intrusions.push({ what, expected, answer: await attempt() })
+    for (const chat of chats) {
+      for (const [what, expected, attempt] of attemptsOn(client, chat)) intrusions.push({ what, expected, answer: await attempt() })
     }
   }
 }
 
 type AttemptOn = readonly [what: string, expected: readonly string[], attempt: () => Promise<string>]
 
-function attemptsOn(client: Client, { id, userId, chatterId }: Talk): readonly AttemptOn[] {
+function attemptsOn(client: Client, { id, userId, chatterId }: ChatParties): readonly AttemptOn[] {
   const say = (senderID: typeof userId, receiverID: typeof userId) => async () => {
     const clientID = randomUUID()
     const ack = await client.emit('sendMessage', {
@@ -215,7 +215,7 @@ async function becomeQuiet(stage: Stage): Promise<void> {
   // What is lost between two servers comes with the next thing that is said, or when a client comes back.
   if (servers.length > 1) await Promise.all(clients.map((client) => client.catchUp()))
   const counts = Map.groupBy(await stage.stored(), ({ sessionId }) => sessionId)
-  await until(() => clients.every((client) => client.talks.every(({ id }) => client.shown(id) >= (counts.get(id)?.length ?? 0))))
+  await until(() => clients.every((client) => client.chats.every(({ id }) => client.shown(id) >= (counts.get(id)?.length ?? 0))))
 }
 
 /** When it does not come to that, the check will say what is missing. */

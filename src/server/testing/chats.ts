@@ -10,7 +10,7 @@ import { aChatterWithPrices, buy, complete } from './money.ts'
 import { anAdmin, aUser, type Person } from './people.ts'
 import { connect, emit } from './socket.ts'
 
-export interface TestConversation {
+export interface TestSession {
   readonly id: SessionId
   readonly user: Person
   readonly chatter: Person
@@ -20,7 +20,7 @@ export interface TestConversation {
 export async function aRunningSession(
   app: TestApp,
   people: { readonly user?: Person; readonly chatter?: Person; readonly admin?: Person } = {},
-): Promise<TestConversation> {
+): Promise<TestSession> {
   const conversation = await aPendingSession(app, people)
   await complete(app, people.admin ?? (await anAdmin(app)), conversation.id)
   return conversation
@@ -29,15 +29,15 @@ export async function aRunningSession(
 export async function aPendingSession(
   app: TestApp,
   people: { readonly user?: Person; readonly chatter?: Person } = {},
-): Promise<TestConversation> {
+): Promise<TestSession> {
   const user = people.user ?? (await aUser(app))
   const chatter = people.chatter ?? (await aChatterWithPrices(app, { Basic: 100 }))
   return { id: await buy(app, { user, chatter }), user, chatter }
 }
 
 /** What one sends in order to say this to the other. */
-export function saying(
-  { id, user, chatter }: TestConversation,
+export function newMessage(
+  { id, user, chatter }: TestSession,
   by: Person,
   message: string,
   clientID: string = randomUUID(),
@@ -48,24 +48,24 @@ export function saying(
 export interface Listener {
   readonly socket: Socket
   /** Everything that was received, in the order of arrival. */
-  readonly heard: ChatMessage[]
+  readonly received: ChatMessage[]
 }
 
 /** A connected socket of this person that has joined the session, and keeps what it hears. */
 export async function aListener(app: TestApp, by: Person, ...sessions: readonly SessionId[]): Promise<Listener> {
   const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
-  const heard: ChatMessage[] = []
-  socket.on('receiveMessage', (message: ChatMessage) => heard.push(message))
+  const received: ChatMessage[] = []
+  socket.on('receiveMessage', (message: ChatMessage) => received.push(message))
   for (const id of sessions) {
     const ack = await emit(socket, 'joinSession', id)
     if (!ack.ok) throw new Error(ack.message)
   }
-  return { socket, heard }
+  return { socket, received }
 }
 
 /** Says it and returns the stored message. */
-export async function say(listener: Listener, conversation: TestConversation, by: Person, text: string): Promise<ChatMessage> {
-  const ack = await emit(listener.socket, 'sendMessage', saying(conversation, by, text))
+export async function sendText(listener: Listener, conversation: TestSession, by: Person, text: string): Promise<ChatMessage> {
+  const ack = await emit(listener.socket, 'sendMessage', newMessage(conversation, by, text))
   if (!ack.ok) throw new Error(ack.message)
   return ack.message
 }
