@@ -117,8 +117,8 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PAYOUTS,
-        find: `if (held.withdrawal.status === 'pending') await moveTo(tx, admin, held, 'rejected', null)`,
-        replace: `await moveTo(tx, admin, { ...held, withdrawal: { ...held.withdrawal, status: 'pending' } }, 'rejected', null)`,
+        find: `if (locked.withdrawal.status === 'pending') await moveTo(tx, admin, locked, 'rejected', null)`,
+        replace: `await moveTo(tx, admin, { ...held, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
       },
     ],
     caughtBy: [MODEL],

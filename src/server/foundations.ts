@@ -1,5 +1,5 @@
-// Opens what stands under every app, on a database that already runs: its schema, its connections, the files and the secrets
-// of the data folder. The server is started on it, and the demo.
+// Opens what every app needs, on a database that already runs: its schema, its connections, the files and the secrets of the data
+// folder. Used by the server and the demo.
 
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export interface FoundationOptions {
   readonly config: Config
   readonly log: Log
   readonly databaseUrl: string
-  /** Told of each thing as it is opened, so that a start that fails half-way leaves nothing open. */
+  /** Called for each thing as it is opened, so that a start that fails half-way leaves nothing open. */
   readonly onOpened: (close: () => Promise<unknown>) => void
 }
 
@@ -59,7 +59,7 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
   }
 }
 
-/** Links to files are signed with their own key, and every node that shares the first has the second. */
+/** Addresses of files are signed with a key of their own, which is the same on every node with the same secret. */
 function fileSecret(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('file links').digest('base64url')
 }

@@ -1,4 +1,4 @@
-// What has to be done every hour, by one node: files that no row names are removed.
+// The hourly job, run by one node: removes files that no row names.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { sweepVoices } from './chat/voice.ts'
@@ -15,7 +15,7 @@ export function sweepFilesJob(deps: UpkeepDeps): JobDefinition {
     name: 'sweep_files',
     run: () => sweepFiles(deps),
     schedule: '0 * * * *',
-    // The next hour brings the next round.
+    // It runs again in the next hour.
     maxAttempts: 3,
     limitMs: 30 * 60_000,
   }

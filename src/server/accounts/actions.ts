@@ -53,9 +53,7 @@ export async function signIn(
   await deps.limits.take('sign-in-name', nameKey(name))
   const found = await store.findByName(deps.db.query, name)
   // An unknown name costs the same time as a wrong password and gets the same answer.
-  const matches = found
-    ? await deps.passwords.verify(found.passwordHash, form.password)
-    : await deps.passwords.verifyAgainstNobody(form.password)
+  const matches = found ? await deps.passwords.verify(found.passwordHash, form.password) : await deps.passwords.verifyUnknown(form.password)
   if (!found || !matches) throw new DomainError('wrong_credentials')
   // Only a caller who knows the password learns of the ban.
   if (found.account.status === 'banned') throw new DomainError('account_banned')
@@ -121,7 +119,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
   return deps.files.publicUrlOf(avatarKey)
 }
 
-/** Makes an admin when there is none. Returns how to log in as one, with the password if it was made up here. */
+/** Creates an admin when there is none. Returns how to log in, with the password if it was generated here. */
 export async function ensureFirstAdmin(
   deps: Deps,
   wanted: { readonly username: string; readonly email: string; readonly password: string | null },
@@ -132,7 +130,7 @@ export async function ensureFirstAdmin(
   const passwordHash = await deps.passwords.hash(password)
   const made = await refuseTakenSettings(() =>
     deps.db.transaction(async (tx) => {
-      // Nodes that start together queue here, and only the first finds nobody.
+      // Nodes that start together wait here, and only the first finds no admin.
       await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
       if (await store.anyAdmin(tx)) return false
       await store.insertAccount(tx, {
@@ -155,7 +153,7 @@ export async function ensureFirstAdmin(
 
 async function lockSelf(tx: Parameters<typeof store.lockAccount>[0], id: AccountId): Promise<store.Account> {
   const account = await store.lockAccount(tx, id)
-  // Deleted or banned since the call was let in.
+  // Deleted or banned since the call was admitted.
   if (!account) throw new DomainError('sign_in_required')
   if (account.status === 'banned') throw new DomainError('account_banned')
   return account
@@ -167,7 +165,7 @@ async function refuseTakenSettings<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const setting = error.code === 'username_taken' ? 'ADMIN_USERNAME' : 'ADMIN_EMAIL'
-    throw new StartError(`There is no admin yet, and the name in ${setting} belongs to somebody else: set it to another one.`)
+    throw new StartError(`There is no admin yet, and the name in ${setting} belongs to another account: choose another one.`)
   }
 }
 

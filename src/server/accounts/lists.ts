@@ -20,7 +20,7 @@ export function listAccounts(query: Query, list: AccountList, page: number): Pro
   return accountsOf(query, numberedPage(LISTS[list], page))
 }
 
-/** One statement reads the page, its total and its accounts, so they are of the same moment. */
+/** One statement reads the page, its total and its accounts, so all are as of one moment. */
 export async function accountsOf(query: Query, page: RawBuilder<unknown>): Promise<AccountPage> {
   const columns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
   const { rows } = await sql<{ [C in keyof AccountRow]: AccountRow[C] | null } & { readonly total: number }>`

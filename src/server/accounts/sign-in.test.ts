@@ -153,7 +153,7 @@ describe('logging in', () => {
     const spied: typeof passwords = {
       ...passwords,
       verify: (hash, password) => (checked.push('known'), passwords.verify(hash, password)),
-      verifyAgainstNobody: (password) => (checked.push('unknown'), passwords.verifyAgainstNobody(password)),
+      verifyUnknown: (password) => (checked.push('unknown'), passwords.verifyUnknown(password)),
     }
     const { signIn } = await import('./actions.ts')
     for (const name of [user.username, 'nobody'])

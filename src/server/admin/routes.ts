@@ -1,4 +1,4 @@
-// What waits for an admin, for the badges of the sidebar.
+// How much waits for an admin, for the badges of the sidebar.
 
 import { sql } from 'kysely'
 import { countPending, type PendingCounts } from '#contract/office.ts'
@@ -7,7 +7,7 @@ import type { On } from '../platform/http/endpoints.ts'
 
 export function registerAdmin(deps: Deps, on: On): void {
   on(countPending, async () => {
-    // Each from an index that holds what is pending and nothing else.
+    // Each from an index of the pending rows only.
     const { rows } = await sql<PendingCounts>`select
       (select count(*) from accounts where role = 'chatter' and status = 'pending' and deleted_at is null) as "accountRequests",
       (select count(*) from sessions where status = 'pending' and deleted_at is null) as "sessionRequests",

@@ -13,7 +13,6 @@ export interface Actor {
   readonly requestId: string
 }
 
-/** Whoever makes the call. */
 export function actorOf(call: { readonly account: Principal; readonly ip: string; readonly requestId: string }): Actor {
   return { id: call.account.id, ip: call.ip, requestId: call.requestId }
 }

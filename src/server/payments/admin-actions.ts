@@ -1,4 +1,4 @@
-// What admins do to payment methods. What was bought keeps its own copy, so neither change touches a session.
+// What admins do to payment methods. A session keeps its own copy of the method, so neither change affects it.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'

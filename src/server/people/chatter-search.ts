@@ -1,5 +1,5 @@
-// Chatters by a part of their username, at any size (decision 0013): the first thirty of those with sessions, then those who
-// are online, then the others by name. Emails have no part in it: a buyer could guess them letter by letter.
+// Chatters by a part of their username, at any size (decision 0013): the first thirty, those the buyer has sessions with before
+// those who are online before the others by name. Emails are not searched: a buyer could guess them letter by letter.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -13,12 +13,12 @@ import { isUnknownTo, knownChatters, listChatters, onlineChatters } from './chat
 
 const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
 
-/** With fewer pieces of 4096 than this, all that match are found at once, however many they are. */
+/** With fewer pieces of 4096 than this, all matches are found at once, however many they are. */
 const FEW_PIECES = 8
-/** After it comes no other, bytewise. */
+/** The last one in bytewise order. */
 const LAST_CHARACTER = '\u{10ffff}'
-/** Of what is frequent, thirty are among so many. */
-const LOOKED_AT = 10_000
+/** Among so many names there are thirty with a frequent term. */
+const SCANNED_NAMES = 10_000
 
 export async function searchChatters(query: Query, callerId: AccountId, text: string, limit: number): Promise<readonly Account[]> {
   const term = searchTerm(text)
@@ -33,13 +33,13 @@ export async function searchChatters(query: Query, callerId: AccountId, text: st
 }
 
 interface Wanted {
-  /** Stand before them. */
+  /** Already in the result, before these. */
   readonly found: readonly Account[]
   readonly limit: number
 }
 
 async function otherChatters(query: Query, callerId: AccountId, term: string, { found, limit }: Wanted): Promise<Account[]> {
-  const { newest, frequent } = await sampleNames(query, APPROVED, sql`${APPROVED.has} and ${hasGrams(term)} and ${holds(term)}`)
+  const { newest, frequent } = await sampleNames(query, APPROVED, sql`${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`)
   const ids = frequent && newest >= FEW_PIECES ? frequentIds(term, limit + found.length) : rareIds(term)
   const rows = await approvedChatters(query)
     .select(ACCOUNT_COLUMNS)
@@ -59,15 +59,15 @@ async function otherChatters(query: Query, callerId: AccountId, term: string, { 
 }
 
 function rareIds(term: string): RawBuilder<unknown> {
-  return sql`select id from accounts where ${APPROVED.has} and ${hasGrams(term)} and ${holds(term)}`
+  return sql`select id from accounts where ${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`
 }
 
 /** The first by name, and those that begin with it: names are mostly typed from their beginning. */
 function frequentIds(term: string, limit: number): RawBuilder<unknown> {
   return sql`
     (select id from (
-      select id, username_key from accounts where ${APPROVED.has} order by username_key limit ${LOOKED_AT}
-    ) first where ${holds(term)} order by username_key limit ${limit})
+      select id, username_key from accounts where ${APPROVED.has} order by username_key limit ${SCANNED_NAMES}
+    ) first where ${contains(term)} order by username_key limit ${limit})
     union
     (select id from accounts where ${APPROVED.has} and username_key >= ${term} and username_key < ${term + LAST_CHARACTER}
       order by username_key limit ${limit})`
@@ -77,6 +77,6 @@ function hasGrams(term: string): RawBuilder<boolean> {
   return sql<boolean>`name_grams(username_key, '') @> ${gramsOf(term)}::text[]`
 }
 
-function holds(term: string): RawBuilder<boolean> {
+function contains(term: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(username_key, ${term}) > 0`
 }

@@ -1,6 +1,5 @@
-// The chatters a buyer can choose from: those they have sessions with first, the most recent on top, then those who are
-// online, then the others, both by name. Each part is read along an index, so a page costs the same wherever it is
-// (decision 0013).
+// The chatters a buyer can choose from: first those they have sessions with, the most recent on top, then those who are online,
+// then the others, both by name. Each part is read along an index, so every page costs the same (decision 0013).
 
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'
@@ -9,7 +8,7 @@ import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from '../ac
 import type { Query } from '../platform/db/database.ts'
 import { approvedChatters } from '../sessions/chatters.ts'
 
-/** Where a page ended: at a session of the first part, or at an account of one of the others, which began at a moment. */
+/** Where a page ended: at a session in the first part, or at an account in one of the others, which list who is online at one moment. */
 type Place =
   | { readonly part: 'known'; readonly sessionNumber: number }
   | { readonly part: 'online' | 'others'; readonly beganUs: number; readonly accountId: AccountId }
@@ -22,7 +21,7 @@ export interface ChatterPage {
   readonly nextCursor: string | null
 }
 
-/** Which of the names count. */
+/** Restricts the names. */
 type NameFilter = (name: RawBuilder<unknown>) => RawBuilder<boolean>
 const anyName: NameFilter = () => sql<boolean>`true`
 
@@ -55,7 +54,7 @@ export interface Found {
 const accountColumns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
 const isApprovedChatter = sql<boolean>`accounts.role = 'chatter' and accounts.status = 'approved' and accounts.deleted_at is null`
 
-/** From chatter to chatter along the index of pairs: what counts is how many chatters somebody knows, not how often they bought. */
+/** From chatter to chatter along the index of pairs: the cost depends on how many chatters a buyer knows, not on how often they bought. */
 export async function knownChatters(
   query: Query,
   callerId: AccountId,
@@ -81,7 +80,7 @@ export async function knownChatters(
   return rows.map((row) => ({ account: toAccount(row), cursor: `s${row.latest}` }))
 }
 
-/** The moment comes with the rows: it is that of the statement which read them. */
+/** `beganUs` is the moment of the statement that read the first page. */
 export async function onlineChatters(
   query: Query,
   callerId: AccountId,
@@ -125,14 +124,14 @@ async function otherChatters(
   return rows.map((row) => ({ account: toAccount(row), cursor: `n${beganUs}_${row.id}` }))
 }
 
-/** Those with sessions have a part of their own. */
+/** Chatters the buyer has sessions with are in the first part. */
 export function isUnknownTo(callerId: AccountId): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from sessions where sessions.user_id = ${callerId} and sessions.chatter_id = accounts.id and sessions.deleted_at is null
   )`
 }
 
-/** As it is now, even of somebody who is gone; every name comes after nobody's. */
+/** The present name, even of a deleted account. For null the empty name, which comes before all others. */
 function nameOf(id: AccountId | null): RawBuilder<string> {
   return sql<string>`coalesce((select last.username_key from accounts last where last.id = ${id}::uuid), '')`
 }
@@ -146,7 +145,7 @@ function readCursor(text: string): Place {
   if (number !== undefined) return { part: 'known', sessionNumber: Number(number) }
   const [, part, us, id] = ACCOUNT_PLACE.exec(text) ?? []
   const beganUs = Number(us)
-  // Sixteen digits can say more than a number holds, and than the database gives back.
+  // Sixteen digits can be more than a number holds exactly, and more than the database returns.
   if (id === undefined || !Number.isSafeInteger(beganUs)) throw new DomainError('validation_failed')
   return { part: part === 'o' ? 'online' : 'others', beganUs, accountId: accountId(id) }
 }

@@ -1,5 +1,5 @@
-// The people somebody has sessions with, each once, at their latest session: while a session of a pair is open no other can be
-// bought, so the latest is the one that counts. Those that run come first, then by age (decision 0013).
+// The people an account has sessions with, each once, with their latest session: while a session of a pair is open no other can be
+// bought, so the latest is the one that matters. Running ones come first, then by age (decision 0013).
 
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '#domain/errors.ts'
@@ -8,7 +8,7 @@ import { searchTerm } from '../accounts/search.ts'
 import type { Query } from '../platform/db/database.ts'
 import { columnsOf, type Side } from './side.ts'
 
-/** The session before the next page, and when the first page was read. */
+/** The last session of the page, and when the first page was read. */
 interface Place {
   readonly number: number
   readonly began: Date
@@ -39,13 +39,13 @@ export async function listSessionPeople(query: Query, side: Side, cursor: string
   return { ids: [...running, ...page].map(({ id }) => id), nextCursor }
 }
 
-/** That one, when there is a session with them. */
+/** Empty when there is no session with this person. */
 export async function findSessionPerson(query: Query, side: Side, otherId: AccountId): Promise<SessionId[]> {
   const { other } = columnsOf(side)
   return (await latestSessions(query, side, { place: sql`latest.${other} = ${otherId}`, limit: 1 })).map(({ id }) => id)
 }
 
-/** By a part of their username, whatever it is. Who is gone has no name any more. */
+/** By any part of their username. Deleted accounts have none. */
 export async function searchSessionPeople(query: Query, side: Side, text: string, limit: number): Promise<SessionId[]> {
   const { other } = columnsOf(side)
   const place = sql`exists (
@@ -55,8 +55,8 @@ export async function searchSessionPeople(query: Query, side: Side, text: string
 }
 
 /**
- * Along the index of somebody's sessions, newest first. Whether it is the pair's latest is asked as a scalar: an
- * `exists` would be turned into a join over all sessions there are.
+ * Along the index of the caller's sessions, newest first. Whether it is the pair's latest is a scalar subquery: the planner would
+ * turn an `exists` into a join over all sessions.
  */
 async function latestSessions(
   query: Query,

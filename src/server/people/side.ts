@@ -1,4 +1,4 @@
-// Whoever lists people stands on one side of the sessions with them.
+// An account that lists people is on one side of its sessions with them: buyer or chatter.
 
 import { sql } from 'kysely'
 import type { Role } from '#domain/accounts.ts'
@@ -6,16 +6,16 @@ import type { AccountId } from '#domain/ids.ts'
 
 export interface Side {
   readonly callerId: AccountId
-  /** Else the caller is the chatter. */
+  /** Otherwise the caller is the chatter. */
   readonly isBuyer: boolean
 }
 
-/** A role never changes from or to chatter, so the role says on which side all sessions of an account are. */
+/** A role never changes from or to chatter, so an account is on the same side in all of its sessions. */
 export function sideOf({ id, role }: { readonly id: AccountId; readonly role: Role }): Side {
   return { callerId: id, isBuyer: role !== 'chatter' }
 }
 
-/** Columns of sessions: the caller's, and the other one's. */
+/** Columns of sessions: the caller's, and the other party's. */
 export function columnsOf({ isBuyer }: Side) {
   return isBuyer ? { own: sql.ref('user_id'), other: sql.ref('chatter_id') } : { own: sql.ref('chatter_id'), other: sql.ref('user_id') }
 }

@@ -1,6 +1,6 @@
-// How things stand between somebody and the people of a list: the session that counts, the last thing said, what is unread.
-// One statement for a whole page. Sessions of a pair never overlap, so the latest one with messages holds the last message,
-// and only the latest can be running. What has ended cannot be opened any more, so nothing in it waits to be read.
+// A summary for each person of a list: the latest session, the last message, and how many are unread. One statement for a whole
+// page. Sessions of a pair never overlap, so the latest one with messages has the last message, and only the latest can be running.
+// A session that has ended cannot be opened any more, so nothing in it counts as unread.
 
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -40,7 +40,7 @@ interface Row {
   readonly unread: number
 }
 
-/** Null for whoever there was never a session with. */
+/** Null for people the caller never had a session with. */
 export async function findSummaries(
   query: Query,
   side: Side,
@@ -51,7 +51,7 @@ export async function findSummaries(
   const { own, other } = columnsOf(side)
   const { rows } = await sql<Row>`
     select people.id as other_id, latest.id as session_id, latest.status, latest.ends_at,
-      said.by_buyer, left(said.text, ${SHOWN_CHARACTERS}) as text, said.voice_ms, said.created_at, (
+      newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
         select count(*) from (
           select from messages
           where latest.is_running and messages.session_id = latest.id and messages.by_buyer <> ${side.isBuyer} and messages.seq > coalesce(
@@ -70,8 +70,8 @@ export async function findSummaries(
       select chats.session_id, chats.last_seq from sessions join chats on chats.session_id = sessions.id
       where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null and chats.last_seq > 0
       order by sessions.number desc limit 1
-    ) talk on true
-    left join messages said on said.session_id = talk.session_id and said.seq = talk.last_seq`.execute(query)
+    ) chat on true
+    left join messages newest on newest.session_id = chat.session_id and newest.seq = chat.last_seq`.execute(query)
   const byId = new Map(rows.map((row) => [row.other_id, toSummary(row)]))
   return (id) => byId.get(id) ?? null
 }

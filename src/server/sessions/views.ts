@@ -1,4 +1,4 @@
-// Sessions as they are looked at: with both people, whoever decided, and what the admin should look at twice.
+// Sessions as they are shown: with both parties, the admin who decided, and the signals.
 
 import { sql } from 'kysely'
 import type { Gender, Status } from '#domain/accounts.ts'
@@ -63,7 +63,7 @@ export async function findPairSession(query: Query, { userId, chatterId }: Pair,
   return row ? toView(row) : null
 }
 
-/** Somebody's sessions, newest first: what they bought, or, as a chatter, what they have done. */
+/** An account's own sessions, newest first: those it bought or, for a chatter, those it gave. */
 export async function listOwnSessions(
   query: Query,
   { id, as }: { readonly id: AccountId; readonly as: 'buyer' | 'chatter' },

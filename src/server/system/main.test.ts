@@ -204,7 +204,7 @@ it('a port in use is one sentence, and the database is stopped again', async () 
   onTestFinished(() => void holder.close())
   const { port } = holder.address() as AddressInfo
   expect(await refusalOf({ PORT: String(port) })).toBe(
-    `Port ${port} on 127.0.0.1 is already in use: stop the program that holds it, or set PORT to another one.\n`,
+    `Port ${port} on 127.0.0.1 is already in use: stop the program that uses it, or set PORT to another one.\n`,
   )
   expect(isAlive(await postmasterPid())).toBe(false)
 })

@@ -11,7 +11,7 @@ import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 
-/** As lists show it: with the person, and who changed it last. */
+/** As lists show it: with the chatter, and the admin who changed it last. */
 export interface ListedWithdrawal extends Omit<Withdrawal, 'chatterId' | 'changed'> {
   readonly chatter: {
     readonly id: AccountId

@@ -14,5 +14,5 @@ it('a password is verified against its own hash only, and never against nobody',
   const hash = await passwords.hash('open sesame')
   expect(await passwords.verify(hash, 'open sesame')).toBe(true)
   expect(await passwords.verify(hash, 'open sesamE')).toBe(false)
-  expect(await passwords.verifyAgainstNobody('nobody has this password')).toBe(false)
+  expect(await passwords.verifyUnknown('nobody has this password')).toBe(false)
 })

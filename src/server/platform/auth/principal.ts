@@ -14,7 +14,7 @@ export interface Principal {
 /** Null when the account is gone. */
 export type FindPrincipal = (id: AccountId) => Promise<Principal | null>
 
-/** `wrongRole` is what an approved account of another role is told. */
+/** `wrongRole` is the refusal for an approved account of another role. */
 export function admit(callers: readonly Caller[], principal: Principal | null, wrongRole: ErrorCode = 'forbidden'): Principal {
   if (!principal) throw new DomainError('sign_in_required')
   if (principal.status === 'banned') throw new DomainError('account_banned')

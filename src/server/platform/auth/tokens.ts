@@ -1,4 +1,4 @@
-// The token is a signed JWT that holds the account's id and nothing that can go stale: role and status
+// The token is a signed JWT with the account's id and nothing that can go stale: role and status
 // are read from the database on every call and event.
 
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -17,7 +17,7 @@ export interface TokenHolder {
 
 export interface Tokens {
   issue(id: AccountId): Promise<string>
-  /** Null for anything but a token of ours that is still alive. */
+  /** Null for anything but a token of ours that has not expired. */
   read(token: string): Promise<TokenHolder | null>
 }
 

@@ -1,6 +1,6 @@
-// Lists in numbered pages, newest first, with an exact total (decision 0007). Neither the total nor the last page
-// counts or skips rows: the counters of each piece of 4096 numbers say where a page begins, and the rest of the
-// way is inside that piece.
+// Lists in numbered pages, newest first, with an exact total (decision 0007). Neither the total nor the last page counts or skips
+// all rows: the counters of each piece of 4096 numbers give the piece in which a page begins, and only rows of that piece are
+// skipped.
 
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/shapes.ts'

@@ -1,5 +1,5 @@
-// Whoever holds a signed address may read that one file until it expires. The signature covers the key
-// and the expiry, so neither can be exchanged, and nothing needs to be remembered.
+// A signed address gives access to one file until it expires. The signature covers the key and the expiry, so neither can be
+// changed, and nothing has to be stored.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 

@@ -1,6 +1,6 @@
-// Files that people upload, on the disk. A key that was returned names a file that is whole and flushed:
-// it is written under a temporary name, synced, renamed, and its folder synced. Rows are written after
-// that, so a crash can leave a file without a row (the sweeper takes it) but never a row without a file.
+// Uploaded files, on the disk. When `save` returns a key, the file is complete and flushed: it is written under a temporary name,
+// synced, renamed, and its folder synced. Rows are written after that, so a crash can leave a file without a row (the sweeper
+// removes it) but never a row without a file.
 
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
@@ -114,7 +114,7 @@ async function writeFlushed(path: string, content: Buffer | Readable): Promise<v
   }
 }
 
-/** A rename is durable only when the folder that holds the name is. Windows syncs folders by itself and refuses the call. */
+/** A rename is durable only once its folder is synced. Windows syncs folders by itself and refuses the call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
@@ -128,7 +128,7 @@ async function syncFolder(path: string): Promise<void> {
 async function* namesOlderThan(folder: string, date: Date): AsyncIterable<string> {
   for await (const entry of await opendir(folder)) {
     if (!entry.isFile()) continue
-    // Another node may remove it between the listing and this look.
+    // Another node may have removed it since the listing.
     const status = await stat(join(folder, entry.name)).catch(() => null)
     if (status !== null && status.mtime < date) yield entry.name
   }

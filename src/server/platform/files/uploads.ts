@@ -1,5 +1,5 @@
-// Receives a form with one file. The file goes to a temporary file as it arrives, counted and hashed on the
-// way; nothing is ever held whole in memory. However a request ends, its temporary file goes with it.
+// Receives a form with one file. The file is written to a temporary file as it arrives, counted and hashed on the way, and never
+// whole in memory. However a request ends, its temporary file is removed.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -30,11 +30,11 @@ export interface ReceivedFile {
 }
 
 export interface ReceivedUpload {
-  /** The text fields, for the endpoint's own body shape to judge. */
+  /** The text fields; the endpoint's own body shape validates them. */
   readonly fields: Readonly<Record<string, string>>
-  /** Absent when none was chosen, so that the rule can answer in its turn. */
+  /** Absent when none was chosen; the endpoint's rules refuse that in their order. */
   readonly file: ReceivedFile | undefined
-  /** Removes the temporary file. To be called however the request ends. */
+  /** Removes the temporary file. Call it however the request ends. */
   dispose(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
   const path = join(options.files.temporaryDirectory, `upload-${randomUUID()}`)
   const dispose = () => rm(path, { force: true })
-  const letGo = holdToLimits(request.raw, options)
+  const letGo = limitSender(request.raw, options)
   try {
     const received = await readParts(request, path, options)
     letGo()
@@ -120,11 +120,11 @@ async function writePart(
 }
 
 /**
- * Ends the connection of a sender who is too slow or does not stop; answers and refusals below do not depend
- * on it. Returns the release for a body that has arrived; without it the limits hold for the rest as well.
+ * Ends the connection of a sender who is too slow or sends too much; the answers below do not depend on it. Returns a function
+ * that lifts the limits once the body has arrived; until then they also apply to the rest of it.
  */
-function holdToLimits(raw: IncomingMessage, { maxBytes, timeoutMs = UPLOAD_TIMEOUT_MS }: UploadOptions): () => void {
-  // The sender may have gone while the call was still being authorised, and then nothing would ever report it.
+function limitSender(raw: IncomingMessage, { maxBytes, timeoutMs = UPLOAD_TIMEOUT_MS }: UploadOptions): () => void {
+  // The sender may have disconnected while the call was being authorised, and no later event would report it.
   if (raw.destroyed) throw new DomainError('malformed_request')
   let bytesLeft = maxBytes + MAX_DISCARDED_BYTES
   const count = (chunk: Buffer) => {

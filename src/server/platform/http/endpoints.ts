@@ -1,5 +1,5 @@
-// Gives each described endpoint its route. The order of checks is the same for all and cannot be
-// forgotten by any: limit, token, status and role, shape; then the handler asks its rules.
+// Makes the route of each described endpoint. The checks and their order are the same for all of them: limit, token, status and
+// role, shape; then the handler checks its rules.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PREFIX, type BodyOf, type Caller, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ import type { TokenHolder, Tokens } from '../auth/tokens.ts'
 import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
 
-/** Anyone's call has no account, even when a token came along. */
+/** A call to a public endpoint has no account, even when it carries a token. */
 type AccountOf<E extends Endpoint> = 'anyone' extends E['callers'][number] ? null : Principal
 
 export interface Call<E extends Endpoint> {
@@ -46,10 +46,10 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
       url: API_PREFIX + endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request, reply) => {
-        // Answers about people are nobody's to keep.
+        // Replies contain personal data, so no cache may keep them.
         reply.header('cache-control', 'no-store')
         const holder = await readToken(deps.tokens, request)
-        // A token must not buy more attempts at the door: there the address counts, whoever comes.
+        // Public endpoints count by address: a token must not allow more attempts at signing in.
         const key = isPublic(endpoint.callers) || !holder ? addressKey(request.ip) : holder.id
         await deps.limits.take(endpoint.limit, key)
         refuseBrokenText(request.url)
@@ -57,7 +57,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         callers.set(request, admit(endpoint.callers, holder && (await deps.findPrincipal(holder.id)), endpoint.wrongRole))
       },
       handler: async (request, reply) => {
-        // The generics of Fastify cannot follow ours; the schema above has checked exactly these shapes.
+        // Fastify's generics cannot express ours; the schema above has checked exactly these shapes.
         const call = {
           account: (callers.get(request) ?? null) as AccountOf<typeof endpoint>,
           params: request.params as ParamsOf<typeof endpoint>,
@@ -81,7 +81,7 @@ function isPublic(callers: readonly Caller[]): boolean {
   return callers.includes('anyone')
 }
 
-/** The parser of query strings would quietly put a sign in place of what is no UTF-8. */
+/** The parser of query strings would replace invalid UTF-8 with U+FFFD. */
 function refuseBrokenText(url: string): void {
   try {
     decodeURIComponent(url)

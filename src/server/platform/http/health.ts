@@ -17,7 +17,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const problem = await findProblem(deps)
     if (problem) return reply.code(503).send({ status: problem })
-    // A node that does not hear the others still serves its own people, better than one that is taken away.
+    // A node without Redis still serves the clients connected to it, which is better than being taken out of service.
     const isAlone = deps.redis !== null && !(await deps.redis.answers())
     return reply.send({ status: isAlone ? 'degraded: Redis does not answer' : 'ok' })
   })

@@ -39,7 +39,7 @@ export function registerMetrics(app: FastifyInstance, figures: Figures): void {
       reply.elapsedTime / 1000,
     )
   })
-  // For the operator's own network: whoever comes through the proxy is from outside.
+  // For the operator's own network only: a request through the proxy comes from outside.
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const from = request.raw.socket.remoteAddress ?? ''
     if (!LOOPBACK_OR_PRIVATE.test(from) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined))

@@ -1,4 +1,4 @@
-// The HTTP server without a single feature: limits, headers, ids, errors, and the way bodies are read.
+// The HTTP server: limits, headers, request ids, errors, and how bodies are read.
 
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -15,7 +15,7 @@ import { overloadGuard, refuseWhenOverloaded, watchEventLoop } from './overload.
 export interface HttpOptions {
   readonly log: Log
   readonly trustProxy: boolean | number | string
-  /** Served over HTTPS, as the world sees it. */
+  /** Whether clients reach it over HTTPS. */
   readonly secure: boolean
 }
 
@@ -60,7 +60,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   endSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
-    // The pattern, not the address: what people search for and signatures stay out of the log.
+    // The route's pattern, not the address: search terms and signatures stay out of the log.
     request.log.debug(
       { id, method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -86,10 +86,10 @@ function sendFailure(reply: FastifyReply, error: unknown) {
   return failure
 }
 
-/** What could not even be read as HTTP gets the one shape, too, written by hand: there is no reply to send it with. */
+/** A request that is not valid HTTP also gets an error of the usual shape, written by hand, because there is no reply object. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Browsers open lines before they need them. To one that has asked nothing yet, silence ran out; an answer would wait there and be
-  // taken for the answer to whatever is asked first.
+  // Browsers open connections in advance. On one without a request yet, a timeout must not be answered: the browser would take
+  // it for the answer to its first request.
   if (error.code === 'ECONNRESET' || socket.bytesRead === 0 || !socket.writable) {
     socket.destroy()
     return
@@ -106,7 +106,7 @@ function trustRule(trust: boolean | number | string) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }
 
-/** Invalid UTF-8 is refused rather than patched up, and no body at all is an empty one. */
+/** Invalid UTF-8 is refused and not repaired, and a missing body is an empty one. */
 function readJsonStrictly(app: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parse = app.getDefaultJsonParser('error', 'error')

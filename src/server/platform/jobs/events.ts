@@ -1,7 +1,7 @@
-// Publishes what happened: recorded with a job in the transaction that made it true, and delivered to all subscribers as soon as
-// that transaction has committed. Usually the committing node does so at once and removes the job. Should it die in between, or
-// lose the answer of COMMIT or its connection to the other nodes, another node runs the job. So an event is delivered at least
-// once, and rarely twice.
+// Publishes events. An event is recorded with a job in the transaction that it is about, and delivered to all subscribers as soon
+// as that transaction has committed. Usually the committing node delivers it at once and removes the job. If that node dies in
+// between, or loses the answer of COMMIT or its connection to the other nodes, another node runs the job. So an event is delivered
+// at least once, and rarely twice.
 
 import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from '../db/database.ts'
@@ -12,9 +12,9 @@ import { addJob, type JobDefinition, removeJob } from './jobs.ts'
 export interface Events<Event extends { readonly kind: string }> {
   publish(tx: Tx, event: Event): Promise<void>
   on<Kind extends Event['kind']>(kinds: readonly Kind[], subscriber: (event: Of<Event, Kind>) => void | Promise<void>): void
-  /** Once everything that was published here, and committed, has been delivered. */
+  /** Resolves once every event that was published here and committed has been delivered. */
   settled(): Promise<void>
-  /** Delivers what the node that committed it did not. */
+  /** Delivers events that the committing node did not deliver. */
   readonly job: JobDefinition
 }
 
@@ -24,9 +24,9 @@ type Of<Event, Kind> = Event extends { readonly kind: infer EventKind }
     : Event & { readonly kind: Kind }
   : never
 
-/** Time for the committing node to deliver by itself. */
+/** Time for the committing node to deliver the event itself. */
 const GRACE_MS = 5_000
-/** Some hours: an outage of Redis may last. */
+/** Some hours of attempts, because an outage of Redis may last. */
 const MAX_ATTEMPTS = 10
 const LIMIT_MS = 10_000
 const JOB_NAME = 'deliver_event'
@@ -38,15 +38,15 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
   const underWay = new Set<Promise<void>>()
 
   async function deliver(event: Event): Promise<void> {
-    // No subscriber knows an event of a newer version: its job waits for a node that does.
-    if (!subscribers.has(event.kind)) throw new Error(`nobody subscribes to ${event.kind}`)
+    // An event of a newer version has no subscriber here: its job waits for a node that has one.
+    if (!subscribers.has(event.kind)) throw new Error(`no subscriber for ${event.kind}`)
     const call = () => callSubscribers(event)
     if (redis === null) return call()
-    if (!(await redis.carries(call))) throw new Error('the other nodes could not be told')
+    if (!(await redis.carries(call))) throw new Error('the event did not reach the other nodes')
   }
 
   async function callSubscribers(event: Event): Promise<void> {
-    // All of them begin before any is waited for, so open pages learn of it before the call is answered.
+    // All of them start before any is awaited, so open pages learn of it before the call is answered.
     const outcomes = await Promise.allSettled((subscribers.get(event.kind) ?? []).map(async (subscriber) => subscriber(event)))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason

@@ -24,16 +24,16 @@ export interface JobDefinition {
   readonly name: string
   run(payload: unknown): Promise<void>
   readonly maxAttempts: number
-  /** An attempt that takes longer has failed; a lock held longer is that of a node that died. */
+  /** An attempt that takes longer has failed; a lock that is older belongs to a node that died. */
   readonly limitMs: number
-  /** When it runs by itself, once for all nodes, in the notation of crontab and in UTC. A time in the last hour that no node saw is made up for. */
+  /** When it runs by itself, once for all nodes, as a crontab line in UTC. A run that was missed in the last hour is made up for. */
   readonly schedule?: string
 }
 
 export interface NewJob {
   readonly name: string
   readonly payload: object
-  /** The job can be removed by it. Another one with the same key replaces this one. */
+  /** For removing the job. A second job with the same key replaces the first. */
   readonly key: string
   readonly maxAttempts: number
   readonly delayMs?: number
@@ -49,9 +49,9 @@ export interface JobFigures {
 }
 
 export interface Jobs {
-  /** Begins to look for work. */
+  /** Starts looking for jobs. */
   start(): Promise<void>
-  /** Waits for the jobs at hand. Harmless when it was never started. */
+  /** Waits for the running jobs. Does nothing when it was never started. */
   stop(): Promise<void>
   figures(): Promise<JobFigures>
 }
@@ -60,17 +60,17 @@ const AT_ONCE = 4
 const MADE_UP_FOR_MS = 60 * 60_000
 /** One connection listens for new jobs. */
 const MAX_CONNECTIONS = AT_ONCE + 1
-/** A job at hand may finish; one that takes longer is left to another node. */
+/** A running job may finish; one that takes longer is left to another node. */
 const STOP_LIMIT_MS = 5_000
 const OUTCOME_LIMIT_MS = 3_000
 const OUTCOME_POLL_MS = 20
 
 export interface JobTimes {
-  /** How often locks of dead nodes are looked for. */
+  /** How often to look for locks of dead nodes. */
   readonly releaseEveryMs: number
-  /** What a slow machine may need beyond a job's limit until its attempt has really been given up. */
+  /** How much longer than a job's limit a slow machine may need until it has given up the attempt. */
   readonly lockMarginMs: number
-  /** When a worker that lost its database begins again. */
+  /** When a worker that lost its database starts again. */
   readonly restartAfterMs: number
 }
 
@@ -78,7 +78,7 @@ const TIMES: JobTimes = { releaseEveryMs: 15_000, lockMarginMs: 20_000, restartA
 
 /** Brings the tables of the library up to date; they have a schema of their own. */
 export async function migrateJobs(url: string): Promise<void> {
-  // A pool of the library's own would still be open when this returns.
+  // The library's own pool would still be open when this returns.
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guftagu migrate', connectionTimeoutMillis: 5_000 })
   const ignore = () => undefined
   pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore))
@@ -143,18 +143,18 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         parsedCronItems: parseCronItems(definitions.flatMap(scheduled)),
       })
       const ended = runner.promise
-        .catch((error: unknown) => log.warn({ err: error }, 'the worker of the jobs broke'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the job worker broke'))
         .then(() => untilOutcomesAreWritten(workerId))
         .then(() => pool.end())
       running = { runner, ended }
-      void ended.then(beginAgain)
+      void ended.then(restart)
     } catch (error) {
       await pool.end()
       throw error
     }
   }
 
-  /** The library says that it has ended before it has written what became of its last jobs. */
+  /** The library reports that it has ended before it has written the outcome of its last jobs. */
   async function untilOutcomesAreWritten(workerId: string): Promise<void> {
     const giveUpAt = Date.now() + OUTCOME_LIMIT_MS
     try {
@@ -169,15 +169,15 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     return rows.length > 0
   }
 
-  /** A worker that ends by itself lost its database; the jobs are still there. */
-  function beginAgain(): void {
+  /** A worker that ends by itself has lost its database; the jobs are still there. */
+  function restart(): void {
     running = null
     if (isStopping) return
-    log.warn('no worker looks for jobs; starting one again')
+    log.warn('there is no job worker; starting one again')
     restartTimer = setTimeout(() => {
       begin().catch((error: unknown) => {
-        log.warn({ err: error }, 'the worker of the jobs did not start')
-        beginAgain()
+        log.warn({ err: error }, 'the job worker did not start')
+        restart()
       })
     }, times.restartAfterMs).unref()
   }
@@ -224,7 +224,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   }
 }
 
-/** Two rounds of the same kind never overlap: they stand in a queue of their own. */
+/** Two runs of the same job never overlap, because they have a queue of their own. */
 function scheduled({ name, schedule, maxAttempts }: JobDefinition): CronItem[] {
   if (schedule === undefined) return []
   return [
@@ -249,7 +249,7 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** What it says of lost connections heals by itself, and of a failed job it only repeats us: warnings, all of it. */
+/** Lost connections recover by themselves, and failed jobs are already logged here, so everything it logs is a warning. */
 function loggerOn(log: Log): Logger {
   return new Logger(() => (level: LogLevel, message: string) => {
     if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message)

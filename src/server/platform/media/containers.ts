@@ -1,5 +1,5 @@
-// Of a recording's container only what is whole and what is needed. A parser that meets something else guesses where the
-// next element might begin, and the one we use may guess for ever. This walk goes forward only, by what the file says.
+// Keeps only the complete and needed parts of a recording's container. A parser that meets anything else guesses where the next
+// element begins, and the one we use may never stop guessing. This walk only goes forward, by the lengths in the file.
 
 export type Container = 'webm' | 'mp4'
 
@@ -7,7 +7,7 @@ interface Element {
   readonly id: number
   readonly from: number
   readonly contentFrom: number
-  /** Null when it is not said: it lasts until something comes that cannot be in it. */
+  /** Null when the file does not give it: then the element ends where one begins that cannot be inside it. */
   readonly until: number | null
 }
 
@@ -16,24 +16,24 @@ const SEGMENT = 0x18538067
 const CLUSTER = 0x1f43b675
 const [INFO, TRACKS] = [0x1549a966, 0x1654ae6b]
 const [TIME, BLOCK_GROUP, SIMPLE_BLOCK] = [0xe7, 0xa0, 0xa3]
-const UNSAID_LENGTH = Buffer.from('01ffffffffffffff', 'hex')
+const UNKNOWN_LENGTH = Buffer.from('01ffffffffffffff', 'hex')
 const LONGEST_LENGTH_BYTES = 8
-/** What only stands above clusters has an id of four bytes. */
+/** Elements above the level of clusters have ids of four bytes. */
 const FIRST_LONG_ID = 0x10000000
 
-/** Null when it is broken from the start. */
+/** Null when the file is broken from its start. */
 export function wholeOf(bytes: Uint8Array, container: Container): Uint8Array | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return container === 'webm' ? wholeWebm(file) : wholeMp4(file)
 }
 
-/** Without its index and whatever else could send the parser elsewhere: only forward, from block to block. */
+/** Leaves out the index and anything else that could send the parser elsewhere: it reads forward, block by block. */
 function wholeWebm(file: Buffer): Buffer | null {
   const header = elementAt(file, 0)
   const segment = header?.id === EBML_HEADER && isWhole(file, header) ? elementAt(file, header.until) : null
   if (!header || segment?.id !== SEGMENT) return null
-  const parts = [file.subarray(0, segment.from), idOf(SEGMENT), UNSAID_LENGTH]
-  // How long a segment says it is does not matter: some that were cut say too little, and behind it nothing else may stand.
+  const parts = [file.subarray(0, segment.from), idOf(SEGMENT), UNKNOWN_LENGTH]
+  // The length of a segment does not matter: in files that were cut it is too small, and nothing else may follow the segment.
   for (let at = segment.contentFrom; ; ) {
     const element = elementAt(file, at)
     if (!element || element.id === EBML_HEADER || element.id === SEGMENT) break
@@ -49,7 +49,7 @@ function wholeWebm(file: Buffer): Buffer | null {
   return Buffer.concat(parts)
 }
 
-/** Of a cluster that was cut, what had been written. */
+/** Of a cluster that was cut, the part that had been written. */
 function wholeCluster(file: Buffer, cluster: Element): { readonly blocks: readonly Buffer[]; readonly until: number } {
   const blocks: Buffer[] = []
   const end = Math.min(cluster.until ?? file.length, file.length)
@@ -83,9 +83,9 @@ function elementAt(file: Buffer, from: number): Element | null {
   const contentFrom = lengthFrom + lengthBytes
   if (idBytes > 4 || lengthBytes > LONGEST_LENGTH_BYTES || contentFrom > file.length) return null
   const length = file.subarray(lengthFrom, contentFrom).reduce((sum, byte) => sum * 256 + byte, 0) - 2 ** (7 * lengthBytes)
-  // Past what a number holds exactly it is too much in any case.
-  const isSaid = length < 2 ** (7 * lengthBytes) - 1
-  return { id: file.readUIntBE(from, idBytes), from, contentFrom, until: isSaid ? contentFrom + length : null }
+  // Lengths beyond what a number holds exactly are too large in any case.
+  const isKnown = length < 2 ** (7 * lengthBytes) - 1
+  return { id: file.readUIntBE(from, idBytes), from, contentFrom, until: isKnown ? contentFrom + length : null }
 }
 
 function isWhole(file: Buffer, element: Element): element is Element & { readonly until: number } {

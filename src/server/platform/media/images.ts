@@ -1,5 +1,5 @@
-// Takes in a picture from outside and gives back one of our own making. The type is told by the bytes, the
-// size by the header before anything is decoded, and only pixels pass: no EXIF, no profile, no payload.
+// Takes in an uploaded picture and returns a new one. The type is recognised by the bytes and the size is read from the header
+// before anything is decoded. Only pixels are kept: no EXIF, no profile, no payload.
 
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
@@ -30,11 +30,11 @@ type ImageType = 'png' | 'jpeg' | 'webp'
 
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 20
-/** Each decode holds a thread of the four that files and password hashes use too. */
+/** Each decode takes one of four threads, which files and password hashes use too. */
 const DECODES_AT_ONCE = 2
 const MAX_WAITING = 50
 
-/** The package is one function; its types say that it holds one as `default`. */
+/** The package is one function, although its types describe an object with a `default`. */
 const perceptualHash = phash as unknown as typeof phash.default
 
 let decodeInTurn: InTurn | undefined
@@ -45,7 +45,7 @@ export async function intakeImage(path: string, shape: ImageShape): Promise<Take
   return decodeInTurn(() => reencode(path, shape))
 }
 
-/** Its type and its size by its first bytes: what can be known before the work of decoding. */
+/** Checks the type and the size by the first bytes, before the work of decoding. */
 export async function checkImage(path: string): Promise<void> {
   const type = await typeByBytes(path)
   if (type === null) throw new DomainError('image_type')
@@ -53,18 +53,18 @@ export async function checkImage(path: string): Promise<void> {
   await decodeInTurn(() => checkHeader(path, type))
 }
 
-/** What a picture of our own making looks like, in 64 bits written as 0 and 1: pictures that look alike differ in few of them. */
+/** A fingerprint of how a picture looks, as 64 characters 0 or 1: similar pictures differ in few of them. */
 export async function lookOf({ bytes }: TakenImage): Promise<string> {
   decodeInTurn ??= prepareDecoder()
   return decodeInTurn(() => perceptualHash(bytes))
 }
 
-/** Decoders we do not need are attack surface, so all are shut but three. */
+/** Unused decoders are attack surface, so all but three are disabled. */
 function prepareDecoder(): InTurn {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   sharp.concurrency(1)
-  // Every picture is seen once; a cache would only hold its pixels in memory.
+  // Every picture is read once; a cache would only waste memory.
   sharp.cache(false)
   return openQueue({ atOnce: DECODES_AT_ONCE, maxWaiting: MAX_WAITING })
 }
@@ -101,7 +101,7 @@ function shaped(upright: Sharp, { sidePixels, fit, quality, background, keepsFin
   return opaque.webp({ quality, smartSubsample: keepsFineColour })
 }
 
-/** One page only: an animation gives its first frame. Cameras write small flaws, so only real errors refuse a picture. */
+/** One page only: of an animation the first frame. Cameras write small flaws, so only real errors refuse a picture. */
 function openSource(path: string, limitInputPixels: number | false): Sharp {
   return sharp(path, { pages: 1, failOn: 'error', limitInputPixels, unlimited: false })
 }
@@ -110,7 +110,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch {
-    // The decoder's own words name our paths and help nobody who chose a broken picture.
+    // The decoder's own message contains our paths and does not help a person with a broken picture.
     throw new DomainError('image_unreadable')
   }
 }

@@ -1,5 +1,5 @@
 // Where the programs of PostgreSQL are. They come inside npm packages, one per platform; npm keeps no
-// symbolic links and may have been told to run no install scripts, so the links are repaired here.
+// symbolic links and may be set to run no install scripts, so the links are repaired here.
 
 import { access, chmod, constants, lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -65,7 +65,7 @@ async function repairExecutable(path: string): Promise<void> {
 
 function notRepairable(path: string, error: unknown): StartError {
   return new StartError(
-    `${path} is missing and cannot be put right (${errorCode(error) ?? String(error)}): start Guftagu once as the user who installed it.`,
+    `${path} is missing and cannot be repaired (${errorCode(error) ?? String(error)}): start Guftagu once as the user who installed it.`,
     {
       cause: error,
     },

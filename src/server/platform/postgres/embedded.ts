@@ -1,6 +1,6 @@
 // The embedded PostgreSQL: a real server, supervised as a child. It runs in its own process group, so a
 // Ctrl-C at the terminal reaches us alone and the database goes down after its last client. When it dies
-// it is started again under the same address; when it keeps dying, whoever started us is told.
+// it is started again at the same address; when it keeps dying, `onGivenUp` is called.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, open, readFile } from 'node:fs/promises'
@@ -101,7 +101,7 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined
   let restarting: Promise<void> = Promise.resolve()
   let deaths = 0
-  // Whoever leaves without stop() must not leave a server behind.
+  // A process that exits without stop() must not leave a server running.
   const onExit = () => child.kill('SIGINT')
   process.once('exit', onExit)
   watch()
@@ -163,7 +163,7 @@ async function launchOnFreePort(server: Supervised): Promise<{ child: ChildProce
       return { child: await launch(server, port), port }
     } catch (error) {
       if (attempt === START_ATTEMPTS) throw error
-      // The children of a killed server hold its memory for a moment longer.
+      // The child processes of a killed server keep its memory for a moment.
       await sleep(attempt * 200)
     }
   }
@@ -220,9 +220,9 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The server's own words, of this start only. */
+/** From the server's log, of this start only. */
 async function lastComplaint(path: string, from: number): Promise<string> {
   const lines = (await readFile(path)).subarray(from).toString().trim().split('\n')
   const complaint = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1)
-  return complaint?.replace(/^.*?FATAL:\s+/, '') || 'it said nothing'
+  return complaint?.replace(/^.*?FATAL:\s+/, '') || 'it gave no reason'
 }

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the host name could not be looked up',
-  ETIMEDOUT: 'nobody answers there',
+  ETIMEDOUT: 'there is no answer',
   '28P01': 'the user name or the password is wrong',
   '28000': 'the server does not let this user in',
   '3D000': 'there is no such database',
@@ -46,7 +46,7 @@ function placeOf(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // One host with several addresses fails with one error for each; the first tells enough.
+  // A host with several addresses fails with one error for each; the first is enough.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   const known = REASONS[errorCode(error) ?? '']
   if (known !== undefined) return known

@@ -1,5 +1,5 @@
-// The running PostgreSQL server as its own pid file describes it. The file outlives a kill -9, and its
-// number may by then belong to anybody, so nothing is signalled before it is recognised.
+// The running PostgreSQL server as its pid file describes it. The file outlives a kill -9, and by then another process may have
+// its pid, so no process gets a signal before it is recognised.
 
 import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
@@ -34,13 +34,13 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   return pid > 1 ? { pid, port: Number(lines[PORT_LINE]), isReady: lines[READY_LINE]?.trim() === 'ready' } : null
 }
 
-/** The server that runs on this cluster and takes connections, whoever started it. */
+/** The server that runs on this cluster and takes connections, whatever process started it. */
 export async function findRunning(cluster: string): Promise<Postmaster | null> {
   const found = await readPostmaster(cluster)
   return found?.isReady && (await isPostmasterOf(found.pid, cluster)) ? found : null
 }
 
-/** After a crash of ours the server may live on, or its pid may have become somebody else's. */
+/** After we crashed, the server may still run, or another process may have its pid. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const orphan = await readPostmaster(cluster)
   if (orphan === null || !isAlive(orphan.pid)) return

@@ -1,5 +1,5 @@
-// The data folder: everything that must outlive a restart. What is secret in it is readable by its
-// owner only, and one running program at a time may hold a folder.
+// The data folder: everything that must outlive a restart. Secrets in it are readable by their owner only, and only one running
+// program at a time may use a folder.
 
 import { randomBytes } from 'node:crypto'
 import { access, constants, link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode, StartError } from './start-error.ts'
 
-/** Root's folders must let the database's own user pass through; nobody else has to enter ours. */
+/** As root, the database's own user must be able to pass through the folder; otherwise only its owner enters it. */
 const FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
 const SECRET_MODE = 0o600
 const SECRET_BYTES = 32
@@ -30,7 +30,7 @@ export async function keepSecret(directory: string, name: string): Promise<strin
   const kept = await readSecret(path)
   if (kept !== null) return kept
   await writeSecret(path, randomBytes(SECRET_BYTES).toString('base64url'))
-  // Two programs may have come here together; both take what was linked first.
+  // Two programs may get here at the same time; both use the secret that was linked first.
   const settled = await readSecret(path)
   if (settled === null) throw new StartError(`The secret ${path} could not be kept.`)
   return settled
@@ -45,7 +45,7 @@ async function readSecret(path: string): Promise<string | null> {
     if (errorCode(error) === 'ENOENT') return null
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The secret in ${path} cannot be read (${errorCode(error) ?? String(error)}): it belongs to whoever started Guftagu first.`,
+      `The secret in ${path} cannot be read (${errorCode(error) ?? String(error)}): it belongs to the user who first started Guftagu.`,
       {
         cause: error,
       },

@@ -1,5 +1,4 @@
-// A log that grows for ever fills the disk one day. At a start a large one is set aside, and the one
-// set aside before goes.
+// Keeps the log from filling the disk: at the start a large log is renamed, and the one renamed before is deleted.
 
 import { rename, rm, stat } from 'node:fs/promises'
 

@@ -1,5 +1,5 @@
-// Logs are for us and hold no secrets: headers and bodies are never logged, and what slips into an
-// object under a telling name is cut out.
+// Logs contain no secrets: headers and bodies are never logged, and values of an object under a name such as `password` are
+// removed.
 
 import { type DestinationStream, type Logger, pino } from 'pino'
 

@@ -1,30 +1,30 @@
-// A queue with an end, for work that takes a core: so many at once, so many waiting, and whoever comes
-// after that is told at once instead of waiting for nothing.
+// A bounded queue for work that takes a core: so many at once, so many waiting, and anything beyond that is refused at once
+// instead of waiting in vain.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-type InOwnTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
+type InOwnTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 interface QueueOptions {
   readonly atOnce: number
   readonly maxWaiting: number
-  /** What whoever comes too late is told. */
+  /** The refusal when too many wait. */
   readonly refusal?: ErrorCode & ('overloaded' | 'too_many_requests')
 }
 
-/** For each a queue of their own, one at a time: in front of a queue for all, so that whoever sends much has one place in it. */
+/** A queue for each key, one item at a time. In front of a queue for all, it keeps a busy key from taking more than one place there. */
 export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }): InOwnTurn {
   const queues = new Map<string, { readonly inTurn: InTurn; inUse: number }>()
-  return async (whose, work) => {
-    const own = queues.get(whose) ?? { inTurn: openQueue({ atOnce: 1, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
-    queues.set(whose, own)
+  return async (key, work) => {
+    const own = queues.get(key) ?? { inTurn: openQueue({ atOnce: 1, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
+    queues.set(key, own)
     own.inUse += 1
     try {
       return await own.inTurn(work)
     } finally {
       own.inUse -= 1
-      if (own.inUse === 0) queues.delete(whose)
+      if (own.inUse === 0) queues.delete(key)
     }
   }
 }
@@ -35,7 +35,7 @@ export function openQueue({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueO
   return async (work) => {
     if (running >= atOnce) {
       if (waiting.length >= maxWaiting) throw new DomainError(refusal)
-      // The place is handed over by the one who leaves, so `running` stays as it is.
+      // The item that finishes passes its place on, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

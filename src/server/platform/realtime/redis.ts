@@ -1,6 +1,6 @@
-// What several nodes share beside the database: a stream that carries what is said to rooms, and the counters of
-// allowances. Both may be lost at any time. A node without Redis serves its own people as ever: no command waits for
-// Redis to come back, none waits long for one that hangs, and what was not carried is fetched from the database later.
+// What several nodes share beside the database: a stream of events emitted to rooms, and the counters of allowances. Both may be
+// lost at any time. A node without Redis still serves the clients connected to it: no command waits for Redis to come back, none
+// waits long when it hangs, and pages later fetch from the database what they missed.
 
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,25 +14,25 @@ export interface Redis {
   /** For Socket.IO. */
   readonly adapter: ReturnType<typeof createAdapter>
   answers(): Promise<boolean>
-  /** Does the work, and answers whether everything that was said to rooms meanwhile has reached Redis. */
+  /** Does the work, and returns whether everything emitted to rooms meanwhile has reached Redis. */
   carries(work: () => Promise<void>): Promise<boolean>
-  /** After an outage, in which something said on another node may have been lost. */
+  /** Called after an outage, in which events of other nodes may have been lost. */
   onBack(listener: () => void): void
   close(): Promise<void>
 }
 
 const STREAM = 'guftagu:rooms'
-/** About ten minutes of a busy evening; a node that has missed more has lost its connections long since. */
+/** About ten minutes of a busy evening; a node that has missed more has long lost its connections. */
 const MAX_KEPT = 10_000
 const READ_BLOCK_MS = 2_000
-/** Of a command: a person may be waiting for it. */
+/** Of a command: a client may be waiting for it. */
 const COMMAND_TIMEOUT_MS = 500
-/** Without a byte for so long while one is due, a connection is given up and made anew. */
+/** A connection that is silent for so long while an answer is due is closed and opened again. */
 const SILENCE_MS = 2_000
 const RETRY_MS = 1_000
 const START_LIMIT_MS = 3_000
 
-/** Waits until it is known where in the stream this node begins, but not long: it serves without Redis, too. */
+/** Waits until it knows where in the stream to begin, but not long: a node also serves without Redis. */
 export async function openRedis(url: string, { log }: { readonly log: Log }): Promise<Redis> {
   const listeners: (() => void)[] = []
   const isWhole = () => [client, writer, reader].every(({ status }) => status === 'ready')
@@ -55,11 +55,11 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
   }
   const closing = new AbortController()
   const client = open({ commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS })
-  // Nobody waits for what is written into the stream, and one that took long is no outage.
+  // Writes into the stream are not awaited, and a slow one is not an outage.
   const writer = open({ socketTimeout: SILENCE_MS })
   const reader = open({ socketTimeout: READ_BLOCK_MS + SILENCE_MS })
   const writes = trackWrites()
-  // Before anybody can join a room here: what is said on another node between that and the first read would be lost.
+  // Before a socket can join a room here: events that other nodes emit between the join and the first read would be lost.
   const beginning = await newestIn(reader)
 
   return {
@@ -95,7 +95,7 @@ async function newestIn(reader: Client): Promise<string | null> {
 }
 
 interface StreamClientOptions {
-  /** The last that was said before this node began to listen. */
+  /** The last entry before this node began to read. */
   readonly beginning: string | null
   readonly closing: AbortSignal
   readonly lost: (error: Error) => void
@@ -104,9 +104,9 @@ interface StreamClientOptions {
 }
 
 /**
- * As much of a client as the adapter uses for its stream, with three differences. What is said goes to this node's own
- * people without waiting until Redis has it. While Redis is away the adapter would ask again without a pause; here a
- * failed read takes its time. And it begins at a place rather than at "from now on", which between two reads is not the same.
+ * The part of a client that the adapter uses for its stream, with three differences. Events go to this node's own sockets without
+ * waiting until Redis has them. While Redis is away the adapter would read again without a pause; here a failed read waits. And
+ * it begins at an entry rather than "from now on", which is not the same between two reads.
  */
 function streamClient(writer: Client, reader: Client, { closing, lost, found, track, ...options }: StreamClientOptions) {
   let { beginning } = options
@@ -126,7 +126,7 @@ function streamClient(writer: Client, reader: Client, { closing, lost, found, tr
       write.then(found, lost)
       return Promise.resolve('')
     },
-    /** The adapter's own connections: one reads, one would hear questions between nodes, which are never asked. */
+    /** The adapter's own connections: one reads; the other is for requests between nodes, which are never made. */
     duplicate: () => ({
       on: () => undefined,
       subscribe: () => undefined,
@@ -136,7 +136,7 @@ function streamClient(writer: Client, reader: Client, { closing, lost, found, tr
           return await read(args)
         } catch (error) {
           await sleep(RETRY_MS, undefined, { ref: false })
-          // Whoever asks again at once, for ever, would leave this process no time for its end.
+          // Retrying at once for ever would keep this process from ending.
           return closing.aborted ? await new Promise<never>(() => {}) : await Promise.reject(error)
         }
       },
@@ -144,7 +144,7 @@ function streamClient(writer: Client, reader: Client, { closing, lost, found, tr
   }
 }
 
-/** Nobody waits for a write into the stream, but whether it arrived can be asked. */
+/** Writes into the stream are not awaited, but `carries` reports whether they arrived. */
 function trackWrites() {
   const underWay = new Set<Promise<void>>()
   let failed = 0
@@ -173,7 +173,7 @@ function noteOutages(log: Log, isWhole: () => boolean, back: () => void) {
   let isLost = false
   return {
     lost: (error: Error) => {
-      if (!isLost) log.error({ err: error }, 'Redis does not answer: this node serves its own people and does not hear the others')
+      if (!isLost) log.error({ err: error }, 'Redis does not answer: this node only reaches the clients connected to it')
       isLost = true
     },
     found: () => {
