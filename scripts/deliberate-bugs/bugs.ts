@@ -118,7 +118,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
       {
         file: PAYOUTS,
         find: `if (locked.withdrawal.status === 'pending') await moveTo(tx, admin, locked, 'rejected', null)`,
-        replace: `await moveTo(tx, admin, { ...held, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
+        replace: `await moveTo(tx, admin, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
       },
     ],
     caughtBy: [MODEL],
