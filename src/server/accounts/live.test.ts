@@ -22,7 +22,7 @@ async function endOf(app: TestApp, person: Person, change: () => Promise<{ statu
 
 const { listUsers, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
 
-it('a ban tells and closes every open page, and keeps new ones out', async () => {
+it('a ban is emitted to every open page and disconnects it, and keeps new ones out', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
@@ -36,7 +36,7 @@ it('a banned chatter leaves too', async () => {
 })
 
 it.each(['pending', 'rejected'] as const)(
-  'a chatter who is %s leaves what they received, and may come back to hear of the account',
+  'a chatter who is %s loses the sessions they had joined, and may connect again for news of their account',
   async (status) => {
     const app = await testApp()
     const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
@@ -59,7 +59,7 @@ it.each(['pending', 'rejected'] as const)(
   },
 )
 
-it('a deletion tells and closes every open page, and keeps new ones out', async () => {
+it('a deletion is emitted to every open page and disconnects it, and keeps new ones out', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
   await endOf(app, user, () => app.call(deleteUser, admin, { params: { id: user.id } }))
@@ -75,7 +75,7 @@ it('a demotion closes the open pages; they may come back as what they are now', 
   expect((await open(app, other)).connected).toBe(true)
 })
 
-it('a promotion and an approval tell, and leave the page open', async () => {
+it('a promotion and an approval are emitted, and leave the page connected', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app, { status: 'pending' })]
   const [one, other] = [await open(app, user), await open(app, chatter)]
@@ -86,7 +86,7 @@ it('a promotion and an approval tell, and leave the page open', async () => {
   expect([one.connected, other.connected]).toEqual([true, true])
 })
 
-it('nobody else hears of it', async () => {
+it('no other account gets it', async () => {
   const app = await testApp()
   const [admin, user, bystander] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const page = await open(app, bystander)

@@ -36,7 +36,7 @@ it.each([
   expect((await app.call(contract.fetchOwnAccount, somebody, {})).body.user).toEqual(body.user)
 })
 
-it('a chatter is told the platform fee, in percent; a user is not', async () => {
+it('a chatter gets the platform fee, in percent; a user does not', async () => {
   const app = await testApp({ config: { platformFee: 1_250 } })
   const feeOf = async (person: Person) => (await app.call(contract.fetchOwnAccount, person, {})).body.user.platformFeePercent
   expect([await feeOf(await aChatter(app)), await feeOf(await aUser(app))]).toEqual([12.5, undefined])
@@ -142,7 +142,7 @@ it('role, status and balances in the body change nothing', async () => {
   expect(body.user).toMatchObject({ role: 'user', status: 'approved' })
 })
 
-it('two who want one name at once: one gets it, the other is told', async () => {
+it('two accounts that want one name at once: one gets it, the other is refused', async () => {
   const app = await testApp()
   const [one, other] = [await aUser(app), await aUser(app)]
   const held = await rowOf(app, one)

@@ -31,7 +31,7 @@ it('a message sent twice at once, with others in between, is stored once and ans
   await expect.poll(() => otherTab.received.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
 })
 
-it('marks of a stranger are refused and those in a session that has not begun change nothing, beside one that counts', async () => {
+it('receipts of a stranger are refused and those in a pending session change nothing, beside one that counts', async () => {
   const app = await testApp()
   const [session, pending, stranger] = [await aRunningSession(app), await aPendingSession(app), await aUser(app)]
   const [mine, theirs, early, strange] = [
@@ -52,7 +52,7 @@ it('marks of a stranger are refused and those in a session that has not begun ch
   expect(rows).toEqual([{ session_id: session.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }])
 })
 
-it('a copy that waits past the end while another node stores the message is told to try again, and then answered', async () => {
+it('a copy that waits past the end while another node stores the message is refused as overloaded, and then answered', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)

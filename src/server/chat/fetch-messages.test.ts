@@ -50,7 +50,7 @@ it('a place that is not in this session is refused, as is what is no number', as
   expect((await fetch(app, session.user, session.id, { after: 'x' })).status).toBe(400)
 })
 
-it('a session without a word is an empty list; to anybody else there is no such session', async () => {
+it('a session without messages is an empty list; for any other account there is no such session', async () => {
   const app = await testApp()
   const session = await aPendingSession(app)
   expect(await fetch(app, session.user, session.id)).toMatchObject({ status: 200, body: [] })

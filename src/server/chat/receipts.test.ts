@@ -21,7 +21,7 @@ async function aChat(app: TestApp) {
   return { ...session, session, mine, theirs }
 }
 
-it('marks go forward only, stay within what was said, and are told to both', async () => {
+it('receipts only move forward, never beyond the last message, and are emitted to both parties', async () => {
   const app = await testApp()
   const { id, user, chatter, session, mine, theirs } = await aChat(app)
   for (const text of ['one', 'two', 'three']) await sendText(mine, session, user, text)
@@ -57,7 +57,7 @@ it('marks go forward only, stay within what was said, and are told to both', asy
   })
 })
 
-it('many marks at once end at the farthest of each side, and nothing is told twice', async () => {
+it('many receipts at once end at the farthest of each party, and nothing is emitted twice', async () => {
   const app = await testApp()
   const { id, user, chatter, session, mine, theirs } = await aChat(app)
   for (let index = 0; index < 5; index += 1) await sendText(mine, session, user, `${index}`)
@@ -79,7 +79,7 @@ it('many marks at once end at the farthest of each side, and nothing is told twi
   expect(told).toContainEqual({ sessionID: id, userID: chatter.id, deliveredSeq: 5, readSeq: 4 })
 })
 
-it('typing is heard by the other one alone, on every tab of theirs', async () => {
+it('typing is emitted to the other party only, to all of their tabs', async () => {
   const app = await testApp()
   const { id, user, chatter, mine, theirs } = await aChat(app)
   const tabs = [await aListener(app, user, id), await aListener(app, chatter, id)]
@@ -94,7 +94,7 @@ it('typing is heard by the other one alone, on every tab of theirs', async () =>
   expect(other).toHaveLength(1)
 })
 
-it('a stranger, an admin and the people of another session join, mark and type nothing', async () => {
+it('a stranger, an admin and the parties of another session may not join, save receipts or type', async () => {
   const app = await testApp()
   const { id, user, session, mine } = await aChat(app)
   await sendText(mine, session, user, 'salaam')
@@ -114,7 +114,7 @@ it('a stranger, an admin and the people of another session join, mark and type n
   expect(await app.db.query.selectFrom('chat_marks').select('session_id').execute()).toEqual([])
 })
 
-it('a session that waits can be joined and has nothing to mark', async () => {
+it('a pending session can be joined and has no messages for receipts', async () => {
   const app = await testApp()
   const { id, user, chatter } = await aPendingSession(app)
   const { socket } = await aListener(app, user)

@@ -13,7 +13,7 @@ async function stored(app: TestApp) {
   return app.db.query.selectFrom('messages').select(['seq', 'text']).orderBy('seq').execute()
 }
 
-it('a resend is answered with the stored message, after the end too, and is not heard again', async () => {
+it('a resend is answered with the stored message, after the end too, and is not emitted again', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)
@@ -96,7 +96,7 @@ it('the same on two nodes at the same moment is one message', async () => {
   await expect.poll(() => here.received.length + there.received.length).toBe(1)
 })
 
-it('a message whose stored answer was lost is found again, and heard once', async () => {
+it('a message whose answer from the database was lost is found again, and emitted once', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)

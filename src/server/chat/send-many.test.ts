@@ -45,7 +45,7 @@ it('numbers have no gaps and no two are the same, with both sides of three sessi
   }
 })
 
-it('what one person sends without waiting keeps its order, over batches that wait for another node', async () => {
+it('messages that one sender sends without waiting keep their order, over batches that wait for another node', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)
@@ -59,7 +59,7 @@ it('what one person sends without waiting keeps its order, over batches that wai
   await expect.poll(() => received.map(({ message }) => message)).toEqual(texts)
 })
 
-it('more than can wait are refused one by one, and what waits is stored', async () => {
+it("messages beyond the queue's limit are refused one by one, and the queued ones are stored", async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
@@ -81,7 +81,7 @@ it('more than can wait are refused one by one, and what waits is stored', async 
   expect(await send('afterwards')).toMatchObject({ message: { seq: 5_002 } })
 })
 
-it('a server that stops still stores and answers what was sent', async () => {
+it('a server that stops still stores and acknowledges the messages sent to it', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)

@@ -25,7 +25,7 @@ async function trySend(app: TestApp, by: Person, payload: PayloadFor<'sendMessag
   return ack.ok ? 'ok' : ack.code
 }
 
-it('only the two may say something, each in their own name and to the other', async () => {
+it('only the two parties may send, each in their own name and to the other', async () => {
   const app = await testApp()
   const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
   const { user, chatter, id } = session
@@ -53,7 +53,7 @@ it('only the two may say something, each in their own name and to the other', as
 const LONG = '۱'.repeat(4_000)
 const WIDE = '😀'.repeat(4_000)
 
-it('a text is answered by its rule, and kept exactly', async () => {
+it('a text is checked by its rules, and stored exactly as it was sent', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)
@@ -84,7 +84,7 @@ it('a text is answered by its rule, and kept exactly', async () => {
   expect(rows.map(({ text }) => text)).toEqual(kept)
 })
 
-it('nothing can be said in a session that waits, was rejected, is not yet there or was deleted', async () => {
+it('nothing can be sent in a session that is pending, rejected, not yet running or deleted', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const [pending, rejected, running] = [await aPendingSession(app), await aPendingSession(app), await aRunningSession(app, { admin })]
@@ -120,7 +120,7 @@ it('one millisecond before the end is stored, the end itself is refused, step by
   expect(await storedCount(app)).toBe(3)
 })
 
-it('whoever is banned or deleted in mid-chat is thrown out, and what they had sent a moment before is refused where it is stored', async () => {
+it('a party who is banned or deleted during the chat is disconnected, and a message sent a moment before is refused where it is stored', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { user, chatter, id } = session
@@ -145,7 +145,7 @@ it('whoever is banned or deleted in mid-chat is thrown out, and what they had se
   await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual(['before', 'anybody there?'])
 })
 
-it('who waits for the session while it ends is refused by the clock of the database, as it is when they get it', async () => {
+it("a message that waits for the lock while the session ends is refused by the database's clock at that moment", async () => {
   const app = await testApp()
   const endsAt = Date.now() + 1_500
   app.clock.set(new Date(endsAt - BASIC_MS))
@@ -164,7 +164,7 @@ it('who waits for the session while it ends is refused by the clock of the datab
   expect(ack).toMatchObject({ ok: false, code: 'session_not_running' })
 })
 
-it('twenty messages may come at once, then the sender must wait, and nobody else', async () => {
+it('twenty messages may come at once, then this sender must wait, and no other', async () => {
   const app = await testApp({ limited: true })
   const session = await aRunningSession(app)
   const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]

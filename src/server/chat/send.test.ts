@@ -13,7 +13,7 @@ async function stored(app: TestApp) {
   return app.db.query.selectFrom('messages').select(['id', 'session_id', 'seq', 'text']).orderBy('session_id').orderBy('seq').execute()
 }
 
-it('a message is stored, answered and heard by every joined tab of both, with exactly these keys', async () => {
+it('a message is stored, acknowledged and received by every joined tab of both parties, with exactly these keys', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { user, chatter, id } = session
@@ -37,7 +37,7 @@ it('a message is stored, answered and heard by every joined tab of both, with ex
   expect((await app.call(contract.fetchMessages, chatter, { params: { sessionId: id }, query: {} })).body).toEqual([message])
 })
 
-it('both hear everything in one order, which is the order of the numbers and of what is fetched', async () => {
+it('both parties receive everything in one order, which is the order of the numbers and of fetching', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { user, chatter, id } = session
@@ -58,7 +58,7 @@ it('both hear everything in one order, which is the order of the numbers and of 
   }
 })
 
-it('a tab that did not join, a stranger, an admin and another session hear nothing', async () => {
+it('a tab that did not join, a stranger, an admin and another session receive nothing', async () => {
   const app = await testApp()
   const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
   const [stranger, admin] = [await aUser(app), await anAdmin(app)]

@@ -166,7 +166,7 @@ it('a session that is over once the recording has been read refuses it, and the 
   expect(await voices(app)).toEqual([])
 })
 
-it('in a session that is pending or rejected there is nothing to be said', async () => {
+it('no recording can be sent in a pending or rejected session', async () => {
   const app = await testApp()
   const session = await aChat(app)
   app.clock.advance(BASIC_MS)
@@ -176,7 +176,7 @@ it('in a session that is pending or rejected there is nothing to be said', async
   expect((await trySendVoice(app, { ...session, id })).body.code).toBe('no_session_for_voice')
 })
 
-it('it is heard by ranges at its signed address, which ends after 15 minutes and is renewed for the two only', async () => {
+it('a recording is played by ranges at its signed address, which ends after 15 minutes and is renewed for the two parties only', async () => {
   const app = await testApp()
   const session = await aChat(app)
   const { body } = await trySendVoice(app, session)

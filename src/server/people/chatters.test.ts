@@ -100,7 +100,7 @@ it('a long list comes in pages of thirty, over the borders of all three parts, n
   expect(pages.flat()).toEqual(namesOf([...known.toReversed(), ...online, ...others]))
 })
 
-it('whoever comes, goes or flaps between two pages is not lost, and only who went can stand in two', async () => {
+it('a chatter who comes, goes or flaps between two pages is not lost, and only one who went offline can be on both', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const [online, others] = [await someChatters(app, 40, 'k'), await someChatters(app, 40, 'm')]
@@ -141,7 +141,7 @@ it('online are approved chatters only, under the name they have now', async () =
   expect(await names(app, user)).toEqual(['ayesha', 'Zz'])
 })
 
-it('how things stand is the caller’s own: somebody else’s talk is not in it', async () => {
+it('the summary is the caller’s own: messages of other buyers are not in it', async () => {
   const app = await testApp()
   const [admin, user, other] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const chatter = await aChatterWithPrices(app, { Basic: 500 })
@@ -160,7 +160,7 @@ it('how things stand is the caller’s own: somebody else’s talk is not in it'
   expect(await chatOf(admin)).toBeNull()
 })
 
-it('one chatter can be asked for by id; whoever is none is not there', async () => {
+it('one chatter can be asked for by id; an account that is no chatter is not there', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const [chatter, hidden] = [await aChatter(app), await aChatter(app, { status: 'pending' })]

@@ -33,7 +33,7 @@ async function aStage(app: TestApp) {
   return { admin, user, chatter, approve, afterTheEnd: () => app.clock.advance(15 * MINUTE_MS) }
 }
 
-it('a row has the session, both people and how things stand; either side gets no more than is theirs', async () => {
+it('a row has the session, both people and the summary; either party gets no more than is theirs', async () => {
   const app = await testApp()
   const { user, chatter, approve } = await aStage(app)
   const id = await approve()
@@ -77,7 +77,7 @@ it('a row has the session, both people and how things stand; either side gets no
   ])
 })
 
-it('everybody is listed once: whose session runs first, then by the latest', async () => {
+it('every person is listed once: running sessions first, then by the latest', async () => {
   const app = await testApp()
   const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)
   const [second, third] = [await aUser(app), await aUser(app)]
@@ -137,7 +137,7 @@ it('the last message is of the latest session with messages, whatever was bought
   expect(await chatOf()).toMatchObject({ sessionID: second, lastMessage: { message: '119' }, unreadCount: 100 })
 })
 
-it('a chatter’s list with one person by id, and a stranger’s id gives nobody', async () => {
+it('a chatter’s list can be asked for one person by id, and a stranger’s id gives no one', async () => {
   const app = await testApp()
   const { user, chatter, approve } = await aStage(app)
   await approve()
@@ -145,7 +145,7 @@ it('a chatter’s list with one person by id, and a stranger’s id gives nobody
   expect((await usersOf(app, chatter, { userID: (await aUser(app)).id })).body).toEqual({ sessions: [], nextCursor: null })
 })
 
-it('a list of nobody is empty, and another’s sessions are nobody else’s', async () => {
+it('a list without sessions is empty, and does not show the sessions of others', async () => {
   const app = await testApp()
   const { approve } = await aStage(app)
   await approve()
@@ -154,7 +154,7 @@ it('a list of nobody is empty, and another’s sessions are nobody else’s', as
   expect(await found(app, await aChatter(app), '')).toEqual([])
 })
 
-it('a long list comes in pages, nobody twice and nobody missing, when a session ends between two of them', async () => {
+it('a long list comes in pages, no person twice and none missing, when a session ends between two of them', async () => {
   const app = await testApp()
   const { user, chatter, approve, afterTheEnd } = await aStage(app)
   const people: Person[] = []
@@ -183,7 +183,7 @@ it('a cursor that was never given out is refused', async () => {
     expect(await usersOf(app, chatter, { cursor })).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-it('whoever is gone is a deleted account without age, gender, picture and presence, and is not found by the old name', async () => {
+it('a deleted account has no age, gender, picture or presence, and is not found by its old name', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aStage(app)
   await rejectedSessions(app, [{ user, chatter }])

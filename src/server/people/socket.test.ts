@@ -40,7 +40,7 @@ async function comeAndGo(person: Person, pages: readonly { readonly socket: Sock
 
 const statusOf = ({ id }: Person) => app.db.query.selectFrom('presence').select('is_online').where('account_id', '=', id).executeTakeFirst()
 
-it('those of the first page of a list are heard of after userOnline alone, and strangers hear nothing', async () => {
+it('after userOnline a page gets the presence of the first page of its list, and strangers get nothing', async () => {
   const [buyer, stranger, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
   const [chatter, other, pending] = [await aChatter(app), await aChatter(app), await aChatter(app, { status: 'pending' })]
   await rejectedSessions(app, [{ user: buyer, chatter }])
@@ -77,7 +77,7 @@ it('those of the first page of a list are heard of after userOnline alone, and s
   expect(owners.map((owner) => pendings.heardOf(owner))).toEqual([[], [], [], [], [], []])
 })
 
-it('userOnline for somebody else is refused and lets nobody hear', async () => {
+it('userOnline for another account is refused and joins no room', async () => {
   const [user, chatter] = [await aUser(app), await aChatter(app)]
   const page = await aPage(user)
   expect(await emit(page.socket, 'userOnline', chatter.id)).toMatchObject({ ok: false, code: 'forbidden' })
@@ -85,7 +85,7 @@ it('userOnline for somebody else is refused and lets nobody hear', async () => {
   expect(page.heardOf(chatter)).toEqual([])
 })
 
-it('watchPeople answers how those are who may be watched, leaves the others out, and is heard from then on', async () => {
+it('watchPeople answers the presence of those who may be watched, leaves the others out, and gets their changes from then on', async () => {
   const [buyer, former, stranger, admin] = [await aUser(app), await aUser(app), await aUser(app), await anAdmin(app)]
   const [chatter, single, pending] = [await aChatter(app), await aChatter(app), await aChatter(app, { status: 'pending' })]
   const [, hidden] = await rejectedSessions(app, [
@@ -129,7 +129,7 @@ it('a chatter who is not approved any more is watched by those with a session on
   expect(await emit(theirs.socket, 'watchPeople', { userIDs: [chatter.id] })).toEqual({ ok: true, people: [] })
 })
 
-it('once the last session of two is deleted, they no longer hear of each other, but for a chatter who is on offer', async () => {
+it("once the last session of two people is deleted, they no longer get each other's presence, except that of an approved chatter", async () => {
   const [admin, buyer] = [await anAdmin(app), await aUser(app)]
   const [chatter, rejected] = [await aChatter(app), await aChatter(app)]
   const [older, newer, other] = await rejectedSessions(app, [

@@ -54,7 +54,7 @@ async function afterGrace(node: { settled(): Promise<void> }): Promise<void> {
   await node.settled()
 }
 
-it('somebody is online from the first connection to the last, and it is said once each', async () => {
+it('an account is online from its first connection to its last, and each change is emitted once', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const { node, heard, said } = aNode(app)
@@ -73,7 +73,7 @@ it('somebody is online from the first connection to the last, and it is said onc
   await node.stop()
 })
 
-it('whoever comes back within the grace was never away', async () => {
+it('an account that comes back within the grace period was never away', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const { node, heard } = aNode(app, { graceMs: NEVER_BY_ITSELF_MS })
@@ -130,7 +130,7 @@ it('leaving one node while an arrival on another is being written changes nothin
   await Promise.all([first.node.stop(), second.node.stop()])
 })
 
-it('what was heard in the wrong order is put right by the next beat', async () => {
+it('events that arrived in the wrong order are corrected by the next heartbeat', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const [first, second] = [aNode(app), aNode(app)]
@@ -148,7 +148,7 @@ it('what was heard in the wrong order is put right by the next beat', async () =
   await Promise.all([first.node.stop(), second.node.stop()])
 })
 
-it('a node that falls silent is taken over by one other: its people go, as of its last beat, unless they came elsewhere', async () => {
+it('a node that stops is taken over by one other: its accounts go offline as of its last heartbeat, unless they connected elsewhere', async () => {
   const app = await testApp()
   const [gone, moved] = [await aUser(app), await aUser(app)]
   const [dead, ...alive] = [aNode(app), aNode(app), aNode(app)]
@@ -190,7 +190,7 @@ it('a node that is taken for dead while it writes: neither waits for the other f
   }
 })
 
-it('a node that was only slow comes back with everybody', async () => {
+it('a node that was only slow comes back with all its accounts', async () => {
   const app = await testApp()
   const [user, leaver] = [await aUser(app), await aUser(app)]
   const [slow, other] = [aNode(app), aNode(app)]
@@ -217,7 +217,7 @@ it('a node that was only slow comes back with everybody', async () => {
   await Promise.all([slow.node.stop(), other.node.stop()])
 })
 
-it('a crash of the database forgets nodes and connections: who is still there stays, who is not goes three beats later', async () => {
+it('a crash of the database loses nodes and connections: connected accounts stay online, the others go offline three heartbeats later', async () => {
   const app = await testApp()
   const [user, lost] = [await aUser(app), await aUser(app)]
   const [node, other] = [aNode(app), aNode(app)]
@@ -236,7 +236,7 @@ it('a crash of the database forgets nodes and connections: who is still there st
   await node.node.stop()
 })
 
-it('a database that fails is tried again at the next beat, and nothing is forgotten', async () => {
+it('a database that fails is tried again at the next heartbeat, and nothing is lost', async () => {
   const app = await testApp()
   const [comer, goer] = [await aUser(app), await aUser(app)]
   const { node, heard } = aNode(app)
@@ -258,7 +258,7 @@ it('a database that fails is tried again at the next beat, and nothing is forgot
   await node.stop()
 })
 
-it('a ban whose word was lost between the nodes is found by the beat; without other nodes nobody looks', async () => {
+it('a ban that was lost between the nodes is found by the heartbeat; without other nodes it does not look', async () => {
   const app = await testApp()
   const [welcome, banned, deleted] = [await aUser(app), await aUser(app), await aUser(app)]
   const [node, single] = [aNode(app), aNode(app, { hasOtherNodes: false })]
@@ -272,7 +272,7 @@ it('a ban whose word was lost between the nodes is found by the beat; without ot
   await Promise.all([node.node.stop(), single.node.stop()])
 })
 
-it('a restart is a blink: a stop tells nothing, and who does not come back is gone after the reap that follows the next start', async () => {
+it('a stop emits nothing, and accounts that do not come back go offline after the next start', async () => {
   const app = await testApp({ presenceTimes: TIMES })
   const [back, away] = [await aUser(app), await aUser(app)]
   const address = await app.listen()

@@ -118,7 +118,7 @@ it.each([
   ['completed', ['sessionUpdate'], ['sessionUpdate', 'accountUpdate']],
   ['rejected', ['sessionUpdate'], ['sessionUpdate']],
   ['deleted', ['sessionUpdate'], ['sessionUpdate']],
-] as const)('when it is %s both hear at once, the admins too, and nobody else', async (to, userHears, chatterHears) => {
+] as const)('when it is %s both parties and the admins get it at once, and no other account', async (to, userHears, chatterHears) => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const sessionID = await buy(app, { user, chatter })

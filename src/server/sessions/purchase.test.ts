@@ -187,7 +187,7 @@ it('the sweeper takes proofs that no row names, once they are old, and nothing e
   expect(await proofs(app)).toEqual([inUse])
 })
 
-it('all pages of the buyer, the chatter and the admins are told, and nobody else', async () => {
+it('all pages of the buyer, the chatter and the admins get it, and no others', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const address = await app.listen()

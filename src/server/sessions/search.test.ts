@@ -69,7 +69,7 @@ describe('by session id', () => {
     expect((await search(app, kept)).ids).toEqual([kept])
   })
 
-  it('the beginning of more ids than are counted says so', async () => {
+  it('the beginning of more ids than are counted gives a capped total', async () => {
     const app = await testApp()
     const pair = await nobodyElse(app)
     const ids = await rejectedSessions(app, Array(MAX_COUNTED + 1).fill(pair))

@@ -176,7 +176,7 @@ describe('the query', () => {
     expect(await summarizeBooks(client)).toEqual({ sessions: 6, withdraws: 3, journalRows: 13, rupeesIn: '2000.00' })
   })
 
-  it.each(CASES)('sees when this no longer holds: %s', async (rule, statement, also = []) => {
+  it.each(CASES)('finds a violation of: %s', async (rule, statement, also = []) => {
     await client.query('begin')
     try {
       await client.query(UNPROTECT)

@@ -109,7 +109,7 @@ it.each(REFUSED)('%s is refused', async (_what, refusal, statement) => {
   expect(await refusalOf(statement)).toMatch(refusal)
 })
 
-it('what is in order is taken, so that the refusals above say something', async () => {
+it('correct rows are accepted, so that the refusals above mean something', async () => {
   expect(await refusalOf(`update withdrawals set updated_at = created_at + interval '1 ms'`)).toBe('taken')
   expect(await refusalOf(`update sessions set deleted_at = now() where status = 'pending'`)).toBe('taken')
 })

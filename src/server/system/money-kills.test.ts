@@ -125,7 +125,7 @@ it('a server killed before any statement of any money path, or after COMMIT, lea
 })
 
 it.each(MONEY_PATHS)(
-  '$name whose connection breaks at any statement is told as a failure, and is there once when COMMIT was done',
+  '$name whose connection breaks at any statement is answered as a failure, and is stored once when COMMIT was done',
   async (path) => {
     const rehearsal = await rehearse(path)
     const attempt = await path.arrange(app)

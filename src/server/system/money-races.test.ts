@@ -96,7 +96,7 @@ async function timeWhenSomebodyWaits(): Promise<Date> {
   }
 }
 
-it('four Completes at two servers credit once, and all are told yes', async () => {
+it('four Completes at two servers credit once, and all succeed', async () => {
   const { chatter, id } = await aPendingSession(400)
   const held = await sessionRow(id)
   const answers = await held.release([
@@ -207,7 +207,7 @@ it('two changes of one withdraw together, from what both saw: one is made, the o
   expect(await figuresOf(chatter)).toEqual(isCompleted ? [0, 0, 400] : [400, 0, 0])
 })
 
-it('four changes of one withdraw together that say not what they saw: the amount is in one place', async () => {
+it('four changes of one withdraw together, without the status they saw: the amount is in one place', async () => {
   const { chatter, id } = await aPendingWithdraw(400)
   const held = await withdrawalRow(id)
   const answers = await held.release([

@@ -69,7 +69,7 @@ async function fetched(node: number, by: Person, after?: ChatMessage): Promise<C
 const isOnline = async ({ id }: Person) =>
   (await app.db.query.selectFrom('presence').select('is_online').where('account_id', '=', id).executeTakeFirst())?.is_online ?? false
 
-it('people on different nodes talk as on one, in one order', async () => {
+it('people on different nodes chat as on one, in one order', async () => {
   const { user, chatter } = session
   const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
   const first = await sendText(mine, user, 'Salaam')
@@ -85,7 +85,7 @@ it('people on different nodes talk as on one, in one order', async () => {
   expect(await fetched(1, user)).toEqual([first, second])
 })
 
-it('somebody is there while any tab on any node is, and goes some seconds after the last', async () => {
+it('an account is online while it has a tab on any node, and goes offline some seconds after the last', async () => {
   const { user, chatter } = session
   const watcher = await aPage(1, chatter)
   const [here, there] = [await aPage(0, user), await aPage(1, user)]
@@ -102,7 +102,7 @@ it('somebody is there while any tab on any node is, and goes some seconds after 
   expect(await isOnline(user)).toBe(false)
 })
 
-it('a ban on one node ends the connections on the other, and nobody else', async () => {
+it("a ban on one node ends the account's connections on the other, and no others", async () => {
   const other = await aRunningSession(app, { admin })
   const [banned, bystander] = [await aPage(1, other.user, other), await aPage(1, other.chatter, other)]
   const gone = next(banned.socket, 'disconnect')
@@ -112,7 +112,7 @@ it('a ban on one node ends the connections on the other, and nobody else', async
   expect(bystander.socket.connected).toBe(true)
 })
 
-it('Redis is killed in mid-talk: who shares a node talks on, who does not catches up as soon as it is back', async () => {
+it('Redis is killed during a chat: people on one node go on, people on two catch up as soon as it is back', async () => {
   const { user, chatter } = session
   const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
   await redis.kill()
@@ -132,7 +132,7 @@ it('Redis is killed in mid-talk: who shares a node talks on, who does not catche
   await expect.poll(() => back.received, POLL_LIMIT).toEqual([again])
 })
 
-it('Redis hangs: nothing that is said on a node waits for it', async () => {
+it('Redis hangs: no message within one node waits for it', async () => {
   const { user, chatter } = session
   const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
   redis.freeze()
@@ -145,7 +145,7 @@ it('Redis hangs: nothing that is said on a node waits for it', async () => {
   }
 })
 
-it('a node is killed in mid-talk: its people go on at the other, nothing lost and nothing twice, and who stays away is gone', async () => {
+it('a node is killed during a chat: its people go on at the other, nothing lost and nothing twice, and those who stay away go offline', async () => {
   const { user, chatter } = session
   const watcher = await aPage(0, user)
   const theirs = await aPage(1, chatter)

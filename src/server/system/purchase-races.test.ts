@@ -171,17 +171,20 @@ it('a purchase and an approval that makes the chatter busy together: bought befo
 it.each([
   ['chatter', [203, 404]],
   ['user', [203, 401]],
-] as const)('deleting the %s and a purchase together: the purchase stands and the account stays, or neither', async (role, ifDeleted) => {
-  const parties = { user: await aUser(house.app), chatter: await aSeller() }
-  const held = await accountRows(parties[role])
-  const endpoint = role === 'chatter' ? deleteAccountRequest : deleteUser
-  const [deleted, bought] = await held.release([
-    () => one.call(endpoint, admin, { params: { id: parties[role].id } }),
-    purchase(other, { ...parties, method }),
-  ])
-  expect([deleted?.status, bought?.status]).toEqual(deleted?.status === 203 ? ifDeleted : [409, 201])
-  expect(await sessionsOf([parties.user])).toHaveLength(deleted?.status === 203 ? 0 : 1)
-})
+] as const)(
+  'deleting the %s and a purchase together: the purchase is stored and the account stays, or neither',
+  async (role, ifDeleted) => {
+    const parties = { user: await aUser(house.app), chatter: await aSeller() }
+    const held = await accountRows(parties[role])
+    const endpoint = role === 'chatter' ? deleteAccountRequest : deleteUser
+    const [deleted, bought] = await held.release([
+      () => one.call(endpoint, admin, { params: { id: parties[role].id } }),
+      purchase(other, { ...parties, method }),
+    ])
+    expect([deleted?.status, bought?.status]).toEqual(deleted?.status === 203 ? ifDeleted : [409, 201])
+    expect(await sessionsOf([parties.user])).toHaveLength(deleted?.status === 203 ? 0 : 1)
+  },
+)
 
 it.each([
   ['chatter', 404],

@@ -15,7 +15,7 @@ it('a round removes old files without a row', async () => {
   expect(await readdir(join(files.directory, 'avatars'))).toEqual([young.replace('avatars/', '')])
 })
 
-it('a round that fails says so, so that it is tried again', async () => {
+it('a run that fails throws, so that it is tried again', async () => {
   const app = await testApp()
   const files = { ...app.deps.files, removeTemporaryOlderThan: () => Promise.reject(new Error('no disk')) }
   await expect(sweepFilesJob({ ...app.deps, files }).run({})).rejects.toThrow('no disk')

@@ -25,7 +25,7 @@ async function connected(url: string): Promise<pg.Client> {
 
 const notesIn = async (client: pg.Client) => (await client.query<{ text: string }>('select text from notes')).rows.map(({ text }) => text)
 
-it('statements pass and are told, with parameters and without', async () => {
+it('statements pass and are reported, with parameters and without', async () => {
   const { proxy, straight, through } = await aProxy()
   const told = await proxy.statementsOf(async () => {
     await through.query('insert into notes values ($1)', ['kept'])

@@ -11,7 +11,7 @@ import { askForWithdraw, setWithdrawStatus, waitForWithdrawDay } from '../testin
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
-it('a request, a change and a deletion reach the chatter and every admin; nobody else hears of them', async () => {
+it('a request, a change and a deletion reach the chatter and every admin, and no other account', async () => {
   const app = await testApp()
   const [admin, otherAdmin, chatter] = [await anAdmin(app), await anAdmin(app), await aChatter(app)]
   const bystanders = [await aChatter(app), await aUser(app)]
@@ -49,7 +49,7 @@ it('a request, a change and a deletion reach the chatter and every admin; nobody
   expect(heard).toEqual([])
 })
 
-it('what changes nothing tells nobody', async () => {
+it('a change to the same status is not emitted', async () => {
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   await anEarning(app, { chatter, rupees: 500, admin })

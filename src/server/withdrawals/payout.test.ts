@@ -141,20 +141,23 @@ describe('changing the status', () => {
 describe('what the admin saw', () => {
   const OTHERS = WITHDRAWAL_STATUSES.flatMap((is) => WITHDRAWAL_STATUSES.filter((seen) => seen !== is).map((seen) => [is, seen] as const))
 
-  it.each(OTHERS)('a withdraw that is %s and was seen as %s is not touched, and the answer says who changed it', async (is, seen) => {
-    const { app, admin, id } = await aWithdrawThatIs(is)
-    const before = await fingerprint(app.db)
-    for (const to of WITHDRAWAL_STATUSES) {
-      const { status, body } = await setWithdrawStatus(app, admin, id, to, seen)
-      expect([status, body.code, body.message]).toEqual([
-        409,
-        'withdraw_stale',
-        'This withdraw request was already updated. Please refresh.',
-      ])
-      expect(body).toMatchObject(is === 'pending' ? { status: 'pending' } : { status: is, changedBy: admin.username })
-    }
-    expect(await fingerprint(app.db)).toEqual(before)
-  })
+  it.each(OTHERS)(
+    'a withdraw that is %s and was seen as %s is not changed, and the refusal names the admin who changed it',
+    async (is, seen) => {
+      const { app, admin, id } = await aWithdrawThatIs(is)
+      const before = await fingerprint(app.db)
+      for (const to of WITHDRAWAL_STATUSES) {
+        const { status, body } = await setWithdrawStatus(app, admin, id, to, seen)
+        expect([status, body.code, body.message]).toEqual([
+          409,
+          'withdraw_stale',
+          'This withdraw request was already updated. Please refresh.',
+        ])
+        expect(body).toMatchObject(is === 'pending' ? { status: 'pending' } : { status: is, changedBy: admin.username })
+      }
+      expect(await fingerprint(app.db)).toEqual(before)
+    },
+  )
 
   it('what is still so is changed', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
@@ -162,7 +165,7 @@ describe('what the admin saw', () => {
     expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])
   })
 
-  it('of two admins who decide differently at once, one is told that the other was first, and by name', async () => {
+  it('of two admins who decide differently at once, the second is refused with the name of the first', async () => {
     const { app, admin, id } = await aWithdrawThatIs('pending')
     const other = await anAdmin(app)
     const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
@@ -249,7 +252,7 @@ describe('the lists of the admin', () => {
     })
   })
 
-  it('a deleted account stands there without name and address', async () => {
+  it('a deleted account is listed without name and email', async () => {
     const { app, admin, chatter } = await aWithdrawThatIs('completed', await testApp())
     await askForWithdraw(app, chatter, 300)
     const { body: before } = await app.call(listWithdrawRequests, admin, { query: {} })

@@ -14,7 +14,7 @@ it.each([
   expect(addressKey(ip)).toBe(key)
 })
 
-it('an allowance that is used up says how long to wait, and only to that key', async () => {
+it('a used up allowance is refused with the time to wait, and only for that key', async () => {
   const limits = openLimits(ALLOWANCES, { enabled: true })
   for (let i = 0; i < 10; i += 1) await limits.take('sign-in-name', 'someone')
   await expect(limits.take('sign-in-name', 'someone')).rejects.toMatchObject({

@@ -9,7 +9,7 @@ it('a hash costs at least 19 MiB and two passes of argon2id', async () => {
   expect(Number(passes)).toBeGreaterThanOrEqual(2)
 })
 
-it('a password is verified against its own hash only, and never against nobody', async () => {
+it('a password is verified against its own hash only, and never for an unknown name', async () => {
   const passwords = openPasswords()
   const hash = await passwords.hash('open sesame')
   expect(await passwords.verify(hash, 'open sesame')).toBe(true)

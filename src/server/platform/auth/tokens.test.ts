@@ -18,7 +18,7 @@ it('a token names its account until it is 30 days old', async () => {
   expect(await tokens.read(token)).toBeNull()
 })
 
-it('a token holds nothing but the account and its times', async () => {
+it('a token contains nothing but the account and its times', async () => {
   const tokens = openTokens({ secret: SECRET, clock: testClock() })
   const payload = (await tokens.issue(ID)).split('.')[1] ?? ''
   expect(Object.keys(JSON.parse(Buffer.from(payload, 'base64url').toString())).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
@@ -37,7 +37,7 @@ it.each([
   ['signed with another algorithm', () => sign(SECRET, { algorithm: 'HS512' })],
   ['that is no token', async () => 'a.b.c'],
   ['that is empty', async () => ''],
-])('a token %s is nobody', async (_what, make) => {
+])('a token %s belongs to no account', async (_what, make) => {
   const tokens = openTokens({ secret: SECRET, clock: testClock() })
   expect(await tokens.read(await make())).toBeNull()
 })

@@ -109,7 +109,7 @@ function writer(failure: (items: readonly string[], attempt: number) => Error | 
   return { batches, write }
 }
 
-it('what passes is tried again, with the same items, and told once', async () => {
+it('a transient failure is tried again with the same items, and reported once', async () => {
   const retried: unknown[] = []
   const { batches, write } = writer((_items, attempt) => (attempt < 3 ? PASSING : null))
   const { group, told } = openTestGroup({ write, onRetry: (error) => retried.push(error) })
@@ -119,7 +119,7 @@ it('what passes is tried again, with the same items, and told once', async () =>
   expect(told).toEqual(['A', 'B'])
 })
 
-it('what does not pass in the end is told to each, and the next batch is written', async () => {
+it('a failure that lasts is reported for each item, and the next batch is written', async () => {
   const { batches, write } = writer((items) => (items.includes('a') ? PASSING : null))
   const { group } = openTestGroup({ write })
   const lost = await Promise.allSettled(['a', 'b'].map((item) => group.add(item)))

@@ -57,7 +57,7 @@ function get(path: string, options: { readonly method?: string; readonly headers
 
 const aVoice = () => store.save('voice', 'webm', CONTENT)
 
-it('an avatar is everybody’s, and kept by browsers forever', async () => {
+it('an avatar is served to everybody, and browsers may cache it for ever', async () => {
   const key = await store.save('avatars', 'webp', CONTENT)
   const { status, headers, body } = await get(store.publicUrlOf(key))
   expect(status).toBe(200)
@@ -73,7 +73,7 @@ it('an avatar is everybody’s, and kept by browsers forever', async () => {
   })
 })
 
-it('a private file is given to who holds its address, and kept by nobody', async () => {
+it('a private file is served at its signed address, and not cached', async () => {
   const { status, headers, body } = await get(store.signedUrlOf(await aVoice(), { seconds: 60 }))
   expect(status).toBe(200)
   expect(body.equals(CONTENT)).toBe(true)
@@ -88,7 +88,7 @@ it('a private file is given to who holds its address, and kept by nobody', async
   })
 })
 
-it('HEAD tells the same without the content', async () => {
+it('HEAD gets the same headers without the content', async () => {
   const { status, headers, body } = await get(store.signedUrlOf(await aVoice(), { seconds: 60 }), { method: 'HEAD' })
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'audio/webm', 'content-length': '5000', 'cache-control': 'private, no-store' })

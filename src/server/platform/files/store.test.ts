@@ -124,7 +124,7 @@ describe('signed addresses', () => {
     return { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
   }
 
-  it('holds for its key until it expires, by the clock', async () => {
+  it('is valid for its key until it expires, by the clock', async () => {
     const clock = testClock(NOW)
     const ticking = await openFileStore({ directory, folders: FILE_FOLDERS, secret: 'a secret of the tests', clock })
     const key: FileKey<'proofs'> = `proofs/${NAME}`
@@ -137,7 +137,7 @@ describe('signed addresses', () => {
     expect(ticking.isSignedFor(key, expires, signature)).toBe(false)
   })
 
-  it('holds for nothing else', async () => {
+  it('is valid for no other key', async () => {
     const key: FileKey<'proofs'> = `proofs/${NAME}`
     const { expires, signature } = partsOf(store.signedUrlOf(key, { seconds: 60 }))
     const other: FileKey<'proofs'> = `proofs/${NAME.replace('0a', '0b')}`

@@ -234,7 +234,7 @@ it('a hundred uploads cut anywhere leave nothing', async () => {
   expect(calls.received).toBe(0)
 })
 
-it('an upload that stands still is ended when its time is over', async () => {
+it('an upload that stalls is ended when its time is over', async () => {
   const socket = await startForm(part('name="picture"; filename="a.png"', Buffer.alloc(50_000)), { path: '/impatient' })
   await new Promise<void>((resolve) => socket.once('close', () => resolve()).resume())
   await eventually(() => expect(calls).toEqual({ begun: 1, received: 0, ended: 1 }))

@@ -43,7 +43,7 @@ function standStill(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
-it('a server that stood still for a second, and again at once, refuses nobody', async () => {
+it('a server that paused for a second, and again at once, refuses no request', async () => {
   const app = await testApp()
   for (let stall = 0; stall < 2; stall += 1) {
     standStill(1_100)

@@ -77,19 +77,19 @@ it('every answer carries the security headers, and a request id', async () => {
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-it('behind HTTPS browsers are told to stay there', async () => {
+it('behind HTTPS the reply makes browsers stay on HTTPS', async () => {
   const app = await testApp({ config: { publicUrl: 'https://chat.example.com' } })
   const { headers } = await app.http.inject('/healthz')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
 })
 
-it('answers of calls are not kept by anybody', async () => {
+it('replies of calls are not cached', async () => {
   const app = shared()
   const { headers } = await app.http.inject('/api/auth/user')
   expect(headers['cache-control']).toBe('no-store')
 })
 
-it('a failure of ours says nothing about its cause', async () => {
+it('an internal error does not reveal its cause', async () => {
   const app = await testApp({ books: 'out of reach' })
   const user = await aUser(app)
   const authorization = `Bearer ${await app.tokenOf(user)}`
@@ -109,7 +109,7 @@ it('used up, an allowance answers 429 with the time to wait, before anything els
   expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('/metrics is for the own network: whoever comes through a proxy gets a 404', async () => {
+it('/metrics is for the own network: a request through a proxy gets a 404', async () => {
   const app = shared()
   expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -130,7 +130,7 @@ it('/metrics counts the jobs, and answers without a database too', async () => {
   expect(body).toMatch(/\njobs_waiting Nan\n[^]*\njobs_failed Nan\n/i)
 })
 
-it('/readyz says when the database is gone, /healthz goes on', async () => {
+it('/readyz reports that the database is gone, /healthz goes on', async () => {
   const app = await testApp({ books: 'out of reach' })
   expect((await app.http.inject('/readyz')).statusCode).toBe(200)
   await app.db.close()

@@ -32,7 +32,7 @@ it('what a transaction published is delivered once it has committed, and before 
   expect(await jobsLeft(db)).toBe(0)
 })
 
-it('what a transaction published that was rolled back is delivered to nobody', async () => {
+it('an event of a transaction that was rolled back is not delivered', async () => {
   const db = await aDatabase()
   const { events, delivered } = aNode(db)
   const refused = db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ it('a transaction that the database of the server did not open cannot publish', 
   expect(delivered).toEqual([])
 })
 
-it('an event that nobody subscribes to keeps its job: a node of a newer version may know it', async () => {
+it('an event without a subscriber keeps its job: a node of a newer version may have one', async () => {
   const db = await aDatabase()
   const { events } = aNode(db)
   await db.transaction((tx) => events.publish(tx, { kind: 'refused' }))

@@ -84,7 +84,7 @@ it('a first start gives a durable UTF-8 server on loopback that knows letters be
   expect(await ask(url, 'show listen_addresses')).toEqual(['127.0.0.1'])
 })
 
-it('nobody gets in without the password, which only the owner can read', async () => {
+it('connecting needs the password, which only the owner can read', async () => {
   const { url } = await start()
   const stranger = new URL(url)
   stranger.password = 'guess'

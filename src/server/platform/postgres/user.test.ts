@@ -10,7 +10,7 @@ import { choosePostgresUser } from './user.ts'
 
 const run = promisify(execFile)
 
-it('the user is not root, and passes through a folder that is closed to everybody else', async () => {
+it('the user is not root, and passes through a folder that is closed to others', async () => {
   // mkdtemp closes its folder, as /root is closed.
   const closed = await mkdtemp(join(tmpdir(), 'guftagu-closed-'))
   onTestFinished(() => rm(closed, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ it('the user is not root, and passes through a folder that is closed to everybod
   expect(Number(stdout)).toBeGreaterThan(0)
 })
 
-it('programs that cannot run for that user are one sentence that says what to do', async () => {
+it('programs that cannot run for that user give one sentence about what to do', async () => {
   const attempt = choosePostgresUser({ program: '/no/such/program', directory: tmpdir(), cluster: join(tmpdir(), 'no-such-cluster') })
   // Only root has to choose; anybody else runs as themself and meets the missing program later.
   if (process.getuid?.() === 0) await expect(attempt).rejects.toThrow(/cannot run as root.*or start it as an ordinary user\.$/)

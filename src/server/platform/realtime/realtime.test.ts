@@ -62,7 +62,7 @@ it('long polling is not offered', async () => {
   expect(await refusalOf(app, { token: await app.tokenOf(await aUser(app)), transports: ['polling'] })).not.toBeNull()
 })
 
-it('whoever does not say who they are is asked to close, and does not stay by saying nothing to that either', async () => {
+it('a connection that does not authenticate is closed, even when it does not answer', async () => {
   const app = await testApp()
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -87,7 +87,7 @@ it('the eleventh socket of one account is refused, whether they come one by one 
   expect((await refusalOf(app, { token }))?.data?.code).toBe('too_many_requests')
 })
 
-it('userOnline says yes to oneself and no to somebody else', async () => {
+it('userOnline is accepted for the own account and refused for another', async () => {
   const app = await testApp()
   const [user, other] = [await aUser(app), await aUser(app)]
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
@@ -105,7 +105,7 @@ it('an unknown event is answered, and the third ends the connection', async () =
   await gone
 })
 
-it('a flood of events is cut off, and nobody else waits for it', async () => {
+it('a flood of events is cut off, and does not delay other sockets', async () => {
   const app = await testApp()
   const [user, other] = [await aUser(app), await aUser(app)]
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
@@ -115,7 +115,7 @@ it('a flood of events is cut off, and nobody else waits for it', async () => {
   expect((await app.call(fetchOwnAccount, other, {})).status).toBe(200)
 })
 
-it('events of one socket begin in their order, and a slow one holds up nobody', async () => {
+it('events of one socket begin in their order, and a slow one does not delay others', async () => {
   const app = await testApp()
   const socket = await connect(await app.listen(), { token: await app.tokenOf(await aUser(app)) })
   const begun: number[] = []
@@ -159,7 +159,7 @@ it('a frame that is too large ends the connection, not the server', async () => 
   expect((await app.http.inject('/healthz')).statusCode).toBe(200)
 })
 
-it('disconnecting an account ends all its sockets and nobody else', async () => {
+it('disconnecting an account ends all its sockets and no others', async () => {
   const app = await testApp()
   const address = await app.listen()
   const [user, other] = [await aUser(app), await aUser(app)]

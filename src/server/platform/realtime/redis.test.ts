@@ -32,7 +32,7 @@ it('an allowance that protects accounts and money is drawn from by all nodes tog
   await other.take('purchase', 'somebody else')
 })
 
-it('how much somebody says is counted by each node for itself, without a way to Redis', async () => {
+it('messages are counted by each node for itself, without a round trip to Redis', async () => {
   const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
   for (let time = 0; time < 60; time += 1) await one.take('socket', 'somebody')
   await expect(one.take('socket', 'somebody')).rejects.toMatchObject(REFUSED)

@@ -32,7 +32,7 @@ it('neither party of a pending or running session can be deleted', async () => {
   expect((await removeUser(app, admin, user)).status).toBe(203)
 })
 
-it('a rejected purchase holds nobody', async () => {
+it('a rejected purchase does not keep an account from being deleted', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   await reject(app, admin, await buy(app, { user, chatter }))

@@ -26,7 +26,7 @@ async function expectRefusal(app: TestApp, remove: () => Promise<object>, code: 
   expect(await fingerprint(app.db)).toEqual(before)
 }
 
-it('a pending purchase holds both, and its rejection lets both go', async () => {
+it('with a pending purchase neither party can be deleted, and after its rejection both can', async () => {
   const { app, admin, user, chatter } = await aPair()
   const id = await buy(app, { user, chatter })
   await expectRefusal(app, () => deleteUser(app, admin, user), 'account_in_use')
@@ -36,7 +36,7 @@ it('a pending purchase holds both, and its rejection lets both go', async () => 
   expect((await deleteChatter(app, admin, chatter)).status).toBe(203)
 })
 
-it('a running session holds both until its last moment; then the money holds the chatter until it is paid out', async () => {
+it('neither party of a running session can be deleted until its last moment; then the chatter cannot until the money is paid out', async () => {
   const { app, admin, user, chatter } = await aPair()
   await complete(app, admin, await buy(app, { user, chatter }))
   app.clock.advance(15 * 60_000 - 1)
