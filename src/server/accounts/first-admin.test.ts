@@ -1,4 +1,4 @@
-// The first start: somebody must be able to come in.
+// The first start: there must be an admin who can log in.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

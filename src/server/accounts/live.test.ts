@@ -10,13 +10,13 @@ import { connect, emit, next } from '../testing/socket.ts'
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
-/** Of several that may come first: whether the page was told, and whether it was closed. */
+/** Either may come first: the event to the page, and its disconnect. */
 async function endOf(app: TestApp, person: Person, change: () => Promise<{ status: number }>) {
   const pages = [await open(app, person), await open(app, person)]
-  const told = pages.map((page) => next(page, 'accountUpdate'))
+  const emitted = pages.map((page) => next(page, 'accountUpdate'))
   const closed = pages.map((page) => next(page, 'disconnect'))
   expect((await change()).status).toBeLessThan(300)
-  expect(await Promise.all(told)).toEqual([{ userID: person.id }, { userID: person.id }])
+  expect(await Promise.all(emitted)).toEqual([{ userID: person.id }, { userID: person.id }])
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 }
 
@@ -53,9 +53,9 @@ it.each(['pending', 'rejected'] as const)(
     expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'salaam'))).toMatchObject({ ok: true })
     await emit(again, 'userOnline', chatter.id)
     expect([theirs.received, received]).toEqual([[], []])
-    const told = next(again, 'accountUpdate')
+    const emitted = next(again, 'accountUpdate')
     await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
-    expect([await told, again.connected]).toEqual([{ userID: chatter.id }, true])
+    expect([await emitted, again.connected]).toEqual([{ userID: chatter.id }, true])
   },
 )
 
@@ -79,10 +79,10 @@ it('a promotion and an approval are emitted, and leave the page connected', asyn
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app, { status: 'pending' })]
   const [one, other] = [await open(app, user), await open(app, chatter)]
-  const told = [next(one, 'accountUpdate'), next(other, 'accountUpdate')]
+  const emitted = [next(one, 'accountUpdate'), next(other, 'accountUpdate')]
   await app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } })
   await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
-  expect(await Promise.all(told)).toEqual([{ userID: user.id }, { userID: chatter.id }])
+  expect(await Promise.all(emitted)).toEqual([{ userID: user.id }, { userID: chatter.id }])
   expect([one.connected, other.connected]).toEqual([true, true])
 })
 

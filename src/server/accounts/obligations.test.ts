@@ -91,8 +91,8 @@ it('a chatter who signs up, is decided on or is deleted shows in the list of eve
     () => deleteChatter(app, admin, chatter),
   ]
   for (const change of changes) {
-    const told = next(page, 'officeUpdate')
+    const emitted = next(page, 'officeUpdate')
     expect((await change()).status).toBeLessThan(300)
-    expect(await told).toEqual({ list: 'account-requests' })
+    expect(await emitted).toEqual({ list: 'account-requests' })
   }
 })

@@ -26,14 +26,14 @@ it.each([
   ['admin', anAdmin],
 ] as const)('a %s changes their details and reads them back', async (role, person) => {
   const app = await testApp()
-  const somebody = await person(app)
-  const { status, body } = await update(app, somebody, DETAILS)
+  const account = await person(app)
+  const { status, body } = await update(app, account, DETAILS)
   expect(status).toBe(200)
   expect(Object.keys(body).toSorted()).toEqual(['message', 'success', 'user'])
   expect(body).toMatchObject({ success: true, message: 'Profile updated successfully' })
-  expect(body.user).toMatchObject({ ...DETAILS, _id: somebody.id, age: 30, role })
+  expect(body.user).toMatchObject({ ...DETAILS, _id: account.id, age: 30, role })
   expect(body.user.plans).toBeUndefined()
-  expect((await app.call(contract.fetchOwnAccount, somebody, {})).body.user).toEqual(body.user)
+  expect((await app.call(contract.fetchOwnAccount, account, {})).body.user).toEqual(body.user)
 })
 
 it('a chatter gets the platform fee, in percent; a user does not', async () => {
@@ -117,7 +117,7 @@ it.each([
   ['another gender word',       { gender: 'other' },                400, 'gender_form'],
   ['a taken username',          { username: 'Taken' },              409, 'username_taken'],
   ['a taken email',             { email: 'TAKEN@example.com' },     409, 'email_taken'],
-  ['a plan nobody offers',      { plans: [{ title: 'Platinum', price: 1 }] }, 400, 'validation_failed'],
+  ['a plan that is not offered',     { plans: [{ title: 'Platinum', price: 1 }] }, 400, 'validation_failed'],
 ])('%s is refused and nothing changes', async (_name, wrong, status, code) => {
   const app = shared()
   const user = await aUser(app)
@@ -177,8 +177,8 @@ it('the other open pages of the same person learn of it', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
-  const told = next(socket, 'accountUpdate')
+  const emitted = next(socket, 'accountUpdate')
   await update(app, user, DETAILS)
-  expect(await told).toEqual({ userID: user.id })
+  expect(await emitted).toEqual({ userID: user.id })
   expect(socket.connected).toBe(true)
 })

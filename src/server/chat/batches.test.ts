@@ -1,4 +1,4 @@
-// What goes to the database together must be answered as if each had come alone.
+// Messages that are stored in one batch must be answered as if each had come alone.
 
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
@@ -13,7 +13,7 @@ it('a message sent twice at once, with others in between, is stored once and ans
   const [tab, otherTab] = [await aListener(app, session.user, session.id), await aListener(app, session.user, session.id)]
   const twice = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `twice ${index}`))
   const between = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `between ${index}`))
-  // While the first waits for the conversation, the others come together; the last answer says that all of them have.
+  // While the first waits for the lock, the others come together; the last answer shows that all of them have arrived.
   const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   const first = emit(tab.socket, 'sendMessage', newMessage(session, session.user, 'first'))
   const rest = twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one)))
@@ -41,11 +41,11 @@ it('receipts of a stranger are refused and those in a pending session change not
     await aListener(app, stranger),
   ]
   await emit(mine.socket, 'sendMessage', newMessage(session, session.user, 'salaam'))
-  const mark = { sessionID: session.id, deliveredSeq: 5, readSeq: 1 }
+  const receipt = { sessionID: session.id, deliveredSeq: 5, readSeq: 1 }
   const answers = await Promise.all([
-    emit(strange.socket, 'markMessages', mark),
-    emit(early.socket, 'markMessages', { ...mark, sessionID: pending.id }),
-    emit(theirs.socket, 'markMessages', mark),
+    emit(strange.socket, 'markMessages', receipt),
+    emit(early.socket, 'markMessages', { ...receipt, sessionID: pending.id }),
+    emit(theirs.socket, 'markMessages', receipt),
   ])
   expect(answers).toMatchObject([{ ok: false, code: 'session_not_found' }, { ok: true }, { ok: true }])
   const rows = await app.db.query.selectFrom('chat_marks').select(['session_id', 'of_buyer', 'delivered_seq', 'read_seq']).execute()
@@ -59,7 +59,7 @@ it('a copy that waits past the end while another node stores the message is refu
   const [sent, late] = [newMessage(session, session.user, 'just in time'), newMessage(session, session.user, 'too late')]
   const otherNode = await gate(
     app,
-    `with said as (
+    `with sent as (
        insert into messages (id, session_id, seq, by_buyer, client_id, text, created_at)
        values (gen_random_uuid(), $1, 1, true, $2, 'just in time', $3)
      )

@@ -1,4 +1,4 @@
-// Reading what was said: the whole, from a place on, and a piece at a time.
+// Fetching messages: all, after a message, and a few at a time.
 
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
@@ -19,20 +19,20 @@ it('messages come in their order, after one of them, and so many at a time', asy
   const app = await testApp()
   const session = await aRunningSession(app)
   const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
-  const said = [
+  const sent = [
     await sendText(mine, session, session.user, 'one'),
     await sendText(theirs, session, session.chatter, 'two'),
     await sendText(mine, session, session.user, 'three'),
   ]
-  const [first, second, third] = said
+  const [first, second, third] = sent
   for (const person of [session.user, session.chatter]) {
-    expect((await fetch(app, person, session.id)).body).toEqual(said)
+    expect((await fetch(app, person, session.id)).body).toEqual(sent)
     expect((await fetch(app, person, session.id, { after: first?._id ?? '' })).body).toEqual([second, third])
     expect((await fetch(app, person, session.id, { after: third?._id ?? '' })).body).toEqual([])
     expect((await fetch(app, person, session.id, { limit: 2 })).body).toEqual([first, second])
     expect((await fetch(app, person, session.id, { after: first?._id ?? '', limit: 1 })).body).toEqual([second])
   }
-  // What was said can be read when the time is over, until the session is deleted.
+  // Messages can be read when the session has ended, until it is deleted.
   app.clock.advance(BASIC_MS)
   expect(texts((await fetch(app, session.user, session.id)).body)).toEqual(['one', 'two', 'three'])
   await hideSessions(app, [session.id])

@@ -1,4 +1,4 @@
-// Arrived and read: how far the screens of either have got, and that somebody types.
+// Receipts (delivered and read up to a number) and typing.
 
 import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -26,8 +26,8 @@ it('receipts only move forward, never beyond the last message, and are emitted t
   const { id, user, chatter, session, mine, theirs } = await aChat(app)
   for (const text of ['one', 'two', 'three']) await sendText(mine, session, user, text)
   const [seenByUser, seenByChatter] = [collect(mine, 'messageMarks'), collect(theirs, 'messageMarks')]
-  const told: unknown[] = []
-  // deliveredSeq and readSeq as sent, then as stored and told; null is not told at all.
+  const emitted: unknown[] = []
+  // deliveredSeq and readSeq as sent, then as stored and emitted; null is not emitted.
   const steps: readonly (readonly [number, number, readonly [number, number] | null])[] = [
     [0, 0, null],
     [1, 0, [1, 0]],
@@ -42,10 +42,10 @@ it('receipts only move forward, never beyond the last message, and are emitted t
   ]
   for (const [deliveredSeq, readSeq, stored] of steps) {
     expect(await emit(theirs.socket, 'markMessages', { sessionID: id, deliveredSeq, readSeq })).toEqual({ ok: true })
-    if (stored) told.push({ sessionID: id, userID: chatter.id, deliveredSeq: stored[0], readSeq: stored[1] })
+    if (stored) emitted.push({ sessionID: id, userID: chatter.id, deliveredSeq: stored[0], readSeq: stored[1] })
   }
-  await expect.poll(() => seenByUser).toEqual(told)
-  await expect.poll(() => seenByChatter).toEqual(told)
+  await expect.poll(() => seenByUser).toEqual(emitted)
+  await expect.poll(() => seenByChatter).toEqual(emitted)
   expect(await emit(mine.socket, 'joinSession', id)).toEqual({
     ok: true,
     lastSeq: 3,
@@ -61,11 +61,11 @@ it('many receipts at once end at the farthest of each party, and nothing is emit
   const app = await testApp()
   const { id, user, chatter, session, mine, theirs } = await aChat(app)
   for (let index = 0; index < 5; index += 1) await sendText(mine, session, user, `${index}`)
-  const told = collect(mine, 'messageMarks')
-  const marks = [1, 5, 3, 2, 4]
+  const emitted = collect(mine, 'messageMarks')
+  const numbers = [1, 5, 3, 2, 4]
   const acks = await Promise.all([
-    ...marks.map((seq) => emit(theirs.socket, 'markMessages', { sessionID: id, deliveredSeq: seq, readSeq: seq - 1 })),
-    ...marks.map((seq) => emit(mine.socket, 'markMessages', { sessionID: id, deliveredSeq: seq, readSeq: 0 })),
+    ...numbers.map((seq) => emit(theirs.socket, 'markMessages', { sessionID: id, deliveredSeq: seq, readSeq: seq - 1 })),
+    ...numbers.map((seq) => emit(mine.socket, 'markMessages', { sessionID: id, deliveredSeq: seq, readSeq: 0 })),
   ])
   expect(acks.every(({ ok }) => ok)).toBe(true)
   expect(await emit(mine.socket, 'joinSession', id)).toMatchObject({
@@ -74,9 +74,9 @@ it('many receipts at once end at the farthest of each party, and nothing is emit
       { userID: chatter.id, deliveredSeq: 5, readSeq: 4 },
     ],
   })
-  const keys = told.map((each) => JSON.stringify(each))
+  const keys = emitted.map((each) => JSON.stringify(each))
   expect(new Set(keys).size).toBe(keys.length)
-  expect(told).toContainEqual({ sessionID: id, userID: chatter.id, deliveredSeq: 5, readSeq: 4 })
+  expect(emitted).toContainEqual({ sessionID: id, userID: chatter.id, deliveredSeq: 5, readSeq: 4 })
 })
 
 it('typing is emitted to the other party only, to all of their tabs', async () => {
@@ -99,7 +99,7 @@ it('a stranger, an admin and the parties of another session may not join, save r
   const { id, user, session, mine } = await aChat(app)
   await sendText(mine, session, user, 'salaam')
   const others = [await aUser(app), await anAdmin(app), (await aPendingSession(app)).user]
-  const told = [collect(mine, 'messageMarks'), collect(mine, 'userTyping')]
+  const emitted = [collect(mine, 'messageMarks'), collect(mine, 'userTyping')]
   for (const person of others) {
     const { socket } = await aListener(app, person)
     const refused = { ok: false, code: 'session_not_found' }
@@ -110,7 +110,7 @@ it('a stranger, an admin and the parties of another session may not join, save r
   const tab = await aListener(app, user)
   expect(await emit(tab.socket, 'typing', { sessionID: id })).toMatchObject({ ok: false, code: 'forbidden' })
   await sendText(mine, session, user, 'still here')
-  expect(told).toEqual([[], []])
+  expect(emitted).toEqual([[], []])
   expect(await app.db.query.selectFrom('chat_marks').select('session_id').execute()).toEqual([])
 })
 

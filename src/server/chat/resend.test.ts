@@ -1,4 +1,4 @@
-// Whoever got no answer sends again: the same client id is the same message, stored once and heard once.
+// A sender without an answer sends again: the same client id is the same message, stored once and emitted once.
 
 import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -21,7 +21,7 @@ it('a resend is answered with the stored message, after the end too, and is not 
   const first = await emit(socket, 'sendMessage', sent)
   app.clock.advance(1_000)
   expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
-  // What was stored is the message, whatever the repetition says.
+  // The stored message counts, whatever the second one contains.
   expect(await emit(socket, 'sendMessage', { ...sent, message: 'twice' })).toEqual(first)
   expect(await emit(socket, 'sendMessage', { ...sent, clientID: sent.clientID.toUpperCase() })).toEqual(first)
   app.clock.advance(BASIC_MS)

@@ -1,4 +1,4 @@
-// Many who talk at once, on two nodes that share a database: numbers without gaps, nothing acknowledged that is not stored.
+// Many senders at once, on two nodes that share a database: numbers without gaps, nothing acknowledged that is not stored.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

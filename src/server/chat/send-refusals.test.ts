@@ -1,4 +1,4 @@
-// What may not be said, by whom, and when. Whatever is refused is not stored and not heard.
+// What may not be sent, by whom, and when. A refused message is not stored and not emitted.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,20 +30,20 @@ it('only the two parties may send, each in their own name and to the other', asy
   const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
   const { user, chatter, id } = session
   const [stranger, admin, pending] = [await aUser(app), await anAdmin(app), await aChatter(app, { status: 'pending' })]
-  const said = newMessage(session, user, 'salaam')
+  const sent = newMessage(session, user, 'salaam')
   const received = (await aListener(app, chatter, id)).received
   const answers: readonly (readonly [string, Person, PayloadFor<'sendMessage'>, string])[] = [
-    ['a stranger', stranger, { ...said, senderID: stranger.id }, 'session_not_found'],
-    ['an admin', admin, { ...said, senderID: admin.id }, 'session_not_found'],
-    ['the buyer of another session', other.user, { ...said, senderID: other.user.id }, 'session_not_found'],
-    ['a chatter who is not approved', pending, { ...said, senderID: pending.id }, 'account_not_approved'],
-    ['a stranger as the buyer', stranger, said, 'forbidden'],
-    ['an admin as the buyer', admin, said, 'forbidden'],
-    ['the chatter as the buyer', chatter, said, 'forbidden'],
-    ['the buyer to a third', user, { ...said, receiverID: stranger.id }, 'forbidden'],
-    ['the buyer to themself', user, { ...said, receiverID: user.id }, 'forbidden'],
-    ['the buyer in a session that never was', user, { ...said, sessionID: randomUUID() }, 'session_not_found'],
-    ['the buyer in the session of others', user, { ...said, sessionID: other.id }, 'session_not_found'],
+    ['a stranger', stranger, { ...sent, senderID: stranger.id }, 'session_not_found'],
+    ['an admin', admin, { ...sent, senderID: admin.id }, 'session_not_found'],
+    ['the buyer of another session', other.user, { ...sent, senderID: other.user.id }, 'session_not_found'],
+    ['a chatter who is not approved', pending, { ...sent, senderID: pending.id }, 'account_not_approved'],
+    ['a stranger as the buyer', stranger, sent, 'forbidden'],
+    ['an admin as the buyer', admin, sent, 'forbidden'],
+    ['the chatter as the buyer', chatter, sent, 'forbidden'],
+    ['the buyer to a third', user, { ...sent, receiverID: stranger.id }, 'forbidden'],
+    ['the buyer to themself', user, { ...sent, receiverID: user.id }, 'forbidden'],
+    ['the buyer in a session that never was', user, { ...sent, sessionID: randomUUID() }, 'session_not_found'],
+    ['the buyer in the session of others', user, { ...sent, sessionID: other.id }, 'session_not_found'],
   ]
   for (const [who, by, payload, code] of answers) expect([who, await trySend(app, by, payload)]).toEqual([who, code])
   expect(await storedCount(app)).toBe(0)
@@ -128,7 +128,7 @@ it('a party who is banned or deleted during the chat is disconnected, and a mess
   const before = newMessage(session, user, 'before')
   expect(await emit(mine.socket, 'sendMessage', before)).toMatchObject({ ok: true })
   await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', user.id).execute()
-  // The socket is still open here: the statement alone stands between.
+  // The socket is still open here: only the statement refuses it.
   expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'after'))).toMatchObject({ ok: false, code: 'account_banned' })
   expect(await emit(mine.socket, 'sendMessage', before)).toMatchObject({ ok: false, code: 'account_banned' })
   const wiped = { password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null }
@@ -153,7 +153,7 @@ it("a message that waits for the lock while the session ends is refused by the d
   const { socket } = await aListener(app, session.user, session.id)
   app.clock.insteadOfDatabase = () => null
   const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
-  // The gate opens when both stand before it, and the second comes only after the end.
+  // The gate opens when both wait at it, and the second comes only after the end.
   const [ack] = await held.release<unknown>([
     () => emit(socket, 'sendMessage', newMessage(session, session.user, 'in time?')),
     async () => {
@@ -174,7 +174,7 @@ it('twenty messages may come at once, then this sender must wait, and no other',
   expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true)
   expect(acks[20]).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await emit(theirs.socket, 'sendMessage', newMessage(session, session.chatter, 'and me?'))).toMatchObject({ ok: true })
-  // What was let through is heard by both, and what was not by nobody.
+  // Both receive the accepted messages, and no one the others.
   const through = acks.flatMap((ack) => (ack.ok ? [ack.message.message] : []))
   await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual([...through, 'and me?'])
 })

@@ -1,4 +1,4 @@
-// Saying something in a running session: what is answered, who hears it, in which order.
+// Sending messages in a running session: what is acknowledged, who receives them, in which order.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/chat.ts'
@@ -52,7 +52,7 @@ it('both parties receive everything in one order, which is the order of the numb
   expect(theirs.received).toEqual(mine.received)
   expect(mine.received.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_each, index) => index + 1))
   expect((await app.call(contract.fetchMessages, user, { params: { sessionId: id }, query: {} })).body).toEqual(mine.received)
-  // What one person said stays in the order in which they said it.
+  // The messages of one sender keep their order.
   for (const letter of ['u', 'c']) {
     expect(texts(mine).filter((text) => text.startsWith(letter))).toEqual(Array.from({ length: 25 }, (_each, index) => `${letter}${index}`))
   }

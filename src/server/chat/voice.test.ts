@@ -1,4 +1,4 @@
-// Voice messages from the form to the ear: who may send and hear them, and that no file stays without a row.
+// Voice messages: who may send and play them, and that no file stays without a row.
 
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
@@ -85,16 +85,16 @@ it('every broken rule is refused with its own sentence, and nothing remains', as
     ['peaks that are too high', 'validation_failed', { fields: { peaks: '1,256' } }],
     ['a client id that is none', 'validation_failed', { fields: { clientID: 'mine' } }],
     ['no session named', 'validation_failed', { fields: { sessionID: null } }],
-    ['in the name of the other one', 'forbidden', { fields: { senderID: session.chatter.id } }],
-    ['to somebody else', 'forbidden', { fields: { receiverID: stranger.id } }],
+    ['in the name of the other party', 'forbidden', { fields: { senderID: session.chatter.id } }],
+    ['to a stranger', 'forbidden', { fields: { receiverID: stranger.id } }],
     ['to oneself', 'forbidden', { fields: { receiverID: session.user.id } }],
     ['in a session that does not exist', 'session_not_found', { fields: { sessionID: nowhere } }],
     ['by another user', 'session_not_found', { by: stranger }],
     ['by another chatter', 'session_not_found', { by: otherChatter }],
     ['by the admin who approved it', 'session_not_found', { by: session.admin }],
-    ['past 6 minutes, said to be short', 'voice_length', { bytes: await aWebm({ seconds: 360 }) }],
+    ['past 6 minutes, declared as short', 'voice_length', { bytes: await aWebm({ seconds: 360 }) }],
     ['past 10 MB', 'voice_too_large', { bytes: Buffer.alloc(10 * 1024 * 1024 + 1) }],
-    ['a rule broken and a foreign session: the rule is said', 'voice_length', { by: stranger, fields: { duration: '999' } }],
+    ['a broken rule in a foreign session: the rule comes first', 'voice_length', { by: stranger, fields: { duration: '999' } }],
   ]
   const before = await fingerprint(app.db)
   for (const [name, code, voice] of cases) {
@@ -117,7 +117,7 @@ it('sending again under the same name gives the same message and keeps one file,
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body.message._id).toBe(first.body.message._id)
   expect(await voices(app)).toHaveLength(1)
-  // The same name from the other one is another message.
+  // The same client id from the other party is another message.
   const other = await trySendVoice(app, session, { by: session.chatter, bytes, fields })
   expect([other.status, other.body.code]).toEqual([409, 'no_session_for_voice'])
 })

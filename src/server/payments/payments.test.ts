@@ -150,12 +150,12 @@ it("every admin's page gets a change, and no other page", async () => {
   const address = await app.listen()
   const pages = await Promise.all([admin, other].map(async (person) => connect(address, { token: await app.tokenOf(person) })))
   const stranger = await connect(address, { token: await app.tokenOf(user) })
-  const heard: string[] = []
-  stranger.onAny((name: string) => heard.push(name))
+  const received: string[] = []
+  stranger.onAny((name: string) => received.push(name))
   for (const change of [() => add(app, admin, BANK), async () => remove(app, admin, (await list(app, admin))[0]?._id ?? '')]) {
-    const told = pages.map((page) => next(page, 'officeUpdate'))
+    const emitted = pages.map((page) => next(page, 'officeUpdate'))
     await change()
-    expect(await Promise.all(told)).toEqual([{ list: 'payment-methods' }, { list: 'payment-methods' }])
+    expect(await Promise.all(emitted)).toEqual([{ list: 'payment-methods' }, { list: 'payment-methods' }])
   }
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

@@ -50,7 +50,7 @@ it('those with sessions come first, then those online, then by name, thirty in a
 it('what is frequent among very many is found by name order and by its beginning, without looking at all of them', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  // As many as that would take minutes to store: these stand where a sample of very many looks.
+  // So many would take minutes to store: these have the numbers at which a sample of very many looks.
   await sql`
     insert into accounts (id, number, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
     overriding system value

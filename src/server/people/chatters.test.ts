@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/chat.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { sayInSession, setOnline } from '../testing/messages.ts'
+import { insertMessages, setOnline } from '../testing/messages.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { rejectedSessions } from '../testing/session-rows.ts'
@@ -147,7 +147,7 @@ it('the summary is the caller’s own: messages of other buyers are not in it', 
   const chatter = await aChatterWithPrices(app, { Basic: 500 })
   const id = await buy(app, { user, chatter })
   await complete(app, admin, id)
-  await sayInSession(app, id, [{ by: 'chatter', text: 'Salam' }])
+  await insertMessages(app, id, [{ by: 'chatter', text: 'Salam' }])
   const chatOf = async (by: Person) => (await list(app, by)).body.users[0].chat
   expect(await chatOf(user)).toEqual({
     sessionID: id,

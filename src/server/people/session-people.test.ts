@@ -1,4 +1,4 @@
-// The people somebody has sessions with: each once, running ones first, with the last message and what is unread; and the
+// The people an account has sessions with: each once, running ones first, with the last message and the unread count; and the
 // search among them.
 
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as contract from '#contract/chat.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { readUntil, sayInSession, setOnline } from '../testing/messages.ts'
+import { insertMessages, readUntil, setOnline } from '../testing/messages.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { rejectedSessions } from '../testing/session-rows.ts'
@@ -37,7 +37,7 @@ it('a row has the session, both people and the summary; either party gets no mor
   const app = await testApp()
   const { user, chatter, approve } = await aStage(app)
   const id = await approve()
-  await sayInSession(app, id, [{ by: 'buyer', text: 'Salam' }, { by: 'chatter' }])
+  await insertMessages(app, id, [{ by: 'buyer', text: 'Salam' }, { by: 'chatter' }])
   await setOnline(app, chatter, true)
   await setOnline(app, user, false)
 
@@ -98,7 +98,7 @@ it('the last message is of the latest session with messages, whatever was bought
   const first = await approve()
   expect(await chatOf()).toMatchObject({ sessionID: first, lastMessage: null, unreadCount: 0 })
 
-  await sayInSession(app, first, [
+  await insertMessages(app, first, [
     { by: 'chatter', text: 'one' },
     { by: 'buyer', text: 'two' },
     { by: 'chatter', text: `three${'e'.repeat(1000)}` },
@@ -110,11 +110,11 @@ it('the last message is of the latest session with messages, whatever was bought
   await readUntil(app, first, 'buyer', 1)
   expect(await chatOf()).toMatchObject({ unreadCount: 1 })
   await readUntil(app, first, 'buyer', 2)
-  // How far the other one has read does not matter.
+  // How far the other party has read does not matter.
   await readUntil(app, first, 'chatter', 0)
   expect(await chatOf()).toMatchObject({ unreadCount: 1 })
 
-  // What has ended cannot be opened any more, so nothing in it waits to be read.
+  // A session that has ended cannot be opened any more, so nothing in it counts as unread.
   afterTheEnd()
   expect(await chatOf()).toMatchObject({ sessionID: first, lastMessage: { senderID: chatter.id }, unreadCount: 0 })
   const rejected = await buy(app, { user, chatter })
@@ -129,7 +129,7 @@ it('the last message is of the latest session with messages, whatever was bought
   expect(await chatOf()).toMatchObject({ sessionID: rejected, status: 'rejected', lastMessage: { senderID: chatter.id } })
 
   const second = await approve()
-  await sayInSession(
+  await insertMessages(
     app,
     second,
     Array.from({ length: 120 }, (_, index) => ({ by: 'chatter', text: String(index) }) as const),
@@ -205,7 +205,7 @@ it('a deleted session is in no list', async () => {
   const app = await testApp()
   const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)
   const id = await approve()
-  await sayInSession(app, id, [{ by: 'buyer', text: 'Salam' }])
+  await insertMessages(app, id, [{ by: 'buyer', text: 'Salam' }])
   afterTheEnd()
   await app.call(deleteSessionRequest, admin, { params: { id } })
   expect((await usersOf(app, chatter)).body.sessions).toEqual([])

@@ -1,4 +1,4 @@
-// Who hears of whom. A person's coming and going is for those in whose list they are, and for nobody else.
+// Who gets whose presence: only accounts in whose list the person is.
 
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
@@ -19,22 +19,22 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Their page, and what it heard so far of whom. */
+/** A page of theirs, and the statuses it has received. */
 async function aPage(person: Person) {
   const socket = await connect(address, { token: await app.tokenOf(person) })
-  const heard: PersonStatus[] = []
-  socket.on('userStatusUpdate', (status: PersonStatus) => heard.push(status))
-  return { socket, heardOf: ({ id }: Person) => heard.filter(({ userID }) => userID === id).map(({ isOnline }) => isOnline) }
+  const received: PersonStatus[] = []
+  socket.on('userStatusUpdate', (status: PersonStatus) => received.push(status))
+  return { socket, statusesOf: ({ id }: Person) => received.filter(({ userID }) => userID === id).map(({ isOnline }) => isOnline) }
 }
 
-/** Somebody who is heard of by whoever may: comes and goes, and everything said about it has arrived at every page. */
+/** The person comes and goes, and everything emitted about it has arrived at every page. */
 async function comeAndGo(person: Person, pages: readonly { readonly socket: Socket }[]) {
   const { socket } = await aPage(person)
   await expect.poll(() => statusOf(person)).toMatchObject({ is_online: true })
   socket.disconnect()
   await expect.poll(() => statusOf(person)).toMatchObject({ is_online: false })
   await app.presence.settled()
-  // An answer comes after everything that was said before it.
+  // An answer comes after everything that was emitted before it.
   for (const page of pages) await emit(page.socket, 'watchPeople', { userIDs: [] })
 }
 
@@ -56,25 +56,25 @@ it('after userOnline a page gets the presence of the first page of its list, and
   const owners = [buyer, stranger, admin, chatter, other, pending]
   for (const [index, { socket }] of pages.entries()) expect(await emit(socket, 'userOnline', owners[index]?.id ?? '')).toEqual({ ok: true })
 
-  // A buyer and a chatter who share a session hear of each other; a chatter on offer is in every buyer's list.
+  // A buyer and a chatter who share a session get each other's presence; an approved chatter is in every buyer's list.
   buyers.socket.disconnect()
   chatters.socket.disconnect()
   await expect.poll(async () => [await statusOf(buyer), await statusOf(chatter)]).toEqual([{ is_online: false }, { is_online: false }])
   await app.presence.settled()
   for (const page of [strangers, admins, others]) await emit(page.socket, 'watchPeople', { userIDs: [] })
-  expect([strangers, admins, others].map(({ heardOf }) => heardOf(chatter))).toEqual([[false], [false], []])
-  expect([strangers, admins, others].map(({ heardOf }) => heardOf(buyer))).toEqual([[], [], []])
+  expect([strangers, admins, others].map(({ statusesOf }) => statusesOf(chatter))).toEqual([[false], [false], []])
+  expect([strangers, admins, others].map(({ statusesOf }) => statusesOf(buyer))).toEqual([[], [], []])
 
   const again = await aPage(chatter)
   await emit(again.socket, 'userOnline', chatter.id)
   await comeAndGo(buyer, [again, strangers, admins, others])
-  expect([again, strangers, admins, others].map(({ heardOf }) => heardOf(buyer))).toEqual([[true, false], [], [], []])
+  expect([again, strangers, admins, others].map(({ statusesOf }) => statusesOf(buyer))).toEqual([[true, false], [], [], []])
   strangers.socket.disconnect()
   await expect.poll(() => statusOf(stranger)).toEqual({ is_online: false })
   await comeAndGo(stranger, [again, admins, others])
-  expect([again, admins, others].map(({ heardOf }) => heardOf(stranger))).toEqual([[], [], []])
-  expect(pages.map(({ heardOf }) => heardOf(pending))).toEqual([[], [], [], [], [], []])
-  expect(owners.map((owner) => pendings.heardOf(owner))).toEqual([[], [], [], [], [], []])
+  expect([again, admins, others].map(({ statusesOf }) => statusesOf(stranger))).toEqual([[], [], []])
+  expect(pages.map(({ statusesOf }) => statusesOf(pending))).toEqual([[], [], [], [], [], []])
+  expect(owners.map((owner) => pendings.statusesOf(owner))).toEqual([[], [], [], [], [], []])
 })
 
 it('userOnline for another account is refused and joins no room', async () => {
@@ -82,7 +82,7 @@ it('userOnline for another account is refused and joins no room', async () => {
   const page = await aPage(user)
   expect(await emit(page.socket, 'userOnline', chatter.id)).toMatchObject({ ok: false, code: 'forbidden' })
   await comeAndGo(chatter, [page])
-  expect(page.heardOf(chatter)).toEqual([])
+  expect(page.statusesOf(chatter)).toEqual([])
 })
 
 it('watchPeople answers the presence of those who may be watched, leaves the others out, and gets their changes from then on', async () => {
@@ -110,13 +110,13 @@ it('watchPeople answers the presence of those who may be watched, leaves the oth
 
   const page = await aPage(stranger)
   await comeAndGo(single, [page])
-  expect(page.heardOf(single)).toEqual([])
+  expect(page.statusesOf(single)).toEqual([])
   const answer = await emit(page.socket, 'watchPeople', { userIDs: [single.id, buyer.id] })
   expect(answer).toEqual({ ok: true, people: [{ userID: single.id, isOnline: false, lastSeen: app.clock.now().toISOString() }] })
   await comeAndGo(single, [page])
   await comeAndGo(buyer, [page])
-  expect(page.heardOf(single)).toEqual([true, false])
-  expect(page.heardOf(buyer)).toEqual([])
+  expect(page.statusesOf(single)).toEqual([true, false])
+  expect(page.statusesOf(buyer)).toEqual([])
 })
 
 it('a chatter who is not approved any more is watched by those with a session only', async () => {
@@ -144,10 +144,10 @@ it("once the last session of two people is deleted, they no longer get each othe
   await emit(theirs.socket, 'watchPeople', { userIDs: [buyer.id] })
   await remove(older)
   await comeAndGo(buyer, [theirs])
-  expect(theirs.heardOf(buyer)).toEqual([true, false])
+  expect(theirs.statusesOf(buyer)).toEqual([true, false])
   await remove(newer)
   await comeAndGo(buyer, [theirs])
-  expect(theirs.heardOf(buyer)).toEqual([true, false])
+  expect(theirs.statusesOf(buyer)).toEqual([true, false])
 
   theirs.socket.disconnect()
   await expect.poll(() => statusOf(chatter)).toMatchObject({ is_online: false })
@@ -156,7 +156,7 @@ it("once the last session of two people is deleted, they no longer get each othe
   await remove(other)
   await comeAndGo(chatter, [mine])
   await comeAndGo(rejected, [mine])
-  expect([mine.heardOf(chatter), mine.heardOf(rejected)]).toEqual([[true, false], []])
+  expect([mine.statusesOf(chatter), mine.statusesOf(rejected)]).toEqual([[true, false], []])
 })
 
 it('one connection watches a thousand people at most, and a hundred more at a time', async () => {
@@ -170,7 +170,7 @@ it('one connection watches a thousand people at most, and a hundred more at a ti
   const watch = (from: number, until: number) => emit(socket, 'watchPeople', { userIDs: ids.slice(from, until) })
   expect(await watch(0, 101)).toMatchObject({ ok: false, code: 'validation_failed' })
   for (let place = 0; place < 900; place += 100) expect(await watch(place, place + 100)).toMatchObject({ ok: true })
-  // Who is watched already costs nothing.
+  // People who are already watched cost nothing.
   expect(await watch(800, 900)).toMatchObject({ ok: true })
   expect(await watch(900, 1_000)).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await watch(900, 990)).toMatchObject({ ok: true })

@@ -124,15 +124,15 @@ it.each([
   const sessionID = await buy(app, { user, chatter })
   const address = await app.listen()
   const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })
-  const [one, other, office, stranger] = [await open(user), await open(chatter), await open(admin), await open(await aUser(app))]
-  const heard: string[] = []
-  stranger.onAny((name: string) => heard.push(name))
-  const told = [...userHears.map((name) => next(one, name)), ...chatterHears.map((name) => next(other, name))]
-  const officeTold = next(office, 'officeUpdate')
+  const [one, other, adminPage, stranger] = [await open(user), await open(chatter), await open(admin), await open(await aUser(app))]
+  const received: string[] = []
+  stranger.onAny((name: string) => received.push(name))
+  const emitted = [...userHears.map((name) => next(one, name)), ...chatterHears.map((name) => next(other, name))]
+  const adminReceived = next(adminPage, 'officeUpdate')
   if (to === 'deleted') await remove(app, admin, sessionID)
   else await decide(app, admin, sessionID, { status: to })
   const update = { sessionID, userID: user.id, chatterID: chatter.id, status: to }
-  expect(await Promise.all(told)).toEqual([update, update, ...(to === 'completed' ? [{ userID: chatter.id }] : [])])
-  expect(await officeTold).toEqual({ list: 'session-requests' })
-  expect(heard).toEqual([])
+  expect(await Promise.all(emitted)).toEqual([update, update, ...(to === 'completed' ? [{ userID: chatter.id }] : [])])
+  expect(await adminReceived).toEqual({ list: 'session-requests' })
+  expect(received).toEqual([])
 })

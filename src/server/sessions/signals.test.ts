@@ -1,4 +1,4 @@
-// What admins are told to look at twice. Signals inform: none of them stops a purchase or an approval.
+// What admins should take a closer look at. Signals inform: none of them stops a purchase or an approval.
 
 import sharp from 'sharp'
 import { expect, it } from 'vitest'

@@ -111,9 +111,9 @@ describe('every call', () => {
       for (const field of fieldsOf(endpoint)) {
         for (const value of HOSTILE_VALUES) {
           const response = await send(app, sender, endpoint, field, value)
-          const said = `${field.place}.${field.field} = ${JSON.stringify(value)?.slice(0, 60)}`
-          expect(response.statusCode, said).toBeLessThan(500)
-          if (response.statusCode >= 400) expect(ErrorReply.safeParse(response.json()).success, said).toBe(true)
+          const sent = `${field.place}.${field.field} = ${JSON.stringify(value)?.slice(0, 60)}`
+          expect(response.statusCode, sent).toBeLessThan(500)
+          if (response.statusCode >= 400) expect(ErrorReply.safeParse(response.json()).success, sent).toBe(true)
         }
       }
     },

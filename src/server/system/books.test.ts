@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = opened.client
   close = opened.close
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, {})]
-  // Somebody else of each kind, to whom things can be ascribed.
+  // Another account of each role, to which rows can be moved.
   await anAdmin(app, { username: 'another admin' })
   await aChatter(app, { username: 'another chatter' })
 

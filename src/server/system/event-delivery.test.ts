@@ -41,7 +41,7 @@ afterAll(async () => {
 interface Committed {
   readonly concerned: Person
   readonly send: (node: ServerProcess) => Promise<Answer>
-  readonly told: readonly unknown[]
+  readonly emitted: readonly unknown[]
 }
 
 const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promise<Committed> }[] = [
@@ -53,7 +53,7 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
       return {
         concerned: user,
         send: (node) => node.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } }),
-        told: ['sessionUpdate', { sessionID: id, userID: user.id, chatterID: chatter.id, status: 'completed' }],
+        emitted: ['sessionUpdate', { sessionID: id, userID: user.id, chatterID: chatter.id, status: 'completed' }],
       }
     },
   },
@@ -65,7 +65,7 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
       return {
         concerned: chatter,
         send: (node) => node.call(updateWithdrawStatus, admin, { params: { id }, body: { status: 'completed' } }),
-        told: ['withdrawUpdate', { withdrawID: id }],
+        emitted: ['withdrawUpdate', { withdrawID: id }],
       }
     },
   },
@@ -76,18 +76,18 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
       return {
         concerned: user,
         send: (node) => node.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } }),
-        told: ['accountUpdate', { userID: user.id }],
+        emitted: ['accountUpdate', { userID: user.id }],
       }
     },
   },
 ]
 
-/** Everything an open page of theirs is told. */
+/** Everything that an open page of theirs receives. */
 async function aPage(node: ServerProcess, { concerned }: Committed) {
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   const socket = await connect(node.address, { token: await app.tokenOf(concerned) })
-  socket.onAny((name: string, payload: unknown) => told.push([name, payload]))
-  return told
+  socket.onAny((name: string, payload: unknown) => emitted.push([name, payload]))
+  return emitted
 }
 
 /** Sends it and kills the node when PostgreSQL has committed and the node does not know yet. */
@@ -126,11 +126,11 @@ describe('with two nodes', () => {
   it.each(COMMITTED)('$what that a node committed before it was killed reaches the pages of the other', async ({ arrange }) => {
     const committed = await arrange()
     const node = await startBehindProxy({ REDIS_URL: redis.url })
-    const told = await aPage(survivor, committed)
+    const emitted = await aPage(survivor, committed)
     await killAfterCommit(node, committed)
-    expect(told).not.toContainEqual(committed.told)
+    expect(emitted).not.toContainEqual(committed.emitted)
     await deliverNow()
-    await expect.poll(() => told, POLL_LIMIT).toContainEqual(committed.told)
+    await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
   })
 
   it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
@@ -138,12 +138,12 @@ describe('with two nodes', () => {
     if (!committed) throw new Error('an approval')
     const line = await openRedisLine(redis.url)
     const withoutRedis = await startProcess(app, { settings: { REDIS_URL: line.url } })
-    const told = await aPage(survivor, committed)
+    const emitted = await aPage(survivor, committed)
     line.cut()
     expect((await committed.send(withoutRedis)).status).toBe(202)
-    expect(told).not.toContainEqual(committed.told)
+    expect(emitted).not.toContainEqual(committed.emitted)
     // The node without Redis may try first, and leaves it to the other.
-    await expect.poll(() => deliverNow().then(() => told), POLL_LIMIT).toContainEqual(committed.told)
+    await expect.poll(() => deliverNow().then(() => emitted), POLL_LIMIT).toContainEqual(committed.emitted)
     await withoutRedis.stop()
   })
 })
@@ -175,9 +175,9 @@ it.each(COMMITTED.slice(0, 1))(
     const alone = await startBehindProxy()
     await killAfterCommit(alone, committed)
     const back = await startBehindProxy()
-    const told = await aPage(back, committed)
+    const emitted = await aPage(back, committed)
     await deliverNow()
-    await expect.poll(() => told, POLL_LIMIT).toContainEqual(committed.told)
+    await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
     await back.stop()
   },
 )
@@ -185,13 +185,13 @@ it.each(COMMITTED.slice(0, 1))(
 it.each(COMMITTED.slice(0, 1))('$what whose answer of COMMIT was lost still reaches its page', async ({ arrange }) => {
   const committed = await arrange()
   const node = await startBehindProxy()
-  const told = await aPage(node, committed)
+  const emitted = await aPage(node, committed)
   const frozen = proxy.freezeAnswerOfCommit()
   const answer = committed.send(node)
   await frozen
   proxy.cutFrozen()
   expect((await answer).status).toBeGreaterThanOrEqual(500)
   await deliverNow()
-  await expect.poll(() => told, POLL_LIMIT).toContainEqual(committed.told)
+  await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
   await node.stop()
 })

@@ -71,7 +71,7 @@ async function startMain(settings: Record<string, string> = {}) {
   }
 }
 
-/** Starts what must not start, and gives what it said. */
+/** Starts a server that must not start, and returns its output. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const { child, screen } = spawnMain(settings)
   expect(await ended(child)).toBe(1)

@@ -47,7 +47,7 @@ interface Rehearsal {
   readonly path: MoneyPath
   readonly before: unknown
   readonly after: unknown
-  /** How many statements come before the COMMIT that writes, which is the last: a purchase is judged once before. */
+  /** How many statements come before the COMMIT that writes, which is the last: a purchase is validated once before. */
   readonly untilCommit: number
   readonly commits: number
 }
@@ -74,7 +74,7 @@ function placesIn({ untilCommit }: Rehearsal): Place[] {
   return [...Array.from({ length: untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
 }
 
-/** Sends it and returns once it stands still at its place; the answer comes when it is cut. */
+/** Sends it and returns once it waits at its statement; the answer comes when it is cut. */
 async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
   const frozen = place === 'answer of commit' ? proxy.freezeAnswerOfCommit(commits) : proxy.freezeAfter(place)
   const answer = attempt.send(server)
@@ -115,7 +115,7 @@ it('a server killed before any statement of any money path, or after COMMIT, lea
   while (stops.length > 0) {
     const together = []
     for (const stop of stops.splice(0, FROZEN_AT_ONCE)) together.push({ ...stop, attempt: await stop.rehearsal.path.arrange(app) })
-    // Each has people of its own, so many stand still together and one kill serves them all.
+    // Each has people of its own, so many wait together and one kill ends them all.
     for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
     await server.kill()
     await openWorkIsUndone()

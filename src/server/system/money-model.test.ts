@@ -46,9 +46,9 @@ it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does
         last = call
         const expected = apply(model, call)
         const answer = await real.send(call)
-        const said = `${JSON.stringify(call)} was answered ${answer.status} ${answer.text}`
-        expect(answer.status, said).toBe(expected)
-        expect(await real.figures(), said).toEqual(real.figuresOf(model))
+        const sent = `${JSON.stringify(call)} was answered ${answer.status} ${answer.text}`
+        expect(answer.status, sent).toBe(expected)
+        expect(await real.figures(), sent).toEqual(real.figuresOf(model))
       }
 
       for (const [count, each] of [...OPENING, ...commands].entries()) await perform(each, count)

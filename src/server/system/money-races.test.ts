@@ -17,47 +17,47 @@ import { aChatterWithPrices, anEarning, buy } from '../testing/money.ts'
 import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { type Answer, type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
 
-let house: Nodes
+let setup: Nodes
 let one: ServerProcess
 let other: ServerProcess
 let admin: Person
 let secondAdmin: Person
 
 beforeAll(async () => {
-  house = await openNodes()
-  ;[one, other] = house.nodes
-  admin = await anAdmin(house.app)
-  secondAdmin = await anAdmin(house.app)
+  setup = await openNodes()
+  ;[one, other] = setup.nodes
+  admin = await anAdmin(setup.app)
+  secondAdmin = await anAdmin(setup.app)
 })
-afterAll(() => house.close())
-afterEach(() => expectTheBooksToHold(house.app.db))
+afterAll(() => setup.close())
+afterEach(() => expectTheBooksToHold(setup.app.db))
 
 const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
 
 async function figuresOf({ id }: Person) {
-  const { available, pendingWithdraw, totalWithdrawn } = await findBalance(house.app.db.query, id)
+  const { available, pendingWithdraw, totalWithdrawn } = await findBalance(setup.app.db.query, id)
   return [available, pendingWithdraw, totalWithdrawn].map(rupeesFromPaisa)
 }
 
-const sessionRow = (id: SessionId) => gate(house.app, 'select 1 from sessions where id = $1 for update', [id])
-const withdrawalRow = (id: WithdrawalId) => gate(house.app, 'select 1 from withdrawals where id = $1 for update', [id])
-const balanceRow = ({ id }: Person) => gate(house.app, 'select 1 from chatter_balances where chatter_id = $1 for update', [id])
+const sessionRow = (id: SessionId) => gate(setup.app, 'select 1 from sessions where id = $1 for update', [id])
+const withdrawalRow = (id: WithdrawalId) => gate(setup.app, 'select 1 from withdrawals where id = $1 for update', [id])
+const balanceRow = ({ id }: Person) => gate(setup.app, 'select 1 from chatter_balances where chatter_id = $1 for update', [id])
 
 const decide = (node: ServerProcess, by: Person, id: SessionId, status: 'completed' | 'rejected') => () =>
   node.call(updateSessionStatus, by, { params: { id }, body: { status } })
 
 async function aPendingSession(price = 400) {
-  const chatter = await aChatterWithPrices(house.app, { Basic: price })
-  const user = await aUser(house.app)
-  return { chatter, user, id: await buy(house.app, { user, chatter }) }
+  const chatter = await aChatterWithPrices(setup.app, { Basic: price })
+  const user = await aUser(setup.app)
+  return { chatter, user, id: await buy(setup.app, { user, chatter }) }
 }
 
 /** By now the session that earned it is over. */
 async function anEarner(rupees: number): Promise<Person> {
-  const chatter = await aChatterWithPrices(house.app, { Basic: rupees })
-  await anEarning(house.app, { chatter, rupees, admin })
+  const chatter = await aChatterWithPrices(setup.app, { Basic: rupees })
+  await anEarning(setup.app, { chatter, rupees, admin })
   return chatter
 }
 
@@ -75,18 +75,18 @@ const setStatus = (node: ServerProcess, by: Person, id: WithdrawalId, status: Wi
   node.call(updateWithdrawStatus, by, { params: { id }, body: { status, ...(expectedStatus ? { expectedStatus } : {}) } })
 
 const creditsOf = ({ id }: Person) =>
-  house.app.db.query
+  setup.app.db.query
     .selectFrom('journal_entries')
     .select('amount_paisa')
     .where('chatter_id', '=', id)
     .where('reason', '=', 'session_credit')
     .execute()
 
-async function timeWhenSomebodyWaits(): Promise<Date> {
+async function timeWhenOneWaits(): Promise<Date> {
   for (;;) {
     const { rows } = await sql<{ now: Date; waiting: number }>`
       select clock_timestamp() as now, count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(house.app.db.query)
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(setup.app.db.query)
     if (rows[0] && rows[0].waiting > 0) {
       // Stored times are whole milliseconds: the next one must have begun.
       await sleep(5)
@@ -133,9 +133,9 @@ it('Complete and Delete together: nothing is lost that was earned', async () => 
 
 it('two sessions of one chatter, approved together: one runs, the other has to wait', async () => {
   const chatter = await anEarner(100)
-  await house.app.db.query.updateTable('plan_prices').set({ price_paisa: 40_000 }).where('account_id', '=', chatter.id).execute()
-  const first = await buy(house.app, { user: await aUser(house.app), chatter })
-  const second = await buy(house.app, { user: await aUser(house.app), chatter })
+  await setup.app.db.query.updateTable('plan_prices').set({ price_paisa: 40_000 }).where('account_id', '=', chatter.id).execute()
+  const first = await buy(setup.app, { user: await aUser(setup.app), chatter })
+  const second = await buy(setup.app, { user: await aUser(setup.app), chatter })
   const held = await balanceRow(chatter)
   const answers = await held.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
   expect(statusesOf(answers)).toEqual([202, 409])
@@ -144,30 +144,30 @@ it('two sessions of one chatter, approved together: one runs, the other has to w
 
 it('a Complete that had to wait starts when its turn has come', async () => {
   const chatter = await anEarner(100)
-  const id = await buy(house.app, { user: await aUser(house.app), chatter })
+  const id = await buy(setup.app, { user: await aUser(setup.app), chatter })
   const held = await balanceRow(chatter)
   let waitingAt: Date | undefined
   const [completed] = await held.release([
     decide(one, admin, id, 'completed'),
     // Looks at the clock once the other waits, and only then queues behind it.
     async () => {
-      waitingAt = await timeWhenSomebodyWaits()
-      await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(house.app.db.query)
+      waitingAt = await timeWhenOneWaits()
+      await sql`select 1 from chatter_balances where chatter_id = ${chatter.id} for update`.execute(setup.app.db.query)
       return { status: 0, body: {} }
     },
   ])
   expect(completed?.status).toBe(202)
-  const { starts_at } = await house.app.db.query.selectFrom('sessions').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const { starts_at } = await setup.app.db.query.selectFrom('sessions').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
   expect(starts_at?.getTime()).toBeGreaterThan(waitingAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
 it('two pending purchases with one transaction ID of two buyers, approved together: one is completed', async () => {
-  const chatters = await Promise.all([400, 400].map((Basic) => aChatterWithPrices(house.app, { Basic })))
+  const chatters = await Promise.all([400, 400].map((Basic) => aChatterWithPrices(setup.app, { Basic })))
   const ids = []
   for (const chatter of chatters)
-    ids.push(await buy(house.app, { user: await aUser(house.app), chatter, transactionId: 'SHARED RECEIPT 1' }))
+    ids.push(await buy(setup.app, { user: await aUser(setup.app), chatter, transactionId: 'SHARED RECEIPT 1' }))
   const [first, second] = ids as [SessionId, SessionId]
-  const held = await gate(house.app, 'select 1 from sessions where id = any($1) for update', [ids])
+  const held = await gate(setup.app, 'select 1 from sessions where id = any($1) for update', [ids])
   const answers = await held.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
   expect(statusesOf(answers)).toEqual([202, 409])
   const figures = await Promise.all(chatters.map(figuresOf))
@@ -187,7 +187,7 @@ it('two withdraws together: one takes all, the other finds nothing', async () =>
 
 it('a withdraw and a Complete together: the withdraw takes what was seen, or nothing', async () => {
   const chatter = await anEarner(100)
-  const id = await buy(house.app, { user: await aUser(house.app), chatter })
+  const id = await buy(setup.app, { user: await aUser(setup.app), chatter })
   const held = await balanceRow(chatter)
   const [withdrawn, completed] = await held.release([withdraw(one, chatter, 100), decide(other, admin, id, 'completed')])
   expect(completed?.status).toBe(202)
@@ -264,7 +264,7 @@ it.each(['chatter', 'user'] as const)('deleting the %s of a session that is just
 
 it('deleting a chatter and rejecting the last purchase together: refused before, done after, and nothing in between', async () => {
   const { chatter, id } = await aPendingSession(400)
-  const held = await gate(house.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
+  const held = await gate(setup.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
     chatter.id,
     id,
   ])
@@ -278,7 +278,7 @@ it('deleting a chatter and rejecting the last purchase together: refused before,
 
 it('deleting a chatter and withdrawing the last of the money together is refused or withdraws nothing', async () => {
   const chatter = await anEarner(400)
-  const held = await rowOf(house.app, chatter)
+  const held = await rowOf(setup.app, chatter)
   const deleting = one.call(deleteAccountRequest, admin, { params: { id: chatter.id } })
   const [withdrawn] = await held.release([withdraw(other, chatter, 400)])
   expect([(await deleting).status, withdrawn?.status]).toEqual([409, 201])
@@ -287,8 +287,8 @@ it('deleting a chatter and withdrawing the last of the money together is refused
 
 it('two signups with one name together make one account', async () => {
   const names = { username: 'Only One', email: 'only.one@example.com' }
-  const held = await gate(house.app, 'lock table accounts in exclusive mode')
+  const held = await gate(setup.app, 'lock table accounts in exclusive mode')
   const form = { ...names, password: PASSWORD, role: 'user' }
-  const answers = await held.release(house.nodes.map((node) => () => node.call(signUp, null, { body: form })))
+  const answers = await held.release(setup.nodes.map((node) => () => node.call(signUp, null, { body: form })))
   expect(statusesOf(answers)).toEqual([201, 409])
 })

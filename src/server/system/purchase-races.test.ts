@@ -10,29 +10,29 @@ import { aChatterWithPrices, aPaymentMethod, buy, type Method, type Purchase } f
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { type Answer, type Nodes, openNodes, type ServerProcess } from '../testing/processes.ts'
 
-let house: Nodes
+let setup: Nodes
 let one: ServerProcess
 let other: ServerProcess
 let admin: Person
 let method: Method
 
 beforeAll(async () => {
-  house = await openNodes()
-  ;[one, other] = house.nodes
-  admin = await anAdmin(house.app)
-  method = await aPaymentMethod(house.app, admin)
+  setup = await openNodes()
+  ;[one, other] = setup.nodes
+  admin = await anAdmin(setup.app)
+  method = await aPaymentMethod(setup.app, admin)
 })
-afterAll(() => house.close())
-afterEach(() => expectTheBooksToHold(house.app.db))
+afterAll(() => setup.close())
+afterEach(() => expectTheBooksToHold(setup.app.db))
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
 const purchase = (node: ServerProcess, bought: Purchase) => () => node.buy(bought)
-const aSeller = (price = 400) => aChatterWithPrices(house.app, { Basic: price })
+const aSeller = (price = 400) => aChatterWithPrices(setup.app, { Basic: price })
 
 function accountRows(...people: readonly Person[]): Promise<Gate> {
-  return gate(house.app, 'select 1 from accounts where id = any($1) order by id for update', [people.map(({ id }) => id)])
+  return gate(setup.app, 'select 1 from accounts where id = any($1) order by id for update', [people.map(({ id }) => id)])
 }
-const methodRow = ({ id }: Method) => gate(house.app, 'select 1 from payment_methods where id = $1 for update', [id])
+const methodRow = ({ id }: Method) => gate(setup.app, 'select 1 from payment_methods where id = $1 for update', [id])
 
 /** Two places where purchases queue: at the first row they need, and at the last one they share. */
 const PLACES = {
@@ -42,7 +42,7 @@ const PLACES = {
 const places = Object.keys(PLACES) as (keyof typeof PLACES)[]
 
 const sessionsOf = (people: readonly Person[]) =>
-  house.app.db.query
+  setup.app.db.query
     .selectFrom('sessions')
     .select(['id', 'status', 'price_paisa', 'received_month', 'receiving_key'])
     .where(
@@ -53,7 +53,7 @@ const sessionsOf = (people: readonly Person[]) =>
     .execute()
 
 async function receivedBy({ id }: Method): Promise<number> {
-  const rows = await house.app.db.query
+  const rows = await setup.app.db.query
     .selectFrom('received_months')
     .innerJoin('payment_methods', 'payment_methods.receiving_key', 'received_months.receiving_key')
     .select('received_paisa')
@@ -63,7 +63,7 @@ async function receivedBy({ id }: Method): Promise<number> {
 }
 
 it.each(places)('one transaction ID sent twice by one buyer, for two chatters, held %s: one is refused', async (place) => {
-  const user = await aUser(house.app)
+  const user = await aUser(setup.app)
   const [first, second] = [await aSeller(), await aSeller()]
   const shared = { user, method, transactionId: `same buyer ${place}` }
   const held = await PLACES[place]([user], method)
@@ -73,7 +73,7 @@ it.each(places)('one transaction ID sent twice by one buyer, for two chatters, h
 })
 
 it.each(places)('one transaction ID sent by two buyers, held %s: both wait, both are flagged, one can be completed', async (place) => {
-  const users = [await aUser(house.app), await aUser(house.app)] as const
+  const users = [await aUser(setup.app), await aUser(setup.app)] as const
   const chatters = [await aSeller(), await aSeller()] as const
   const shared = { method, transactionId: `two buyers ${place}` }
   const held = await PLACES[place](users, method)
@@ -84,7 +84,7 @@ it.each(places)('one transaction ID sent by two buyers, held %s: both wait, both
   expect(statusesOf(answers)).toEqual([201, 201])
 
   const sessions = await sessionsOf(users)
-  const flagged = await house.app.db.query
+  const flagged = await setup.app.db.query
     .selectFrom('session_signals')
     .select(['session_id', 'other_session_id'])
     .where('kind', '=', 'same-transaction-id')
@@ -103,7 +103,7 @@ it.each(places)('one transaction ID sent by two buyers, held %s: both wait, both
 })
 
 it.each(places)('two purchases of one pair, held %s: one is refused', async (place) => {
-  const user = await aUser(house.app)
+  const user = await aUser(setup.app)
   const chatter = await aSeller()
   const held = await PLACES[place]([user], method)
   const answers = await held.release([purchase(one, { user, chatter, method }), purchase(other, { user, chatter, method })])
@@ -112,8 +112,8 @@ it.each(places)('two purchases of one pair, held %s: one is refused', async (pla
 })
 
 it.each(places)('three purchases before a limit that takes two, held %s: the third is refused', async (place) => {
-  const limited = await aPaymentMethod(house.app, admin, { receivingLimit: 1000 })
-  const users = [await aUser(house.app), await aUser(house.app), await aUser(house.app)]
+  const limited = await aPaymentMethod(setup.app, admin, { receivingLimit: 1000 })
+  const users = [await aUser(setup.app), await aUser(setup.app), await aUser(setup.app)]
   const chatter = await aSeller(400)
   const held = await PLACES[place](users, limited)
   const answers = await held.release(
@@ -124,7 +124,7 @@ it.each(places)('three purchases before a limit that takes two, held %s: the thi
 })
 
 it('a purchase and a change of its price together: bought at the price that was seen, or not at all', async () => {
-  const user = await aUser(house.app)
+  const user = await aUser(setup.app)
   const chatter = await aSeller(400)
   const { username, email } = chatter
   const details = { userID: chatter.id, username, email, phoneNumber: '03001234567', age: 25, gender: 'female' }
@@ -139,9 +139,9 @@ it('a purchase and a change of its price together: bought at the price that was 
 })
 
 it('a purchase and the delete of its payment method together: both in order, or nothing bought', async () => {
-  const user = await aUser(house.app)
+  const user = await aUser(setup.app)
   const chatter = await aSeller()
-  const leaving = await aPaymentMethod(house.app, admin)
+  const leaving = await aPaymentMethod(setup.app, admin)
   const held = await methodRow(leaving)
   const [bought, deleted] = await held.release([
     purchase(one, { user, chatter, method: leaving }),
@@ -154,9 +154,9 @@ it('a purchase and the delete of its payment method together: both in order, or 
 
 it('a purchase and an approval that makes the chatter busy together: bought before it, or refused', async () => {
   const chatter = await aSeller()
-  const waiting = await buy(house.app, { user: await aUser(house.app), chatter, method })
-  const user = await aUser(house.app)
-  const held = await gate(house.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
+  const waiting = await buy(setup.app, { user: await aUser(setup.app), chatter, method })
+  const user = await aUser(setup.app)
+  const held = await gate(setup.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
     user.id,
     waiting,
   ])
@@ -174,7 +174,7 @@ it.each([
 ] as const)(
   'deleting the %s and a purchase together: the purchase is stored and the account stays, or neither',
   async (role, ifDeleted) => {
-    const parties = { user: await aUser(house.app), chatter: await aSeller() }
+    const parties = { user: await aUser(setup.app), chatter: await aSeller() }
     const held = await accountRows(parties[role])
     const endpoint = role === 'chatter' ? deleteAccountRequest : deleteUser
     const [deleted, bought] = await held.release([
@@ -190,7 +190,7 @@ it.each([
   ['chatter', 404],
   ['user', 403],
 ] as const)('banning the %s and a purchase together: bought before the ban, or refused', async (role, ifBanned) => {
-  const parties = { user: await aUser(house.app), chatter: await aSeller() }
+  const parties = { user: await aUser(setup.app), chatter: await aSeller() }
   const { id } = parties[role]
   const ban = () =>
     role === 'chatter'

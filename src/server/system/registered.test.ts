@@ -1,4 +1,4 @@
-// What the running server answers to is what is written down, and nothing else.
+// The running server has exactly the routes and events that are written down.
 
 import { expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/endpoint.ts'
@@ -32,7 +32,7 @@ it('the reference at /api/docs describes every call', async () => {
   expect(documented.toSorted()).toEqual(described.toSorted())
 })
 
-/** Files of the built web app and of the reference page: they say nothing about anybody. */
+/** Files of the built web app and of the reference page: they contain no data. */
 function isStatic(route: string): boolean {
   return /^GET \/(assets\/|api\/docs|[\w.-]*\.(js|svg|png|jpg|ico|webmanifest|html|txt|woff2)$|$)/.test(route)
 }

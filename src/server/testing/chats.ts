@@ -1,4 +1,4 @@
-// Two people with a running session, and sockets that talk in it.
+// Two people with a running session, and sockets that chat in it.
 
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
@@ -21,9 +21,9 @@ export async function aRunningSession(
   app: TestApp,
   people: { readonly user?: Person; readonly chatter?: Person; readonly admin?: Person } = {},
 ): Promise<TestSession> {
-  const conversation = await aPendingSession(app, people)
-  await complete(app, people.admin ?? (await anAdmin(app)), conversation.id)
-  return conversation
+  const session = await aPendingSession(app, people)
+  await complete(app, people.admin ?? (await anAdmin(app)), session.id)
+  return session
 }
 
 export async function aPendingSession(
@@ -35,7 +35,7 @@ export async function aPendingSession(
   return { id: await buy(app, { user, chatter }), user, chatter }
 }
 
-/** What one sends in order to say this to the other. */
+/** The payload of a message from one party to the other. */
 export function newMessage(
   { id, user, chatter }: TestSession,
   by: Person,
@@ -51,7 +51,7 @@ export interface Listener {
   readonly received: ChatMessage[]
 }
 
-/** A connected socket of this person that has joined the session, and keeps what it hears. */
+/** A connected socket of this person that has joined the sessions, and keeps what it receives. */
 export async function aListener(app: TestApp, by: Person, ...sessions: readonly SessionId[]): Promise<Listener> {
   const socket = await connect(await app.listen(), { token: await app.tokenOf(by) })
   const received: ChatMessage[] = []
@@ -63,9 +63,9 @@ export async function aListener(app: TestApp, by: Person, ...sessions: readonly 
   return { socket, received }
 }
 
-/** Says it and returns the stored message. */
-export async function sendText(listener: Listener, conversation: TestSession, by: Person, text: string): Promise<ChatMessage> {
-  const ack = await emit(listener.socket, 'sendMessage', newMessage(conversation, by, text))
+/** Sends it and returns the stored message. */
+export async function sendText(listener: Listener, session: TestSession, by: Person, text: string): Promise<ChatMessage> {
+  const ack = await emit(listener.socket, 'sendMessage', newMessage(session, by, text))
   if (!ack.ok) throw new Error(ack.message)
   return ack.message
 }

@@ -113,7 +113,7 @@ function broken({ png, jpeg, webp }: Harmless): HostileImage[] {
 
 /** Pictures that tell where they were taken and by whom. */
 async function talkative({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promise<HostileImage[]> {
-  const told = (bytes: Buffer) =>
+  const withMetadata = (bytes: Buffer) =>
     sharp(bytes)
       .withExif({
         IFD0: { Copyright: MARKER, ImageDescription: MARKER, Make: MARKER },
@@ -122,9 +122,9 @@ async function talkative({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promise
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${MARKER}</place></x:xmpmeta>`)
       .withIccProfile('p3')
   return [
-    { name: 'JPEG with EXIF, GPS, XMP and a profile', bytes: await told(jpeg).jpeg().toBuffer(), outcome: 'taken' },
-    { name: 'PNG with EXIF, GPS, XMP and a profile', bytes: await told(png).png().toBuffer(), outcome: 'taken' },
-    { name: 'WebP with EXIF, GPS, XMP and a profile', bytes: await told(png).webp().toBuffer(), outcome: 'taken' },
+    { name: 'JPEG with EXIF, GPS, XMP and a profile', bytes: await withMetadata(jpeg).jpeg().toBuffer(), outcome: 'taken' },
+    { name: 'PNG with EXIF, GPS, XMP and a profile', bytes: await withMetadata(png).png().toBuffer(), outcome: 'taken' },
+    { name: 'WebP with EXIF, GPS, XMP and a profile', bytes: await withMetadata(png).webp().toBuffer(), outcome: 'taken' },
     { name: 'JPEG with IPTC', bytes: withJpegSegment(jpeg, 0xed, `Photoshop 3.0\u0000${MARKER}`), outcome: 'taken' },
     { name: 'PNG with a comment', bytes: withPngChunk(png, 'tEXt', Buffer.from(`Comment\u0000${MARKER}`)), outcome: 'taken' },
   ]

@@ -13,7 +13,7 @@ import { aChatter, anAdmin, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { askForWithdraw, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
-const NOBODYS = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
+const UNKNOWN_ID = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
 
 const remove = (app: TestApp, admin: Person, id: WithdrawalId) => app.call(deleteWithdrawRequest, admin, { params: { id } })
 
@@ -117,8 +117,8 @@ describe('changing the status', () => {
   it.each(['', 'pending', 'completed', 'rejected'] as const)('of no withdraw there is, to "%s", is refused', async (to) => {
     const app = shared()
     const admin = await anAdmin(app)
-    const answer = await setWithdrawStatus(app, admin, NOBODYS, to)
-    // Nothing chosen is said first: it needs no look at what there is.
+    const answer = await setWithdrawStatus(app, admin, UNKNOWN_ID, to)
+    // A missing status is refused first: that needs no look at the withdraw.
     expect(answer.body.code).toBe(to === '' ? 'status_missing' : 'withdraw_not_found')
     expect(answer.status).toBe(to === '' ? 400 : 404)
   })

@@ -21,7 +21,7 @@ it('a used up allowance is refused with the time to wait, and only for that key'
     code: 'too_many_requests',
     figures: { retryAfterSeconds: expect.any(Number) },
   })
-  await limits.take('sign-in-name', 'somebody else')
+  await limits.take('sign-in-name', 'someone else')
 })
 
 it('switched off, nothing is counted', async () => {

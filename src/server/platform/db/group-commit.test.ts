@@ -1,10 +1,10 @@
-// Group commit with a writer that keeps what it is given in memory, and lands only when told.
+// Group commit with a writer that keeps its items in memory and finishes when the test lets it.
 
 import { expect, it } from 'vitest'
 import { DomainError } from '#domain/errors.ts'
 import { type GroupCommitOptions, openGroupCommit } from './group-commit.ts'
 
-const PASSING = new Error('gave way to another')
+const TRANSIENT = new Error('gave way to another')
 const BROKEN = new Error('no database would take this')
 
 /** Resolves when the event loop has turned: what was added before is on its way. */
@@ -18,23 +18,23 @@ interface Flight {
 
 function openTestGroup(options: Partial<GroupCommitOptions<string, string>> = {}) {
   const flights: Flight[] = []
-  const told: string[] = []
+  const emitted: string[] = []
   const group = openGroupCommit<string, string>({
     write: (items) =>
       new Promise((resolve, reject) => {
         const land = () => resolve(items.map((item) => (item === 'no' ? new DomainError('forbidden') : item.toUpperCase())))
         flights.push({ items, land, fail: reject })
       }),
-    isTransient: (error) => error === PASSING,
-    onCommitted: (_items, outcomes) => void told.push(...outcomes.map(String)),
+    isTransient: (error) => error === TRANSIENT,
+    onCommitted: (_items, outcomes) => void emitted.push(...outcomes.map(String)),
     retryDelaysMs: [0, 0],
     ...options,
   })
-  return { group, flights, told }
+  return { group, flights, emitted }
 }
 
 it('what comes in one turn goes together, what comes meanwhile goes next, never two at once', async () => {
-  const { group, flights, told } = openTestGroup()
+  const { group, flights, emitted } = openTestGroup()
   const answers = [group.add('a'), group.add('b')]
   expect(flights).toEqual([])
   await nextTurn()
@@ -49,7 +49,7 @@ it('what comes in one turn goes together, what comes meanwhile goes next, never 
   ])
   flights[1]?.land()
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D'])
-  expect(told).toEqual(['A', 'B', 'C', 'D'])
+  expect(emitted).toEqual(['A', 'B', 'C', 'D'])
   const later = group.add('e')
   await nextTurn()
   flights[2]?.land()
@@ -85,7 +85,7 @@ it('a full queue refuses at once, and loses nothing of what waits', async () => 
 })
 
 it('an item that is refused is refused alone', async () => {
-  const { group, flights, told } = openTestGroup()
+  const { group, flights, emitted } = openTestGroup()
   const answers = ['a', 'no', 'b'].map((item) => group.add(item))
   await nextTurn()
   flights[0]?.land()
@@ -94,7 +94,7 @@ it('an item that is refused is refused alone', async () => {
     { status: 'rejected', reason: { code: 'forbidden' } },
     { value: 'B' },
   ])
-  expect(told).toHaveLength(3)
+  expect(emitted).toHaveLength(3)
 })
 
 /** Fails by what is in the batch; counts how often it is asked. */
@@ -111,19 +111,19 @@ function writer(failure: (items: readonly string[], attempt: number) => Error | 
 
 it('a transient failure is tried again with the same items, and reported once', async () => {
   const retried: unknown[] = []
-  const { batches, write } = writer((_items, attempt) => (attempt < 3 ? PASSING : null))
-  const { group, told } = openTestGroup({ write, onRetry: (error) => retried.push(error) })
+  const { batches, write } = writer((_items, attempt) => (attempt < 3 ? TRANSIENT : null))
+  const { group, emitted } = openTestGroup({ write, onRetry: (error) => retried.push(error) })
   expect(await Promise.all(['a', 'b'].map((item) => group.add(item)))).toEqual(['A', 'B'])
   expect(batches).toEqual(Array.from({ length: 3 }, () => ['a', 'b']))
-  expect(retried).toEqual([PASSING, PASSING])
-  expect(told).toEqual(['A', 'B'])
+  expect(retried).toEqual([TRANSIENT, TRANSIENT])
+  expect(emitted).toEqual(['A', 'B'])
 })
 
 it('a failure that lasts is reported for each item, and the next batch is written', async () => {
-  const { batches, write } = writer((items) => (items.includes('a') ? PASSING : null))
+  const { batches, write } = writer((items) => (items.includes('a') ? TRANSIENT : null))
   const { group } = openTestGroup({ write })
   const lost = await Promise.allSettled(['a', 'b'].map((item) => group.add(item)))
-  expect(lost).toMatchObject([{ reason: PASSING }, { reason: PASSING }])
+  expect(lost).toMatchObject([{ reason: TRANSIENT }, { reason: TRANSIENT }])
   expect(batches).toHaveLength(3)
   expect(await group.add('c')).toBe('C')
 })

@@ -96,15 +96,15 @@ it('HEAD gets the same headers without the content', async () => {
 })
 
 it.each([
-  // asked        status  range told              content
+  // asked        status  content-range           content
   ['bytes=0-9', 206, 'bytes 0-9/5000', '0123456789'],
   ['bytes=4995-', 206, 'bytes 4995-4999/5000', '56789'],
   ['bytes=-3', 206, 'bytes 4997-4999/5000', '789'],
   ['bytes=4998-9999', 206, 'bytes 4998-4999/5000', '89'],
-])('of a voice note %s gives %i and %s', async (range, expected, told, content) => {
+])('of a voice note %s gives %i and %s', async (range, expected, contentRange, content) => {
   const { status, headers, body } = await get(store.signedUrlOf(await aVoice(), { seconds: 60 }), { headers: { range } })
   expect(status).toBe(expected)
-  expect(headers['content-range']).toBe(told)
+  expect(headers['content-range']).toBe(contentRange)
   expect(headers['cache-control']).toBe('private, no-store')
   expect(body.toString()).toBe(content)
 })

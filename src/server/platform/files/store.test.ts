@@ -1,4 +1,4 @@
-// The file store on a real disk: a key means a whole file, and what nobody names goes away.
+// The file store on a real disk: a key means a complete file, and files without a row are removed.
 
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -38,7 +38,7 @@ it('the log has one line when calls begin to be refused and one when they no lon
   expect(lines).toEqual(['the event loop cannot keep up; requests are refused', 'the event loop keeps up again'])
 })
 
-/** Nothing runs in this thread meanwhile, as on a machine whose host gives its cores to somebody else. */
+/** Blocks this thread, as on a machine whose host gives its cores to another one. */
 function standStill(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }

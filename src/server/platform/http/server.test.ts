@@ -119,7 +119,7 @@ it('/metrics is for the own network: a request through a proxy gets a 404', asyn
 
 it('/metrics counts the jobs, and answers without a database too', async () => {
   const app = await testApp({ books: 'out of reach' })
-  await addJob(app.db.query, { name: 'a job nobody does', payload: {}, key: 'a job', maxAttempts: 1 })
+  await addJob(app.db.query, { name: 'a job without a worker', payload: {}, key: 'a job', maxAttempts: 1 })
   expect((await app.http.inject('/metrics')).body).toContain('\njobs_waiting 1\n')
   await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db.query)
   expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 0\n[^]*\njobs_failed 1\n/)
@@ -178,7 +178,7 @@ it.each([
 it('a line on which nothing is asked in time is closed without a word: browsers open them in advance', async () => {
   const app = await testApp()
   const { port } = new URL(await app.listen())
-  // As Node says it, only sooner.
+  // The same error as Node's, only sooner.
   const timeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   app.http.server.once('connection', (socket) => app.http.server.emit('clientError', timeout, socket))
   expect(await answerTo(Number(port), '')).toBe('')

@@ -8,7 +8,7 @@ type Happened = { readonly kind: 'paid'; readonly rupees: number } | { readonly 
 
 const POLL_LIMIT = { timeout: 20_000 }
 
-/** A node with a subscriber to payments that notes them; `fails` makes it fail until it is told otherwise. */
+/** A node with a subscriber to payments that notes them; `fails` makes it fail while it is true. */
 function aNode(db: Database) {
   const events = openEvents<Happened>(db, silent)
   const node = { events, delivered: [] as number[], fails: false }

@@ -17,7 +17,7 @@ async function aWorker(db: Database, ...definitions: readonly JobDefinition[]): 
   return jobs
 }
 
-/** A job that notes what it was given; `fails` says whether its nth attempt does. */
+/** A job that notes its payloads; `fails` decides whether its nth attempt fails. */
 function noting(fails: (attempt: number) => boolean = () => false, more: Partial<JobDefinition> = {}) {
   const payloads: unknown[] = []
   const definition: JobDefinition = {

@@ -1,4 +1,4 @@
-// Runs as root and as anybody: both must end with a user who is not root and can work.
+// Runs as root and as an ordinary user: both must end with a user who is not root and can work.
 
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -25,7 +25,7 @@ it('the user is not root, and passes through a folder that is closed to others',
 
 it('programs that cannot run for that user give one sentence about what to do', async () => {
   const attempt = choosePostgresUser({ program: '/no/such/program', directory: tmpdir(), cluster: join(tmpdir(), 'no-such-cluster') })
-  // Only root has to choose; anybody else runs as themself and meets the missing program later.
+  // Only root has to choose a user; an ordinary user runs it and fails at the missing program later.
   if (process.getuid?.() === 0) await expect(attempt).rejects.toThrow(/cannot run as root.*or start it as an ordinary user\.$/)
   else await expect(attempt).resolves.toMatchObject({ owner: null })
 })

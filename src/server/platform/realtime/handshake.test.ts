@@ -77,7 +77,7 @@ it('a connection ends with the token it was opened with', async () => {
   const clock = testClock(new Date('2026-11-16T09:00:00Z'))
   const app = await testApp({ clock })
   const token = await app.tokenOf(await aUser(app))
-  // One millisecond is left. The clock stands still, so however slow the machine is, the token is valid at the handshake.
+  // One millisecond is left. The clock does not move, so the token is valid at the handshake, however slow the machine is.
   clock.advance(TOKEN_LIFETIME_MS - 1)
   const socket = openSocket(await app.listen(), { token })
   const [, reason] = await Promise.all([next(socket, 'connect'), next(socket, 'disconnect')])
