@@ -6,7 +6,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import * as admin from '#contract/office.ts'
+import { countPending } from '#contract/office.ts'
 import * as payments from '#contract/payments.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
@@ -131,7 +131,7 @@ const TABLE: readonly Row[] = [
   [withdrawals.searchWithdrawRequests, [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
   [withdrawals.updateWithdrawStatus,   [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetWithdraw(world, { status: 'completed' })],
   [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
-  [admin.countPending,             [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [countPending,                   [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
 ]
 
 it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(

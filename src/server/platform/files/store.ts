@@ -66,7 +66,7 @@ export async function openFileStore<F extends Folders>(options: FileStoreOptions
         throw error
       }
       await syncFolder(join(directory, folder))
-      return `${folder}/${name}` as FileKey<typeof folder>
+      return `${folder}/${name}`
     },
 
     async remove(key) {
