@@ -22,11 +22,11 @@ it.each([
   ['src/server/accounts/routes.ts', '../deps.ts', ''],
   ['src/server/accounts/routes.ts', '../audit/record.ts', ''],
   ['src/server/accounts/routes.ts', '../app.ts', 'puts the features together'],
-  ['src/server/accounts/routes.ts', '../chat/actions.ts', 'accounts stands left of chat'],
+  ['src/server/accounts/routes.ts', '../chat/actions.ts', 'accounts is left of chat'],
   ['src/server/chat/actions.ts', '../sessions/access.ts', ''],
   ['src/server/chat/actions.ts', '../people/store.ts', ''],
-  ['src/server/people/routes.ts', '../chat/store.ts', 'people stands left of chat'],
-  ['src/server/chat/routes.ts', '../admin/routes.ts', 'chat stands left of admin'],
+  ['src/server/people/routes.ts', '../chat/store.ts', 'people is left of chat'],
+  ['src/server/chat/routes.ts', '../admin/routes.ts', 'chat is left of admin'],
   ['src/server/platform/http/server.ts', '../../accounts/access.ts', 'platform knows no feature'],
   ['src/server/testing/factories.ts', '../accounts/actions.ts', 'testing knows no feature'],
   ['src/server/testing/app.ts', '../app.ts', ''],
@@ -60,7 +60,7 @@ it.each([
   ['src/web/ui/button.tsx', ''],
   ['src/server/helpers/strings.ts', "no folder 'helpers'"],
   ['src/web/components/button.tsx', "no folder 'components'"],
-])('%s stands in a room of the plan', (path, objection) => {
+])('%s is in a folder of the plan', (path, objection) => {
   expect(verdict(knownRooms, path, '')).toEqual(saying(objection))
 })
 

@@ -82,7 +82,7 @@ function objectionToRoom(from: Place, to: Place): string | null {
     return PATHS.test(to.path) && FEATURES.includes(from.room) ? null : `${from.room} may not import ${to.room}, which composes it`
   if (!FEATURES.includes(to.room)) return objectionToHelper(from, to.room)
   if (KNOWS_NO_FEATURE.includes(from.room)) return `${from.room} knows no feature and may not import ${to.room}`
-  if (FEATURES.indexOf(to.room) > FEATURES.indexOf(from.room)) return `${from.room} stands left of ${to.room} and may not import it`
+  if (FEATURES.indexOf(to.room) > FEATURES.indexOf(from.room)) return `${from.room} is left of ${to.room} and may not import it`
   return null
 }
 
@@ -95,7 +95,7 @@ export const knownRooms: Rule = {
   appliesTo: (path) => /^src\/(server|web)\/[^/]+\//.test(path),
   check: ({ path }) => {
     const room = placeOf(path)?.room ?? ''
-    return ROOMS.has(room) ? [] : [{ at: 0, sentence: `the plan of the house has no folder '${room}' (docs/architecture.md)` }]
+    return ROOMS.has(room) ? [] : [{ at: 0, sentence: `docs/architecture.md has no folder '${room}'` }]
   },
 }
 

@@ -24,7 +24,7 @@ function fieldsOf(endpoint: Endpoint): { place: Place; field: string }[] {
   return PLACES.flatMap((place) => Object.keys(endpoint[place]?.shape ?? {}).map((field) => ({ place, field })))
 }
 
-/** Somebody whom the call lets in: behind the door there is more to break. */
+/** An account that the call admits: the handler behind the checks has more to break. */
 async function aCallerOf(app: TestApp, { callers }: Endpoint): Promise<Person> {
   if (callers.includes('chatter')) return aChatter(app)
   return callers.includes('user') ? aUser(app) : anAdmin(app)

@@ -1,4 +1,4 @@
-// Many people talk while lines are cut, stand still and are slow, servers are killed and the database is away; then every
+// Many people chat while connections are cut, freeze and are slow, servers are killed and the database is away; then every
 // promise of GUARANTEES §3 is held against what happened. `npm run test:chat` asks for more of it.
 
 import { expect, it } from 'vitest'

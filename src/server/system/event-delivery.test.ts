@@ -1,5 +1,5 @@
 // A node that dies between COMMIT and telling the open pages: real processes, killed at exactly that place. What was committed is
-// still delivered to everybody it concerns, by another node or by the same one when it is back.
+// still delivered to all pages it concerns, by another node or by the same one when it is back.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'

@@ -15,11 +15,11 @@ const PRINCIPALS = ['buyer', 'otherBuyer', 'chatter', 'otherChatter', 'pendingCh
 
 const [yes, no, wait] = ['ok', 'session_not_found', 'account_not_approved'] as const
 
-// Whoever has no token, an old one or is banned has no socket at all: realtime.test.ts.
+// An account without a token, with an expired one or with a ban has no socket at all: realtime.test.ts.
 // biome-ignore format: a table is read by its columns
 const TABLE: readonly (readonly [ClientEventName, readonly string[], (session: TestSession, by: Person) => unknown])[] = [
   //               buyer other chatter other pending admin
-  ['userOnline',   [yes, yes, yes, yes, yes,  yes], (_talk, by) => by.id],
+  ['userOnline',   [yes, yes, yes, yes, yes,  yes], (_session, by) => by.id],
   ['watchPeople',  [yes, yes, yes, yes, wait, yes], ({ chatter }) => ({ userIDs: [chatter.id] })],
   ['joinSession',  [yes, no,  yes, no,  wait, no],  ({ id }) => id],
   ['sendMessage',  [yes, no,  yes, no,  wait, no],  (session, by) => newMessage(session, by, 'salaam')],

@@ -61,7 +61,7 @@ it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does
     ...(SEED ? { seed: Number(SEED) } : {}),
     ...(PATH ? { path: PATH } : {}),
     endOnFailure: process.env['MODEL_SHRINK'] === 'off',
-    // Shrinking goes on until then, and the smallest failure found is told.
+    // Shrinking goes on until then, and the smallest failure found is reported.
     interruptAfterTimeLimit: LIMIT_MS,
     markInterruptAsFailure: true,
   })

@@ -14,7 +14,7 @@ import { type ServerProcess, startProcess } from '../testing/processes.ts'
 import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { connect, emit, next } from '../testing/socket.ts'
 
-/** Longer than a beat and a grace together. */
+/** Longer than a heartbeat and a grace period together. */
 const POLL_LIMIT = { timeout: 20_000 }
 
 let app: TestApp
@@ -43,7 +43,7 @@ interface Page {
   readonly lastSeq: number
 }
 
-/** Somebody's page on that node, which has joined the session and listens. */
+/** A page of this person on that node, which has joined the session. */
 async function aPage(node: number, by: Person, { id } = session): Promise<Page> {
   const socket = await connect(nodes[node]?.address ?? '', { token: await app.tokenOf(by) })
   const [received, statuses]: [ChatMessage[], PersonStatus[]] = [[], []]
@@ -73,7 +73,7 @@ it('people on different nodes chat as on one, in one order', async () => {
   const { user, chatter } = session
   const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
   const first = await sendText(mine, user, 'Salaam')
-  // Only now: between two nodes nothing says which of two that are sent at the same time is heard first.
+  // Only now: of two messages sent on two nodes at the same time, either may be received first.
   await expect.poll(() => theirs.received, POLL_LIMIT).toEqual([first])
   const second = await sendText(theirs, chatter, 'Walaikum salaam')
   await expect

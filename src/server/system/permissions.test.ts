@@ -78,7 +78,7 @@ async function aVoiceToHear(world: World): Promise<Request> {
   return { params: { id: body.message._id } }
 }
 
-/** Whoever can earn has earned it before. */
+/** Chatters have earned before. */
 async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Request> {
   const { app, people } = world
   const isChatter = who === 'chatter' || who === 'otherChatter'
@@ -131,7 +131,7 @@ const TABLE: readonly Row[] = [
   [withdrawals.searchWithdrawRequests, [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
   [withdrawals.updateWithdrawStatus,   [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetWithdraw(world, { status: 'completed' })],
   [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
-  [countPending,                   [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
 ]
 
 it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(

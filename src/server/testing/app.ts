@@ -36,7 +36,7 @@ export interface TestAppOptions {
   readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
   /** A PostgreSQL with a template, when not the one that all tests share. */
   readonly postgresUrl?: string
-  /** Another node: the same database and clock, a server of its own. It must be closed before the one it stands beside. */
+  /** Another node: the same database and clock, a server of its own. It must be closed before the first one. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
   /** With the built web app, where there is one; tests of calls do not need it. */
   readonly web?: boolean
@@ -122,7 +122,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: (account: { readonly id: AccountId }) => app.deps.tokens.issue(account.id),
-    /** Makes a described call, as somebody or as nobody. */
+    /** Makes a described call, with an account's token or without one. */
     async call<E extends Endpoint>(endpoint: E, by: { readonly id: AccountId } | null, input: CallInput<E>) {
       const plain = input as PlainInput
       const { query, body } = plain
@@ -139,7 +139,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   return { app: opened, close }
 }
 
-/** The same, with a connection of the test's own, for what no app would say to the database. */
+/** The same, with a connection of the test's own, for statements that no app sends. */
 export async function openTestAppAndClient(options: TestAppOptions = {}) {
   const { app, close } = await openTestApp(options)
   const client = new pg.Client({ connectionString: app.databaseUrl })

@@ -27,11 +27,11 @@ const notesIn = async (client: pg.Client) => (await client.query<{ text: string 
 
 it('statements pass and are reported, with parameters and without', async () => {
   const { proxy, straight, through } = await aProxy()
-  const told = await proxy.statementsOf(async () => {
+  const statements = await proxy.statementsOf(async () => {
     await through.query('insert into notes values ($1)', ['kept'])
     await through.query('select 1')
   })
-  expect(told).toEqual(['insert into notes values ($1)', 'select 1'])
+  expect(statements).toEqual(['insert into notes values ($1)', 'select 1'])
   expect(await notesIn(straight)).toEqual(['kept'])
 })
 

@@ -1,5 +1,4 @@
-// A race made on purpose: one connection holds rows, the calls under test queue behind it, and only when
-// all of them stand there does it let go.
+// A race made on purpose: one connection locks rows, the calls under test wait for it, and when all of them wait it lets go.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -1,5 +1,5 @@
 // Pictures that want to do harm, made in code: what they pretend to be, and what must become of them. The
-// marker stands wherever a file can hide text, so one search tells whether anything survived.
+// marker is wherever a file can hide text, so one search shows whether anything survived.
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -26,7 +26,7 @@ export async function hostileImages(): Promise<HostileImage[]> {
     ...polyglots({ png, jpeg, webp }),
     ...bombs({ jpeg, webp }),
     ...broken({ png, jpeg, webp }),
-    ...(await talkative({ png, jpeg })),
+    ...(await withExtras({ png, jpeg })),
     { name: 'animated WebP', bytes: await animatedWebp(), outcome: 'taken' },
   ]
 }
@@ -111,8 +111,8 @@ function broken({ png, jpeg, webp }: Harmless): HostileImage[] {
   ])
 }
 
-/** Pictures that tell where they were taken and by whom. */
-async function talkative({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promise<HostileImage[]> {
+/** Pictures with metadata about where and by whom they were taken. */
+async function withExtras({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promise<HostileImage[]> {
   const withMetadata = (bytes: Buffer) =>
     sharp(bytes)
       .withExif({
@@ -195,7 +195,7 @@ function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
   return bytes
 }
 
-/** The size of a lossy WebP stands behind the start code of its one key frame. */
+/** The size of a lossy WebP follows the start code of its one key frame. */
 function webpClaiming(webp: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(webp)
   const size = bytes.indexOf(Buffer.from('9d012a', 'hex')) + 3

@@ -1,5 +1,5 @@
-// Recordings that want to do harm, made in code: what they pretend to be, and what must become of them. The marker stands
-// wherever a container can hide text, so one search tells whether anything survived.
+// Recordings that want to do harm, made in code: what they pretend to be, and what must become of them. The marker is
+// wherever a container can hide text, so one search shows whether anything survived.
 
 import { aSmallPng } from './forms.ts'
 import { MARKER } from './hostile-images.ts'
@@ -12,7 +12,7 @@ export interface HostileRecording {
 }
 
 export async function hostileRecordings(): Promise<HostileRecording[]> {
-  return [...(await disguises()), ...(await talkative()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
+  return [...(await disguises()), ...(await withExtras()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
 }
 
 async function disguises(): Promise<HostileRecording[]> {
@@ -36,7 +36,7 @@ async function disguises(): Promise<HostileRecording[]> {
 }
 
 /** Good sound with something beside it: taken, and the something is gone. */
-async function talkative(): Promise<HostileRecording[]> {
+async function withExtras(): Promise<HostileRecording[]> {
   const tags = { title: MARKER, comment: MARKER, images: [{ data: await aSmallPng(), mimeType: 'image/png', kind: 'coverFront' as const }] }
   const attached = { 'evil.html': Buffer.from(`<script>${MARKER}</script>`) }
   const matroska = await aMatroska({ tags: { ...tags, raw: attached } })
@@ -51,7 +51,7 @@ async function talkative(): Promise<HostileRecording[]> {
     { name: 'matroska with tags, a picture and an attachment', bytes: matroska, outcome: 'taken' },
     { name: 'mp4 with tags', bytes: mp4, outcome: 'taken' },
     { name: 'mp4 with an unknown box behind it', bytes: Buffer.concat([mp4, box('evil', Buffer.from(MARKER))]), outcome: 'taken' },
-    { name: 'webm whose Opus header says more', bytes: await aWebm({ description: anOpusHead(MARKER) }), outcome: 'taken' },
+    { name: 'webm with a longer Opus header', bytes: await aWebm({ description: anOpusHead(MARKER) }), outcome: 'taken' },
   ]
 }
 
@@ -65,7 +65,7 @@ async function broken(): Promise<HostileRecording[]> {
     { name: 'webm cut in the middle of its sound', bytes: webm.subarray(0, 1500), outcome: 'taken' },
     { name: 'webm of 6 minutes', bytes: await aWebm({ seconds: 360 }), outcome: 'length' },
     { name: 'mp4 of 6 minutes', bytes: await anMp4({ seconds: 360 }), outcome: 'length' },
-    // Each says that it sounds for 120 ms, at times that say 20.
+    // Each packet is 120 ms long by its own header, and 20 by the timestamps.
     { name: 'webm with 6 minutes in one', bytes: await aWebm({ seconds: 60, packet: Uint8Array.of(0xfb, 0x06) }), outcome: 'length' },
     {
       name: 'webm with an Opus packet of a second',
@@ -101,7 +101,7 @@ const HUGE = Buffer.from('01fffffffffffffe', 'hex')
 const MANY = 1_200_000
 const DEEP = 200_000
 
-/** Little that claims to be much, and much that says nothing. */
+/** Small files that claim to be large, and large ones without content. */
 function bombs(): HostileRecording[] {
   const segment = (...parts: Buffer[]) => Buffer.concat([EBML_HEAD, element('18538067', Buffer.concat([INFO, TRACKS, ...parts]))])
   const cluster = (content: Buffer) => element('1f43b675', Buffer.concat([element('e7', Buffer.from([0])), content]))

@@ -31,7 +31,7 @@ export async function voiceForm({ user, chatter, id }: TestSession, { by = user,
   return multipartBody(sent, bytes ? { name: 'voice', bytes, filename: given.filename ?? 'voice.webm', type: 'audio/webm' } : undefined)
 }
 
-/** Sends it and returns whatever the server says. */
+/** Sends it and returns the server's answer. */
 export async function trySendVoice(app: TestApp, session: TestSession, voice: VoiceToSend = {}) {
   const { payload, contentType } = await voiceForm(session, voice)
   const response = await app.http.inject({

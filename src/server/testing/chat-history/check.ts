@@ -92,8 +92,8 @@ function* receivedLive({ name, received }: ClientLog, { stored, isOneServer }: H
     const known = new Set<string>()
     let last = 0
     for (const { message } of one) {
-      if (known.has(message._id)) yield `${name} was told twice: ${message._id}`
-      else if (isOneServer && message.seq < last) yield `${name} was told ${message.seq} after ${last}`
+      if (known.has(message._id)) yield `${name} received twice: ${message._id}`
+      else if (isOneServer && message.seq < last) yield `${name} received ${message.seq} after ${last}`
       known.add(message._id)
       last = message.seq
     }
@@ -128,10 +128,10 @@ function* foreign({ name, accountId, ids }: ClientLog, { sessions, stored, sends
 function difference(message: ChatMessage | undefined, row: StoredRow): string | null {
   if (!message) return 'missing'
   const { _id, sessionID, seq, senderID, clientID, message: text } = message
-  const [said, kept] = [
+  const [received, stored] = [
     [_id, sessionID, seq, senderID, clientID, text],
     [row.id, row.sessionId, row.seq, row.senderId, row.clientId, row.text],
   ]
-  const place = said.findIndex((value, index) => value !== kept[index])
-  return place < 0 ? null : `${String(said[place])} is not ${String(kept[place])}`
+  const place = received.findIndex((value, index) => value !== stored[index])
+  return place < 0 ? null : `${String(received[place])} is not ${String(stored[place])}`
 }

@@ -1,5 +1,5 @@
-// One tab of somebody who chats, as the web behaves: listen, then fetch what is missing, merge by number, keep what is
-// not known to be stored and send it again with the same id. It writes down all it is told.
+// One tab of a person who chats, like the web app: join, then fetch what is missing, merge by number, keep messages that are not
+// known to be stored and send them again with the same id. It records everything it receives.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -64,12 +64,12 @@ export class Client {
     // The server ends connections too, and then the library does not come back by itself.
     this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#comeBack())
     this.#socket.on('connect_error', () => this.#socket.active || this.#comeBack())
-    this.#socket.on('receiveMessage', (message: ChatMessage) => this.#hear(message))
+    this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))
   }
 
   /** Into the outbox, and out as soon as possible. The text carries the id, so that it is known wherever it turns up. */
   write(chat: ChatParties, clientId: string = randomUUID()): Send {
-    const text = `said as ${clientId}`
+    const text = `sent as ${clientId}`
     const send = { sessionId: chat.id, senderId: this.person.id, clientId, text, writtenAt: new Date(), acks: [], refusal: null }
     this.sends.push(send)
     this.#outbox.push(send)
@@ -160,7 +160,7 @@ export class Client {
     await this.#fetchMissing(id, ack.lastSeq)
   }
 
-  #hear(message: ChatMessage): void {
+  #receive(message: ChatMessage): void {
     this.#received.push({ connection: this.#connection, message })
     this.#show(message.sessionID, [message])
     // Without the fetch a hole would stay until the next time the line breaks.

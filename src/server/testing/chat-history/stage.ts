@@ -164,7 +164,7 @@ async function openServer(
   const start = () => startProcess(app, { databaseUrl, settings: { ...settings, PORT: String(port) } })
   let running: ServerProcess = await start()
   let restarted: Promise<void> = Promise.resolve()
-  /** One after the other: whoever is to be killed must stand. */
+  /** One after the other: a server must run before it is killed. */
   async function restart(before: Promise<void>): Promise<void> {
     await before
     await running.kill()
