@@ -28,6 +28,7 @@ interface Page {
 }
 
 const SERVER_PREFIXES = ['/api', '/files', '/socket.io', '/assets']
+const PAGE_OPTIONS = { etag: false, lastModified: false, acceptRanges: false }
 
 export async function registerWebApp(app: FastifyInstance, directory: string, variantPages: readonly VariantPage[] = []): Promise<void> {
   const appPage = existsSync(join(directory, 'index.html')) ? await readPage(directory, 'index.html') : null
@@ -77,7 +78,7 @@ async function readPage(directory: string, file: string): Promise<Page> {
 function sendPage(request: FastifyRequest, reply: FastifyReply, { directory, file, etag }: Page): FastifyReply {
   // Weak, because the compressed forms have the same one.
   void reply.code(200).header('etag', `W/${etag}`).header('cache-control', 'no-cache')
-  if (!isKnown(etag, request.headers['if-none-match'])) return reply.sendFile(file, directory, { etag: false, lastModified: false })
+  if (!isKnown(etag, request.headers['if-none-match'])) return reply.sendFile(file, directory, PAGE_OPTIONS)
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((each) => each !== undefined).join(', ')
   return reply.code(304).header('vary', vary).send()
 }
