@@ -190,6 +190,8 @@ it('the sweeper takes proofs that no row names, once they are old, and nothing e
 it('all pages of the buyer, the chatter and the admins get it, and no others', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
+  // The new payment method is emitted to admins too.
+  await app.deps.events.settled()
   const address = await app.listen()
   const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })
   const pages = [await open(user), await open(user), await open(chatter)]

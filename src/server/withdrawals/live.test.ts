@@ -16,6 +16,7 @@ it('a request, a change and a deletion reach the chatter and every admin, and no
   const [admin, otherAdmin, chatter] = [await anAdmin(app), await anAdmin(app), await aChatter(app)]
   const bystanders = [await aChatter(app), await aUser(app)]
   await anEarning(app, { chatter, rupees: 500, admin })
+  await app.deps.events.settled()
   waitForWithdrawDay(app)
 
   const [page, ...adminPages] = [await open(app, chatter), await open(app, admin), await open(app, otherAdmin)]
