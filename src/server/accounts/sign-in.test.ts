@@ -224,7 +224,7 @@ describe('the account behind a token', () => {
     expect((await app.call(contract.fetchOwnAccount, user, {})).body.user.username).toBe('renamed')
   })
 
-  it('that is gone is no account', async () => {
+  it('of a deleted account is no account', async () => {
     const app = await testApp()
     const [user, admin] = [await aUser(app), await anAdmin(app)]
     await app.call(contract.deleteUser, admin, { params: { id: user.id } })

@@ -53,7 +53,7 @@ it('a voice message is stored with its measured length and delivered to both', a
   expect(await voices(app)).toHaveLength(1)
 })
 
-it('what the browser of the chatter records in MP4 is taken too, with no peaks and no name', async () => {
+it('a recording in MP4 is accepted too, without peaks and without a client id', async () => {
   const app = await testApp()
   const session = await aChat(app)
   const { status, body } = await trySendVoice(app, session, { by: session.chatter, bytes: await anMp4(), fields: { peaks: null } })

@@ -32,7 +32,7 @@ it('a part of the name finds approved chatters, taken literally; emails, users a
   expect(await found(app, user, ' ')).toHaveLength(5)
 })
 
-it('those with sessions come first, then those online, then by name, thirty in all', async () => {
+it('chatters with sessions come first, then those online, then by name, thirty in all', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const people: Person[] = []
@@ -47,7 +47,7 @@ it('those with sessions come first, then those online, then by name, thirty in a
   expect(await found(app, user, 'hina')).toEqual(names([...known.toReversed(), ...online, ...people.slice(0, 26)]))
 })
 
-it('what is frequent among very many is found by name order and by its beginning, without looking at all of them', async () => {
+it('a frequent term among very many names is found in name order and by its beginning, without reading all of them', async () => {
   const app = await testApp()
   const user = await aUser(app)
   // So many would take minutes to store: these have the numbers at which a sample of very many looks.

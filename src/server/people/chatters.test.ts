@@ -50,7 +50,7 @@ it('only approved chatters are listed, by name whatever its case', async () => {
   expect(await names(app, await anAdmin(app))).toEqual(['Ayesha', 'bilal', 'zoya'])
 })
 
-it("those with the caller's own sessions come first, the most recent on top", async () => {
+it('chatters the caller has sessions with come first, the most recent on top', async () => {
   const app = await testApp()
   const [admin, user, other] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const chatters = new Map<string, Person>()

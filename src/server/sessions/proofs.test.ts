@@ -31,7 +31,7 @@ async function sendPicture(app: TestApp, scene: Awaited<ReturnType<typeof aScene
   return { ...answer, added }
 }
 
-it('of the corpus, what is no picture is refused, and of what is one only the pixels stay', async () => {
+it('of the corpus, files that are no pictures are refused, and of pictures only the pixels are kept', async () => {
   const app = await testApp()
   const scene = await aScene(app)
   for (const { name, bytes, outcome } of await hostileImages()) {

@@ -138,7 +138,7 @@ it('a plan without a price is not offered', async () => {
   await expectNothingKept(app, () => send(app, user, form), { status: 409, body: { code: 'plan_not_offered' } })
 })
 
-it('what the buyer saw must still be true, and what was paid must equal it', async () => {
+it('the plan the buyer saw must still be true, and the amount paid must equal its price', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })

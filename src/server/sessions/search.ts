@@ -79,7 +79,7 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
       limit ${ENOUGH_PARTIES}
     ) enough`.execute(query)
   const { count, last } = rows[0] ?? { count: 0, last: 0 }
-  // Of the last piece only a part may have been counted, so it is taken again, whole.
+  // Of the last piece only a part may have been counted, so all of it is read again.
   const from = count < ENOUGH_PARTIES ? 0 : last
   return { ids: sql`select account_id from (${matching(from)}) party`, from }
 }

@@ -114,7 +114,7 @@ describe('changing the status', () => {
     expect(body.withdrawRequests[0].createdAt).not.toBe(body.withdrawRequests[0].updatedAt)
   })
 
-  it.each(['', 'pending', 'completed', 'rejected'] as const)('of no withdraw there is, to "%s", is refused', async (to) => {
+  it.each(['', 'pending', 'completed', 'rejected'] as const)('of an unknown withdraw, to "%s", is refused', async (to) => {
     const app = shared()
     const admin = await anAdmin(app)
     const answer = await setWithdrawStatus(app, admin, UNKNOWN_ID, to)
@@ -159,7 +159,7 @@ describe('what the admin saw', () => {
     },
   )
 
-  it('what is still so is changed', async () => {
+  it('a withdraw with the status that was seen is changed', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     expect((await setWithdrawStatus(app, admin, id, 'completed', 'pending')).status).toBe(202)
     expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])

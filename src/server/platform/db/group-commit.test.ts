@@ -33,7 +33,7 @@ function openTestGroup(options: Partial<GroupCommitOptions<string, string>> = {}
   return { group, flights, emitted }
 }
 
-it('what comes in one turn goes together, what comes meanwhile goes next, never two at once', async () => {
+it('items of one turn are written together, later ones go next, and never two writes at once', async () => {
   const { group, flights, emitted } = openTestGroup()
   const answers = [group.add('a'), group.add('b')]
   expect(flights).toEqual([])

@@ -26,7 +26,7 @@ async function count(url: string, statement: string): Promise<number> {
   }
 }
 
-it('what was applied is not applied again', async () => {
+it('a migration that was applied is not applied again', async () => {
   expect(await migrate(await aDatabase(), shipped)).toEqual([])
 })
 

@@ -19,7 +19,7 @@ function aNode(db: Database) {
   return node
 }
 
-it('what a transaction published is delivered once it has committed, and before its caller goes on', async () => {
+it('an event is delivered once its transaction has committed, and before the caller goes on', async () => {
   const db = await aDatabase()
   const { events, delivered } = aNode(db)
   await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ it('an event of a transaction that was rolled back is not delivered', async () =
   expect([delivered, await jobsLeft(db)]).toEqual([[], 0])
 })
 
-it('what a subscriber could not take at once is delivered by the job', async () => {
+it('an event that a subscriber could not take at once is delivered by the job', async () => {
   const db = await aDatabase()
   const node = aNode(db)
   node.fails = true

@@ -24,7 +24,7 @@ const openKeys = async (client: pg.Client) => {
   return rows.map(({ key }) => key)
 }
 
-it('what has failed for good is listed with what it was given and why', async () => {
+it('a job that has failed for good is listed with its payload and its error', async () => {
   const client = await aDatabaseWithJobs()
   expect(await findFailedJobs(client)).toEqual([
     {
@@ -38,14 +38,14 @@ it('what has failed for good is listed with what it was given and why', async ()
   ])
 })
 
-it('what has failed can be tried again, and nothing else is touched', async () => {
+it('a failed job can be tried again, and no other job changes', async () => {
   const client = await aDatabaseWithJobs()
   expect(await retryFailedJobs(client)).toBe(1)
   expect(await openKeys(client)).toEqual(['failed', 'waiting'])
   expect(await findFailedJobs(client)).toEqual([])
 })
 
-it('what has failed can be removed, and nothing else is', async () => {
+it('a failed job can be removed, and no other job is', async () => {
   const client = await aDatabaseWithJobs()
   expect(await discardFailedJobs(client)).toBe(1)
   const { rows } = await client.query<{ key: string }>('select key from graphile_worker.jobs order by key')

@@ -63,7 +63,7 @@ function wholeCluster(file: Buffer, cluster: Element): { readonly blocks: readon
   return { blocks, until: at }
 }
 
-/** Its tables name places in the file, so nothing may move: it is cut where the first box is not whole. */
+/** Its tables contain offsets in the file, so nothing may move: the file is cut at the first incomplete box. */
 function wholeMp4(file: Buffer): Buffer {
   let at = 0
   while (at + 8 <= file.length) {

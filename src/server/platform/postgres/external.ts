@@ -1,5 +1,5 @@
-// A PostgreSQL that somebody else runs (DATABASE_URL). It is asked once, before anything is opened, so
-// that a wrong address is a sentence and not a stack. The password is never repeated.
+// An external PostgreSQL (DATABASE_URL). It is checked once, before anything is opened, so that a wrong address gives a sentence
+// and not a stack. The password is never printed.
 
 import pg from 'pg'
 import { errorCode, StartError } from '../process/start-error.ts'

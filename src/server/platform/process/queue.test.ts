@@ -46,7 +46,7 @@ it('work that fails gives its place back', async () => {
   expect(await inTurn(async () => 'next')).toBe('next')
 })
 
-it('in queues for each, one has one turn at a time and a few waiting, and others do not wait for them', async () => {
+it('with a queue for each key, a key has one turn at a time and a few waiting, and other keys do not wait for it', async () => {
   const inOwnTurn = openQueueForEach({ maxWaiting: 1 })
   const { open, opened } = gate()
   const running = inOwnTurn('one', () => opened)

@@ -26,17 +26,17 @@ const REFUSED = { code: 'too_many_requests' }
 
 it('an allowance that protects accounts and money is drawn from by all nodes together', async () => {
   const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
-  for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('purchase', 'somebody')
-  await expect(one.take('purchase', 'somebody')).rejects.toMatchObject(REFUSED)
-  await expect(other.take('purchase', 'somebody')).rejects.toMatchObject(REFUSED)
-  await other.take('purchase', 'somebody else')
+  for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('purchase', 'an account')
+  await expect(one.take('purchase', 'an account')).rejects.toMatchObject(REFUSED)
+  await expect(other.take('purchase', 'an account')).rejects.toMatchObject(REFUSED)
+  await other.take('purchase', 'another account')
 })
 
 it('messages are counted by each node for itself, without a round trip to Redis', async () => {
   const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
-  for (let time = 0; time < 60; time += 1) await one.take('socket', 'somebody')
-  await expect(one.take('socket', 'somebody')).rejects.toMatchObject(REFUSED)
-  await other.take('socket', 'somebody')
+  for (let time = 0; time < 60; time += 1) await one.take('socket', 'an account')
+  await expect(one.take('socket', 'an account')).rejects.toMatchObject(REFUSED)
+  await other.take('socket', 'an account')
 })
 
 it.each([
