@@ -3,7 +3,7 @@
 
 import type { ChatMessage } from '#contract/chat.ts'
 import { checkVoiceSeconds, VOICE_SECONDS } from '#domain/chat.ts'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
 import { sessionPhase } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
@@ -13,6 +13,7 @@ import type { FileKey } from '../platform/files/keys.ts'
 import { sweepOrphans } from '../platform/files/sweeper.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { intakeRecording } from '../platform/media/audio.ts'
+import type { RecordingRefusal } from '../platform/media/recordings.ts'
 import { accessSession } from './access.ts'
 import type { MessageQueue, SentMessage } from './actions.ts'
 import { presentMessage, VOICE_URL_SECONDS } from './present-message.ts'
@@ -29,6 +30,12 @@ export interface VoiceForm {
   /** As the sender claims; the recording is measured. */
   readonly seconds: number | null
   readonly peaks: readonly number[]
+}
+
+const REFUSALS: Readonly<Record<RecordingRefusal, ErrorCode>> = {
+  type: 'voice_type',
+  length: 'voice_length',
+  unreadable: 'voice_unreadable',
 }
 
 /** Longer than any voice message may take from its file to its row. */
@@ -53,7 +60,7 @@ export async function sendVoice(
   if (sessionPhase(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
 
   const recording = await intakeRecording(file.path, account.id, { maxSeconds: VOICE_SECONDS.most })
-  if ('refusal' in recording) throw new DomainError(`voice_${recording.refusal}`)
+  if ('refusal' in recording) throw new DomainError(REFUSALS[recording.refusal])
   const key = await deps.files.save('voice', recording.extension, recording.bytes)
   const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.least * 1000)
   const { message, isNew } = await queueVoice(queue, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(
