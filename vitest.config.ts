@@ -12,22 +12,22 @@ const inServer = (...names: readonly string[]) => names.map((name) => `src/serve
  */
 const ON_ANOTHER_POSTGRES = [
   // Migrations, constraints, triggers, and the query that proves the books.
-  ...inServer('platform/schema', 'platform/migrate', 'platform/external-postgres', 'accounts/constraints', 'audit/record'),
-  ...inServer('money-constraints', 'books'),
+  ...inServer('platform/db/schema', 'platform/db/migrate', 'platform/postgres/external', 'accounts/constraints', 'audit/record'),
+  ...inServer('system/money-constraints', 'system/books'),
   // Every call and every event once, and so most statements.
-  ...inServer('permissions', 'event-permissions'),
+  ...inServer('system/permissions', 'system/event-permissions'),
   // The statements that those do not send.
   ...inServer(
     'accounts/first-admin',
     'accounts/search',
     'presence/presence',
-    'upkeep',
-    'platform/jobs',
-    'platform/failed-jobs',
-    'platform/events',
+    'system/upkeep',
+    'platform/jobs/jobs',
+    'platform/jobs/failed-jobs',
+    'platform/jobs/events',
   ),
   ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
-  ...inServer('chat/chatter-search', 'chat/fetch-messages', 'chat/session-people', 'chat/voice'),
+  ...inServer('people/chatter-search', 'people/session-people', 'chat/fetch-messages', 'chat/voice'),
 ]
 
 /** The longest first, so that no worker starts one of them when the others are done. */
@@ -35,17 +35,18 @@ const LONGEST = [
   'scripts/deploy/start.test.ts',
   'scripts/deploy/image.test.ts',
   ...inServer(
-    'money-kills',
-    'main',
-    'money-model',
-    'event-delivery',
+    'system/money-kills',
+    'system/main',
+    'system/money-model',
+    'system/event-delivery',
     'sessions/search',
-    'bad-input',
-    'permissions',
-    'nodes',
-    'chat-history',
+    'system/bad-input',
+    'system/permissions',
+    'system/nodes',
+    'system/chat-history',
   ),
-  ...inServer('purchase-races', 'money-stops', 'sessions/proofs', 'withdrawals/payout', 'platform/images', 'platform/audio'),
+  ...inServer('system/purchase-races', 'system/money-stops', 'sessions/proofs', 'withdrawals/payout'),
+  ...inServer('platform/media/images', 'platform/media/audio'),
 ]
 
 for (const file of [...ON_ANOTHER_POSTGRES, ...LONGEST]) {

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { findViolations } from '#server/books.ts'
-import { intakeImage, lookOf } from '#server/platform/images.ts'
+import { PROOF_SHAPE } from '#server/file-folders.ts'
+import { intakeImage, lookOf } from '#server/platform/media/images.ts'
 import { multipartBody } from '#server/testing/forms.ts'
 import { openCleanup } from './support/cleanup.ts'
 import { fillAccounts } from './support/fill-accounts.ts'
@@ -66,7 +67,7 @@ async function aReceipt(): Promise<Buffer> {
 async function pictureWork(picture: Buffer): Promise<string> {
   const path = join(directory, 'receipt.png')
   await writeFile(path, picture)
-  return lookOf(await intakeImage(path, { fit: 'proof' }))
+  return lookOf(await intakeImage(path, PROOF_SHAPE))
 }
 
 async function open(size: number, look: string): Promise<Sized> {

@@ -4,8 +4,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 export interface ReachedDatabase {
   readonly url: string

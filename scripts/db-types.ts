@@ -1,10 +1,10 @@
-// Writes src/server/platform/schema.ts anew: run it after every new migration and commit the result.
+// Writes src/server/platform/db/schema.ts anew: run it after every new migration and commit the result.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate, readMigrations } from '#server/platform/migrate.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import { schemaTypes } from '#server/testing/schema-types.ts'
 

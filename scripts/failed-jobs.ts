@@ -3,8 +3,8 @@
 
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { discardFailedJobs, findFailedJobs, retryFailedJobs } from '#server/platform/failed-jobs.ts'
-import { errorCode, StartError } from '#server/platform/start-error.ts'
+import { discardFailedJobs, findFailedJobs, retryFailedJobs } from '#server/platform/jobs/failed-jobs.ts'
+import { errorCode, StartError } from '#server/platform/process/start-error.ts'
 import { reachDatabase } from './database.ts'
 
 const UNDEFINED_TABLE = '42P01'

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
-import { openLog } from '#server/platform/log.ts'
+import { openLog } from '#server/platform/process/log.ts'
 import { BROWSER } from '../e2e/support/browser.ts'
 import { startDemo } from './demo/serve.ts'
 import { drawIcons } from './pictures/icons.ts'

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const [runs = '1000', seed = '', path = ''] = process.argv.slice(2)
 
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', 'src/server/money-model.test.ts'], {
+const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', 'src/server/system/money-model.test.ts'], {
   cwd: ROOT,
   env: { ...process.env, MODEL_RUNS: runs, MODEL_SEED: seed, MODEL_PATH: path },
   stdio: 'inherit',

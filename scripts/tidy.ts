@@ -8,6 +8,7 @@ import { citationsResolve, guaranteesAreShown } from './tidy/citations.ts'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './tidy/code.ts'
 import { changelog, decisions, linksResolve, namedDecisionsExist } from './tidy/docs.ts'
 import { importDirection, knownRooms, noBarrels } from './tidy/imports.ts'
+import { platformKnowsNoFeature } from './tidy/platform.ts'
 import {
   anyMachine,
   CHECKSUMS,
@@ -28,6 +29,7 @@ const RULES: readonly Rule[] = [
   importDirection,
   knownRooms,
   noBarrels,
+  platformKnowsNoFeature,
   environment,
   pureDomain,
   wire,

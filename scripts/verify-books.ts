@@ -4,7 +4,7 @@
 import pg from 'pg'
 import { findViolations, summarizeBooks } from '#server/books.ts'
 import { readConfig } from '#server/config.ts'
-import { errorCode, StartError } from '#server/platform/start-error.ts'
+import { errorCode, StartError } from '#server/platform/process/start-error.ts'
 import { reachDatabase } from './database.ts'
 
 const UNDEFINED_TABLE = '42P01'

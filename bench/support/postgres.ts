@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import type { Cleanup } from './cleanup.ts'
 
 /** Starts the embedded PostgreSQL, or that of BENCH_POSTGRES_BIN, in a folder of its own, and gives its address. */

@@ -3,16 +3,18 @@
 import { join } from 'node:path'
 import { accountId } from '#domain/ids.ts'
 import { ensureFirstAdmin } from '#server/accounts/actions.ts'
+import { ALLOWANCES } from '#server/allowances.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { openDatabase } from '#server/platform/db.ts'
-import { openFileStore } from '#server/platform/files.ts'
-import { openLimits } from '#server/platform/limits.ts'
-import { openLog } from '#server/platform/log.ts'
-import { migrate, readMigrations } from '#server/platform/migrate.ts'
-import { openPasswords } from '#server/platform/passwords.ts'
-import { openTokens } from '#server/platform/tokens.ts'
+import { FILE_FOLDERS } from '#server/file-folders.ts'
+import { openLimits } from '#server/platform/auth/limits.ts'
+import { openPasswords } from '#server/platform/auth/passwords.ts'
+import { openTokens } from '#server/platform/auth/tokens.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { openFileStore } from '#server/platform/files/store.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import { openLog } from '#server/platform/process/log.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import type { Cleanup } from './cleanup.ts'
 
@@ -55,10 +57,10 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     redis: null,
     clock,
     log,
-    limits: openLimits({ enabled: false }),
+    limits: openLimits(ALLOWANCES, { enabled: false }),
     tokens: openTokens({ secret: SECRET, clock }),
     passwords: openPasswords(),
-    files: await openFileStore({ directory: join(directory, 'files'), secret: SECRET, clock }),
+    files: await openFileStore({ directory: join(directory, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
     migrationNames: migrations.map((migration) => migration.name),
     webDirectory: join(root, 'dist', 'web'),
   }

@@ -2,9 +2,9 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const HANDSHAKE = 'src/server/platform/realtime-handshake.test.ts'
+const HANDSHAKE = 'src/server/platform/realtime/handshake.test.ts'
 
-const REALTIME = 'src/server/platform/realtime.ts'
+const REALTIME = 'src/server/platform/realtime/realtime.ts'
 
 export const ACCESS_BUGS: readonly DeliberateBug[] = [
   {
@@ -12,7 +12,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: REALTIME,
-        find: `    void stillWelcome(deps, accountId).then((welcome) => welcome || socket.disconnect(true))\n`,
+        find: `    void isStillAdmitted(deps, accountId).then((admitted) => admitted || socket.disconnect(true))\n`,
         replace: '',
       },
     ],
@@ -23,7 +23,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: REALTIME,
-        find: `    if (socketsOf(accountId) > MOST_SOCKETS_PER_ACCOUNT) return void socket.disconnect(true)\n`,
+        find: `    if (socketsOf(accountId) > MAX_SOCKETS_PER_ACCOUNT) return void socket.disconnect(true)\n`,
         replace: '',
       },
     ],
@@ -38,7 +38,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     name: 'a token buys more login attempts',
     edits: [
       {
-        file: 'src/server/platform/endpoints.ts',
+        file: 'src/server/platform/http/endpoints.ts',
         find: `const key = isPublic(endpoint.callers) || !holder ? addressKey(request.ip) : holder.id`,
         replace: `const key = !holder ? addressKey(request.ip) : holder.id`,
       },
@@ -49,11 +49,11 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     name: 'argon2 with 1 MiB and one pass',
     edits: [
       {
-        file: 'src/server/platform/passwords.ts',
+        file: 'src/server/platform/auth/passwords.ts',
         find: `{ memoryKiB: 19 * 1024, passes: 2 }`,
         replace: `{ memoryKiB: 1024, passes: 1 }`,
       },
     ],
-    caughtBy: ['src/server/platform/passwords.test.ts'],
+    caughtBy: ['src/server/platform/auth/passwords.test.ts'],
   },
 ]

@@ -6,11 +6,11 @@ import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 
-const MODEL = 'src/server/money-model.test.ts'
-const RACES = 'src/server/money-races.test.ts'
-const PURCHASE_RACES = 'src/server/purchase-races.test.ts'
-const KILLS = 'src/server/money-kills.test.ts'
-const CLOCK = 'src/server/money-clock.test.ts'
+const MODEL = 'src/server/system/money-model.test.ts'
+const RACES = 'src/server/system/money-races.test.ts'
+const PURCHASE_RACES = 'src/server/system/purchase-races.test.ts'
+const KILLS = 'src/server/system/money-kills.test.ts'
+const CLOCK = 'src/server/system/money-clock.test.ts'
 // The model draws its commands by chance, and may not draw one of these mistakes in its 30 runs: these tests always make it.
 const PURCHASE_REFUSALS = 'src/server/sessions/purchase-refusals.test.ts'
 const WITHDRAW_REQUESTS = 'src/server/withdrawals/request.test.ts'
@@ -128,8 +128,8 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PAYOUTS,
-        find: `if (held.withdrawal.status === 'pending') await moveTo(tx, admin, held, 'rejected', null)`,
-        replace: `await moveTo(tx, admin, { ...held, withdrawal: { ...held.withdrawal, status: 'pending' } }, 'rejected', null)`,
+        find: `if (locked.withdrawal.status === 'pending') await moveTo(tx, admin, locked, 'rejected', null)`,
+        replace: `await moveTo(tx, admin, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
       },
     ],
     caughtBy: [MODEL],
@@ -150,8 +150,8 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `    if (held.status === 'pending') await takeBackReceived(tx, held)\n`,
-        replace: `    await takeBackReceived(tx, held)\n`,
+        find: `    if (session.status === 'pending') await takeBackReceived(tx, session)\n`,
+        replace: `    await takeBackReceived(tx, session)\n`,
       },
     ],
     caughtBy: [MODEL],
@@ -307,7 +307,9 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a broken connection ends the server',
-    edits: [{ file: 'src/server/platform/db.ts', find: `pool.on('connect', (client) => {`, replace: `pool.on('remove', (client) => {` }],
+    edits: [
+      { file: 'src/server/platform/db/database.ts', find: `pool.on('connect', (client) => {`, replace: `pool.on('remove', (client) => {` },
+    ],
     caughtBy: [KILLS],
   },
 ]

@@ -2,11 +2,11 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const HISTORY = 'src/server/chat-history.test.ts'
-const SIDE_BY_SIDE = 'src/server/chat/side-by-side.test.ts'
+const HISTORY = 'src/server/system/chat-history.test.ts'
+const BATCHES = 'src/server/chat/batches.test.ts'
 
 const ACTIONS = 'src/server/chat/actions.ts'
-const STATEMENT = 'src/server/chat/say-statement.ts'
+const STATEMENT = 'src/server/chat/insert-messages.ts'
 const STORE = 'src/server/chat/store.ts'
 const SOCKET = 'src/server/chat/socket.ts'
 
@@ -29,24 +29,24 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [HISTORY],
   },
   {
-    name: 'a message that is sent again is told again',
-    edits: [{ file: ACTIONS, find: `!(said instanceof Error) && said.isNew)`, replace: `!(said instanceof Error))` }],
+    name: 'a message that is sent again is emitted again',
+    edits: [{ file: ACTIONS, find: `!(sent instanceof Error) && sent.isNew)`, replace: `!(sent instanceof Error))` }],
     caughtBy: [HISTORY],
   },
   {
     name: 'the second copy in one write is answered with another number',
     edits: [{ file: STORE, find: `(rows[first]?.seq ?? row.seq)`, replace: `row.seq` }],
-    caughtBy: [SIDE_BY_SIDE],
+    caughtBy: [BATCHES],
   },
   {
-    name: 'a message is told before it is stored',
+    name: 'a message is emitted before it is stored',
     edits: [
       {
         file: ACTIONS,
-        find: `      const outcomes = await storeSayings(`,
-        replace: `      for (const each of sayings)
-        deps.realtime.toRoom(\`session:\${each.sessionId}\`, 'receiveMessage', presentMessage(deps.files, { ...each, seq: 1, createdAt: new Date() }))
-      const outcomes = await storeSayings(`,
+        find: `      const outcomes = await insertMessages(`,
+        replace: `      for (const each of messages)
+        deps.realtime.toRoom(sessionRoom(each.sessionId), 'receiveMessage', presentMessage(deps.files, { ...each, seq: 1, createdAt: new Date() }))
+      const outcomes = await insertMessages(`,
       },
     ],
     caughtBy: [HISTORY],
@@ -56,30 +56,30 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: ACTIONS,
-        find: `sayings, deps.clock.insteadOfDatabase())`,
-        replace: `sayings, deps.clock.insteadOfDatabase()).catch(() => sayings.map((each) => ({ ...each, seq: 1, createdAt: new Date() })))`,
+        find: `messages, deps.clock.insteadOfDatabase())`,
+        replace: `messages, deps.clock.insteadOfDatabase()).catch(() => messages.map((each) => ({ ...each, seq: 1, createdAt: new Date() })))`,
       },
     ],
     caughtBy: [HISTORY],
   },
   {
-    name: 'all that is written together is told to the room of the first',
+    name: 'all messages of a batch are emitted to the room of the first',
     edits: [
       {
         file: ACTIONS,
-        find: `deps.realtime.toRoom(\`session:\${saying.sessionId}\``,
-        replace: `deps.realtime.toRoom(\`session:\${sayings[0]?.sessionId ?? saying.sessionId}\``,
+        find: `deps.realtime.toRoom(sessionRoom(message.sessionId)`,
+        replace: `deps.realtime.toRoom(sessionRoom(messages[0]?.sessionId ?? message.sessionId)`,
       },
     ],
     caughtBy: [HISTORY],
   },
   {
-    name: 'whoever knows the id of a session may listen and read',
+    name: 'any account that knows the id of a session may join and read it',
     edits: [
       {
         file: 'src/server/chat/access.ts',
-        find: `if (conversation?.userId !== callerId && conversation?.chatterId !== callerId) throw`,
-        replace: `if (!conversation || callerId === '') throw`,
+        find: `if (session?.userId !== callerId && session?.chatterId !== callerId) throw`,
+        replace: `if (!session || callerId === '') throw`,
       },
     ],
     caughtBy: [HISTORY],
@@ -95,7 +95,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
   {
     name: 'a copy that waits past the end is refused although it is stored',
     edits: [{ file: STATEMENT, find: `when chat.last_seq > (select`, replace: `when false and chat.last_seq > (select` }],
-    caughtBy: [SIDE_BY_SIDE],
+    caughtBy: [BATCHES],
   },
   {
     name: 'numbers with gaps',
@@ -114,13 +114,13 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [HISTORY],
   },
   {
-    name: 'fetched in another order than told',
+    name: 'fetched in another order than emitted',
     edits: [{ file: STORE, find: `    .orderBy('seq')\n    .$if(range`, replace: `    .orderBy('client_id')\n    .$if(range` }],
     caughtBy: [HISTORY],
   },
   {
-    name: 'nobody is put into the room after a reconnect',
-    edits: [{ file: SOCKET, find: `    connection.join([\`session:\${sessionId}\`])\n`, replace: '' }],
+    name: 'a socket is not in the room after a reconnect',
+    edits: [{ file: SOCKET, find: `    connection.join([sessionRoom(sessionId)])\n`, replace: '' }],
     caughtBy: [HISTORY],
   },
 ]

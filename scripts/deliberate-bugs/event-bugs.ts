@@ -2,14 +2,14 @@
 
 import type { DeliberateBug } from './scratch.ts'
 
-const EVENTS = 'src/server/platform/events.ts'
-const JOBS = 'src/server/platform/jobs.ts'
-const DB = 'src/server/platform/db.ts'
+const EVENTS = 'src/server/platform/jobs/events.ts'
+const JOBS = 'src/server/platform/jobs/jobs.ts'
+const DB = 'src/server/platform/db/database.ts'
 const DECISIONS = 'src/server/sessions/admin-actions.ts'
 
-const EVENTS_TEST = 'src/server/platform/events.test.ts'
-const JOBS_TEST = 'src/server/platform/jobs.test.ts'
-const DELIVERY_TEST = 'src/server/event-delivery.test.ts'
+const EVENTS_TEST = 'src/server/platform/jobs/events.test.ts'
+const JOBS_TEST = 'src/server/platform/jobs/jobs.test.ts'
+const DELIVERY_TEST = 'src/server/system/event-delivery.test.ts'
 
 export const EVENT_BUGS: readonly DeliberateBug[] = [
   {
@@ -17,7 +17,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: EVENTS,
-        find: `      await addJob(tx, { name: JOB_NAME, payload: event, key, mostAttempts: MOST_ATTEMPTS, delayMs: GRACE_MS })\n`,
+        find: `      await addJob(tx, { name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS })\n`,
         replace: '',
       },
     ],

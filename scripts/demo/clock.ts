@@ -1,6 +1,6 @@
 // A clock that is led through the past weeks while the demo is made, one step after the other.
 
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
 
 export interface DemoClock extends Clock {
   set(now: Date): void

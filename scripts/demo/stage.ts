@@ -22,11 +22,12 @@ import type { Status } from '#domain/accounts.ts'
 import { type AccountId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
+import { ALLOWANCES } from '#server/allowances.ts'
 import { buildApp } from '#server/app.ts'
-import { openMarks } from '#server/chat/marks.ts'
+import { openReceipts } from '#server/chat/receipts.ts'
 import type { Foundations } from '#server/deps.ts'
-import { openLimits } from '#server/platform/limits.ts'
-import { openPasswords } from '#server/platform/passwords.ts'
+import { openLimits } from '#server/platform/auth/limits.ts'
+import { openPasswords } from '#server/platform/auth/passwords.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { type ChatterCharacter, emailOf, PASSWORD } from './people.ts'
@@ -62,13 +63,16 @@ const CHEAP = { memoryKiB: 1024, passes: 1 }
 const ATTEMPTS = 5
 
 /** Whoever leaves is gone, and no beat takes a clock that leaps for a server that died. */
-const AT_ONCE = { graceMs: 0, beatMs: 24 * 60 * 60_000 }
+const AT_ONCE = { graceMs: 0, heartbeatMs: 24 * 60 * 60_000 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 export async function openStage(foundations: Foundations, clock: DemoClock, signal?: AbortSignal) {
-  const app = await buildApp({ ...foundations, clock, limits: openLimits({ enabled: false }), passwords: openPasswords(CHEAP) }, AT_ONCE)
-  const marks = openMarks(app.deps)
+  const app = await buildApp(
+    { ...foundations, clock, limits: openLimits(ALLOWANCES, { enabled: false }), passwords: openPasswords(CHEAP) },
+    AT_ONCE,
+  )
+  const receipts = openReceipts(app.deps)
   const { presence } = app
 
   async function send(endpoint: Endpoint, by: Actor | null, given: Sent): Promise<unknown> {
@@ -208,7 +212,13 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
     },
 
     async say(id: SessionId, by: Actor, to: Actor, text: string): Promise<void> {
-      await app.chat.say({ sessionId: id, senderId: by.id, receiverId: to.id, clientId: randomUUID(), content: { type: 'text', text } })
+      await app.messages.send({
+        sessionId: id,
+        senderId: by.id,
+        receiverId: to.id,
+        clientId: randomUUID(),
+        content: { type: 'text', text },
+      })
     },
 
     async sayAloud(id: SessionId, by: Actor, to: Actor, { seconds, recording, peaks }: VoiceNote): Promise<void> {
@@ -226,7 +236,7 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
     },
 
     async mark(id: SessionId, by: Actor, deliveredSeq: number, readSeq: number): Promise<void> {
-      await marks.mark({ sessionId: id, accountId: by.id, deliveredSeq, readSeq })
+      await receipts.save({ sessionId: id, accountId: by.id, deliveredSeq, readSeq })
     },
 
     /** Was there until now. */
@@ -253,7 +263,7 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
     },
 
     async close(): Promise<void> {
-      await marks.settled()
+      await receipts.settled()
       await app.http.close()
     },
   }

@@ -89,7 +89,7 @@ describe('reading the files', () => {
   it.each([
     ['data/jwt-secret', true],
     ['src/server/main.ts', false],
-    ['src/server/main.test.ts', true],
+    ['src/server/system/main.test.ts', true],
     ['src/server/testing/app.ts', true],
     ['scripts/verify-books.ts', false],
     ['scripts/verify-books.ts.old', true],

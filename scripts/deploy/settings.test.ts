@@ -93,7 +93,7 @@ describe('versions', () => {
     const { guftagu, ...foreign } = images
     expect(guftagu).toBe('local')
     expect(Object.values(foreign).filter((tag) => !/^\d+\.\d+(\.\d+)?-[a-z]+$/.test(tag))).toEqual([])
-    const oldest = Number(/OLDEST_VERSION = (\d+)/.exec(readFromRoot('src/server/platform/external-postgres.ts'))?.[1])
+    const oldest = Number(/OLDEST_VERSION = (\d+)/.exec(readFromRoot('src/server/platform/postgres/external.ts'))?.[1])
     expect(Number.parseInt(images['postgres'] ?? '', 10)).toBeGreaterThanOrEqual(oldest)
     expect(operations.includes(`PostgreSQL from version ${oldest} on`)).toBe(true)
   })
@@ -117,11 +117,11 @@ describe('starting and stopping', () => {
   })
 
   it('both wait longer for the server to stop than it takes at most', () => {
-    const patience = /STOP_PATIENCE_MS = ([\d_]+)/.exec(readFromRoot('src/server/main.ts'))?.[1]
-    const patienceSeconds = Number(patience?.replaceAll('_', '')) / 1000
-    expect(Number.parseInt(valueIn(service, 'TimeoutStopSec'), 10)).toBeGreaterThan(patienceSeconds)
+    const limit = /STOP_LIMIT_MS = ([\d_]+)/.exec(readFromRoot('src/server/main.ts'))?.[1]
+    const limitSeconds = Number(limit?.replaceAll('_', '')) / 1000
+    expect(Number.parseInt(valueIn(service, 'TimeoutStopSec'), 10)).toBeGreaterThan(limitSeconds)
     const grace = /stop_grace_period: (\d+)s/.exec(blockOf(compose, 'x-node: &node'))?.[1]
-    expect(Number(grace)).toBeGreaterThan(patienceSeconds)
+    expect(Number(grace)).toBeGreaterThan(limitSeconds)
   })
 
   it('the documentation names every file of deploy/, and none that is not there', () => {

@@ -9,9 +9,9 @@ it.each([
   ['bench/search.ts', true],
   ['vitest.config.ts', true],
   ['src/server/testing/app.ts', true],
-  ['src/server/main.test.ts', true],
+  ['src/server/system/main.test.ts', true],
   ['src/server/main.ts', false],
-  ['src/server/platform/log.ts', false],
+  ['src/server/platform/process/log.ts', false],
   ['src/web/api/client.ts', false],
 ])('reading the environment in %s is allowed: %s', (path, isAllowed) => {
   expect(verdict(environment, path, 'const a = process.env.PORT')).toBe(isAllowed ? '' : 'only src/server/config.ts reads the environment')

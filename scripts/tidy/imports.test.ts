@@ -17,16 +17,23 @@ it.each([
   ['src/contract/accounts.ts', '#server/deps.ts', 'contract may not import server'],
   ['src/server/accounts/routes.ts', '#contract/accounts.ts', ''],
   ['src/server/accounts/routes.ts', '../../web/main.tsx', 'server may not import web'],
-  ['src/server/accounts/routes.ts', '../platform/db.ts', ''],
-  ['src/server/accounts/routes.ts', '#server/platform/db.ts', 'relative path'],
+  ['src/server/accounts/routes.ts', '../platform/db/database.ts', ''],
+  ['src/server/accounts/routes.ts', '#server/platform/db/database.ts', 'relative path'],
   ['src/server/accounts/routes.ts', '../deps.ts', ''],
   ['src/server/accounts/routes.ts', '../audit/record.ts', ''],
   ['src/server/accounts/routes.ts', '../app.ts', 'puts the features together'],
-  ['src/server/accounts/routes.ts', '../chat/actions.ts', 'accounts stands left of chat'],
+  ['src/server/accounts/routes.ts', '../chat/actions.ts', 'accounts is left of chat'],
   ['src/server/chat/actions.ts', '../sessions/access.ts', ''],
-  ['src/server/platform/http.ts', '../accounts/access.ts', 'platform knows no feature'],
+  ['src/server/chat/actions.ts', '../people/store.ts', ''],
+  ['src/server/people/routes.ts', '../chat/store.ts', 'people is left of chat'],
+  ['src/server/chat/routes.ts', '../admin/routes.ts', 'chat is left of admin'],
+  ['src/server/platform/http/server.ts', '../../accounts/access.ts', 'platform knows no feature'],
   ['src/server/testing/factories.ts', '../accounts/actions.ts', 'testing knows no feature'],
   ['src/server/testing/app.ts', '../app.ts', ''],
+  ['src/server/system/nodes.test.ts', '../app.ts', ''],
+  ['src/server/system/nodes.test.ts', '../chat/actions.ts', ''],
+  ['src/server/system/nodes.test.ts', '../testing/app.ts', ''],
+  ['src/server/chat/actions.ts', '../system/nodes.test.ts', 'which composes it'],
   ['src/server/accounts/actions.ts', '../testing/app.ts', 'only tests'],
   ['src/server/accounts/accounts.test.ts', '../testing/app.ts', ''],
   ['src/server/app.ts', './chat/routes.ts', ''],
@@ -56,7 +63,7 @@ it.each([
   ['src/web/ui/button.tsx', ''],
   ['src/server/helpers/strings.ts', "no folder 'helpers'"],
   ['src/web/components/button.tsx', "no folder 'components'"],
-])('%s stands in a room of the plan', (path, objection) => {
+])('%s is in a folder of the plan', (path, objection) => {
   expect(verdict(knownRooms, path, '')).toEqual(saying(objection))
 })
 

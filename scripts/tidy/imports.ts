@@ -1,5 +1,5 @@
-// Imports run one way: domain ← contract ← server | web. Inside server and inside web the features
-// stand in one order and import only leftwards; what knows no feature stays ignorant of all of them.
+// Imports run one way: domain ← contract ← server | web. Inside server and inside web the features have one order and import
+// only leftwards. Some folders know no feature and import none.
 
 import { posix } from 'node:path'
 import { type ImportedModule, importsOf, isCode, isTest, type Rule } from './source.ts'
@@ -11,22 +11,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'contract', 'domain'],
 }
 
-const FEATURES = [
-  'audit',
-  'ledger',
-  'accounts',
-  'presence',
-  'payments',
-  'sessions',
-  'withdrawals',
-  'people',
-  'chat',
-  'conversation',
-  'office',
-  'admin',
-]
+/** The messages of a session are `chat` on the server and `conversation` on the web. */
+const FEATURES = ['audit', 'ledger', 'accounts', 'presence', 'payments', 'sessions', 'withdrawals', 'people', 'chat', 'conversation', 'admin']
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts']
-const COMPOSES = ['app']
+/** `system` holds tests of the whole server. */
+const COMPOSES = ['app', 'system']
 const ROOMS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])
 
 /** The one file of web/app that features link through. */
@@ -94,7 +83,7 @@ function objectionToRoom(from: Place, to: Place): string | null {
     return PATHS.test(to.path) && FEATURES.includes(from.room) ? null : `${from.room} may not import ${to.room}, which composes it`
   if (!FEATURES.includes(to.room)) return objectionToHelper(from, to.room)
   if (KNOWS_NO_FEATURE.includes(from.room)) return `${from.room} knows no feature and may not import ${to.room}`
-  if (FEATURES.indexOf(to.room) > FEATURES.indexOf(from.room)) return `${from.room} stands left of ${to.room} and may not import it`
+  if (FEATURES.indexOf(to.room) > FEATURES.indexOf(from.room)) return `${from.room} is left of ${to.room} and may not import it`
   return null
 }
 
@@ -107,7 +96,7 @@ export const knownRooms: Rule = {
   appliesTo: (path) => /^src\/(server|web)\/[^/]+\//.test(path),
   check: ({ path }) => {
     const room = placeOf(path)?.room ?? ''
-    return ROOMS.has(room) ? [] : [{ at: 0, sentence: `the plan of the house has no folder '${room}' (docs/architecture.md)` }]
+    return ROOMS.has(room) ? [] : [{ at: 0, sentence: `docs/architecture.md has no folder '${room}'` }]
   },
 }
 

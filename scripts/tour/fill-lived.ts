@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { openLog } from '#server/platform/log.ts'
+import { openLog } from '#server/platform/process/log.ts'
 import { buy, decide } from '../../e2e/support/money.ts'
 import { aChatter, logIn, type Person, send, signUp } from '../../e2e/support/people.ts'
 import { ADMIN, EVERY_DAY, type Server } from '../../e2e/support/server.ts'

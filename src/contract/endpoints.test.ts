@@ -1,5 +1,5 @@
 // The written list of calls. A call that is not in it fails here before it can be used by anybody. Who may make it, and what
-// success answers, is the table of src/server/permissions.test.ts.
+// success answers, is the table of src/server/system/permissions.test.ts.
 
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'

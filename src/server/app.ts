@@ -1,32 +1,32 @@
-// Puts the house together: the platform first, then every feature's routes and events, then the pages.
+// Builds the whole server: the platform first, then every feature's routes and events, then the pages.
 
 import type { FastifyInstance } from 'fastify'
 import type { DomainEvent } from '#domain/events.ts'
 import { findPrincipal } from './accounts/access.ts'
 import { emitAccountEvents } from './accounts/live.ts'
 import { registerAccounts } from './accounts/routes.ts'
-import { openChat } from './chat/actions.ts'
-import { openMarks } from './chat/marks.ts'
-import { registerMessages } from './chat/message-routes.ts'
-import { registerPeople } from './chat/people-routes.ts'
-import { registerPeopleSocket } from './chat/people-socket.ts'
-import { registerTalk } from './chat/socket.ts'
-import { registerVoice } from './chat/voice-routes.ts'
+import { registerAdmin } from './admin/routes.ts'
+import { openMessageQueue } from './chat/actions.ts'
+import { openReceipts } from './chat/receipts.ts'
+import { registerChat } from './chat/routes.ts'
+import { registerChatEvents } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
-import { registerOffice } from './office/routes.ts'
+import { prepareLanding } from './landing.ts'
 import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
-import { endpointRegistrar } from './platform/endpoints.ts'
-import { openEvents } from './platform/events.ts'
-import { registerFileRoutes } from './platform/file-routes.ts'
-import { registerHealth } from './platform/health.ts'
-import { openHttp } from './platform/http.ts'
-import { openJobs } from './platform/jobs.ts'
-import { registerMetrics } from './platform/metrics.ts'
-import { registerOpenApi } from './platform/openapi.ts'
-import { openRealtime } from './platform/realtime.ts'
-import { registerUploads } from './platform/uploads.ts'
-import { registerWebApp } from './platform/web-app.ts'
+import { registerPeople } from './people/routes.ts'
+import { registerPeopleEvents } from './people/socket.ts'
+import { registerFileRoutes } from './platform/files/routes.ts'
+import { registerUploads } from './platform/files/uploads.ts'
+import { endpointRegistrar } from './platform/http/endpoints.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { registerMetrics } from './platform/http/metrics.ts'
+import { registerOpenApi } from './platform/http/openapi.ts'
+import { openHttp } from './platform/http/server.ts'
+import { openEvents } from './platform/jobs/events.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { registerWebApp } from './platform/pages/web-app.ts'
+import { openRealtime } from './platform/realtime/realtime.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
@@ -44,14 +44,14 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
   const events = openEvents<DomainEvent>(db, log, foundations.redis)
-  const deps: Deps = { ...foundations, realtime, events, holds: { hasOpenSession } }
+  const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession } }
   emitAccountEvents(deps)
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
   const jobs = openJobs(db, log, [events.job, sweepFilesJob(deps)])
-  const [chat, marks] = [openChat(deps), openMarks(deps)]
-  const settled = async () => void (await Promise.all([chat.settled(), marks.settled(), events.settled()]))
+  const [messages, receipts] = [openMessageQueue(deps), openReceipts(deps)]
+  const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled()]))
 
   registerMetrics(http, { openSockets: () => realtime.openSockets(), jobs: () => jobs.figures() })
   registerHealth(http, foundations)
@@ -65,27 +65,26 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerSessions(deps, on)
   registerWithdrawals(deps, on)
   registerPeople(deps, on)
-  registerPeopleSocket(deps, realtime.onEvent)
-  registerMessages(deps, on)
-  registerTalk(deps, chat, marks)
-  registerVoice(deps, chat, on)
-  registerOffice(deps, on)
+  registerPeopleEvents(deps, realtime.onEvent)
+  registerChat(deps, messages, on)
+  registerChatEvents(deps, messages, receipts)
+  registerAdmin(deps, on)
 
-  await registerWebApp(http, foundations.webDirectory, foundations.config.publicUrl)
+  await registerWebApp(http, foundations.webDirectory, [await prepareLanding(foundations.webDirectory, config)])
   http.addHook('preClose', async () => {
-    // What is on its way to the database is still answered.
+    // Messages on their way to the database still get their answers.
     await settled()
     await jobs.stop()
     await presence.stop()
-    // Live sockets would keep the server from ever finishing its stop.
+    // Open sockets would keep the server from stopping.
     await realtime.close()
   })
   http.addHook('onClose', settled)
   await http.ready()
-  return { http, deps, routes, presence, chat, jobs }
+  return { http, deps, routes, presence, messages, jobs }
 }
 
-/** Filled as routes are registered, so that a test can hold all of them against the written list. */
+/** Filled as routes are registered, so that a test can compare them with the written list. */
 function collectRoutes(http: FastifyInstance): readonly string[] {
   const routes: string[] = []
   http.addHook('onRoute', ({ method, url }) => {
@@ -94,7 +93,7 @@ function collectRoutes(http: FastifyInstance): readonly string[] {
   return routes
 }
 
-/** With a public address only its pages may connect; without one, pages of the host they talk to. */
+/** With a public address only its pages may connect; without one, pages of the same host. */
 function originRule(publicUrl: string | null) {
   return (origin: string, host: string | undefined) => {
     if (publicUrl) return origin === publicUrl

@@ -1,11 +1,11 @@
-// What a person sees once everything runs. The first admin's password is shown here and never again.
+// What the terminal shows once everything runs. The first admin's password is shown here and never again.
 
 import type { Config } from './config.ts'
 
 export interface FirstAdmin {
   readonly username: string
   readonly email: string
-  /** Null when the person chose it, and so knows it. */
+  /** Null when the operator chose it. */
   readonly generatedPassword: string | null
 }
 

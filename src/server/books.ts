@@ -1,4 +1,4 @@
-// Whether the books hold: the one query over the database, for the command, the tests and whoever asks.
+// Whether the books are right: one query over the database, for `npm run verify-books` and the tests.
 
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'

@@ -8,13 +8,13 @@ import { checkIdentity, isEmailShaped, PASSWORD_LENGTH } from '#domain/accounts.
 import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#domain/business-time.ts'
 import type { FeeBasisPoints } from '#domain/ledger.ts'
 import { PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './platform/process/start-error.ts'
 
 export interface Config {
   /** 0 lets the system choose a free one. */
   readonly port: number
   readonly host: string
-  /** The origin people type, without a trailing slash; null when only PORT and HOST say where we are. */
+  /** The public origin, without a trailing slash; null when only PORT and HOST are known. */
   readonly publicUrl: string | null
   /** Absolute. */
   readonly dataDirectory: string
@@ -111,7 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Says what is expected and never what was given: some of these values are secrets. */
+/** Names what is expected and never the given value: some of these values are secrets. */
 function refusalOf(error: z.ZodError): string {
   const refusals = new Map<string, string>()
   for (const { path, message } of error.issues) {

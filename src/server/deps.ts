@@ -1,18 +1,19 @@
-// What every feature is handed. Functions take it as their first argument; there is no container.
+// What every feature is given. Functions take it as their first argument; there is no container.
 
 import type { DomainEvent } from '#domain/events.ts'
 import type { AccountId } from '#domain/ids.ts'
+import type { AllowanceName } from './allowances.ts'
 import type { Config } from './config.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Database, Tx } from './platform/db.ts'
-import type { Events } from './platform/events.ts'
-import type { FileStore } from './platform/files.ts'
-import type { Limits } from './platform/limits.ts'
-import type { Log } from './platform/log.ts'
-import type { Passwords } from './platform/passwords.ts'
-import type { Realtime } from './platform/realtime.ts'
-import type { Redis } from './platform/redis.ts'
-import type { Tokens } from './platform/tokens.ts'
+import type { Files } from './file-folders.ts'
+import type { Limits } from './platform/auth/limits.ts'
+import type { Passwords } from './platform/auth/passwords.ts'
+import type { Tokens } from './platform/auth/tokens.ts'
+import type { Database, Tx } from './platform/db/database.ts'
+import type { Events } from './platform/jobs/events.ts'
+import type { Clock } from './platform/process/clock.ts'
+import type { Log } from './platform/process/log.ts'
+import type { Realtime } from './platform/realtime/realtime.ts'
+import type { Redis } from './platform/realtime/redis.ts'
 
 /** What is opened before the server and closed after it. */
 export interface Foundations {
@@ -22,23 +23,23 @@ export interface Foundations {
   readonly redis: Redis | null
   readonly clock: Clock
   readonly log: Log
-  readonly limits: Limits
+  readonly limits: Limits<AllowanceName>
   readonly tokens: Tokens
   readonly passwords: Passwords
-  readonly files: FileStore
+  readonly files: Files
   readonly migrationNames: readonly string[]
   /** Where the built web app is. */
   readonly webDirectory: string
 }
 
-/** What accounts must ask of features that stand right of them. */
-export interface AccountHolds {
-  /** Whether somebody has a running session or a pending purchase, on either side. */
+/** What accounts must ask of features to their right, which they cannot import. */
+export interface AccountObligations {
+  /** Whether the account has a running session or a pending purchase, as buyer or as chatter. */
   hasOpenSession(tx: Tx, id: AccountId, now: Date): Promise<boolean>
 }
 
 export interface Deps extends Foundations {
   readonly realtime: Realtime
   readonly events: Events<DomainEvent>
-  readonly holds: AccountHolds
+  readonly obligations: AccountObligations
 }

@@ -1,21 +1,23 @@
-// Opens what stands under every app, on a database that already runs: its schema, its connections, the files and the secrets
-// of the data folder. The server is started on it, and the demo.
+// Opens what every app needs, on a database that already runs: its schema, its connections, the files and the secrets of the data
+// folder. Used by the server and the demo.
 
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ALLOWANCES } from './allowances.ts'
 import type { Config } from './config.ts'
 import type { Foundations } from './deps.ts'
-import { systemClock } from './platform/clock.ts'
-import { keepSecret } from './platform/data-directory.ts'
-import { openDatabase } from './platform/db.ts'
-import { openFileStore } from './platform/files.ts'
-import { openLimits } from './platform/limits.ts'
-import type { Log } from './platform/log.ts'
-import { migrate, readMigrations } from './platform/migrate.ts'
-import { openPasswords } from './platform/passwords.ts'
-import { openRedis } from './platform/redis.ts'
-import { openTokens } from './platform/tokens.ts'
+import { FILE_FOLDERS } from './file-folders.ts'
+import { openLimits } from './platform/auth/limits.ts'
+import { openPasswords } from './platform/auth/passwords.ts'
+import { openTokens } from './platform/auth/tokens.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrate, readMigrations } from './platform/db/migrate.ts'
+import { openFileStore } from './platform/files/store.ts'
+import { systemClock } from './platform/process/clock.ts'
+import { keepSecret } from './platform/process/data-directory.ts'
+import type { Log } from './platform/process/log.ts'
+import { openRedis } from './platform/realtime/redis.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -23,7 +25,7 @@ export interface FoundationOptions {
   readonly config: Config
   readonly log: Log
   readonly databaseUrl: string
-  /** Told of each thing as it is opened, so that a start that fails half-way leaves nothing open. */
+  /** Called for each thing as it is opened, so that a start that fails half-way leaves nothing open. */
   readonly onOpened: (close: () => Promise<unknown>) => void
 }
 
@@ -43,16 +45,21 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
     redis,
     clock,
     log,
-    limits: openLimits({ enabled: config.rateLimit, redis }),
+    limits: openLimits(ALLOWANCES, { enabled: config.rateLimit, redis }),
     tokens: openTokens({ secret: jwtSecret, clock }),
     passwords: openPasswords(),
-    files: await openFileStore({ directory: join(config.dataDirectory, 'files'), secret: fileSecret(jwtSecret), clock }),
+    files: await openFileStore({
+      directory: join(config.dataDirectory, 'files'),
+      folders: FILE_FOLDERS,
+      secret: fileSecret(jwtSecret),
+      clock,
+    }),
     migrationNames: migrations.map(({ name }) => name),
     webDirectory: join(ROOT, 'dist', 'web'),
   }
 }
 
-/** Links to files are signed with their own key, and every node that shares the first has the second. */
+/** Addresses of files are signed with a key of their own, which is the same on every node with the same secret. */
 function fileSecret(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('file links').digest('base64url')
 }

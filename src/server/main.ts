@@ -1,5 +1,5 @@
-// Reads the settings, opens things in order, listens, and closes them in reverse. The only file that
-// acts on import. With --log-to-file the log goes to the data folder and the screen stays quiet.
+// Reads the settings, opens things in order, listens, and closes them in reverse. It starts when it is imported. With --log-to-file
+// the log goes to the data folder instead of the screen.
 
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,16 +13,16 @@ import { addressOf, banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
 import { openFoundations } from './foundations.ts'
 import { listenRefusal } from './listen-refusal.ts'
-import { prepareDirectory } from './platform/data-directory.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { checkExternalPostgres } from './platform/external-postgres.ts'
-import { type Log, openLog } from './platform/log.ts'
-import { setLargeLogAside } from './platform/log-file.ts'
-import { StartError } from './platform/start-error.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+import { checkExternalPostgres } from './platform/postgres/external.ts'
+import { prepareDirectory } from './platform/process/data-directory.ts'
+import { type Log, openLog } from './platform/process/log.ts'
+import { setLargeLogAside } from './platform/process/log-file.ts'
+import { StartError } from './platform/process/start-error.ts'
 
-/** Longer than the database needs to stop; whatever hangs beyond it is left to the next start. */
-const STOP_PATIENCE_MS = 40_000
-const REQUESTS_PATIENCE_MS = 10_000
+/** Longer than the database needs to stop; anything that hangs longer is left to the next start. */
+const STOP_LIMIT_MS = 40_000
+const REQUESTS_LIMIT_MS = 10_000
 
 const closers: (() => Promise<unknown>)[] = []
 
@@ -56,10 +56,10 @@ async function open(config: Config, log: Log): Promise<void> {
   await setLogAside()
   const foundations = await openFoundations({ config, log, databaseUrl, onOpened: (close) => closers.push(close) })
   const { http, deps, jobs } = await buildApp(foundations)
-  closers.push(() => Promise.race([http.close(), sleep(REQUESTS_PATIENCE_MS)]))
+  closers.push(() => Promise.race([http.close(), sleep(REQUESTS_LIMIT_MS)]))
   const port = await listen(http, config)
 
-  // Only now: a start that fails must not have used up the one showing of the password.
+  // Only now: the password is shown once, and a start that fails must not use that up.
   const firstAdmin = await ensureFirstAdmin(deps, config.admin)
   await jobs.start()
   const address = addressOf(config, port)
@@ -109,13 +109,13 @@ function fail(error: unknown): void {
 
 const starting = start()
 
-// A stop in mid-start waits for the step at hand, so that nothing half-opened is left behind.
-const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async ({ err }) => {
+// A stop during the start waits for the present step, so that nothing stays half open.
+const grace = closeWithGrace({ delay: STOP_LIMIT_MS, logger: false }, async ({ err }) => {
   if (err) complain(err)
   await starting.catch(() => undefined)
   await closeAll()
 })
-// The launcher was killed: nobody is left to tell us to stop.
+// The launcher was killed, so it can no longer ask for a stop.
 process.once('disconnect', () => grace.close())
 
 starting.catch(fail)

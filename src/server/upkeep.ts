@@ -1,9 +1,9 @@
-// What has to be done every hour, by one node: files that no row names are removed.
+// The hourly job, run by one node: removes files that no row names.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
-import type { JobDefinition } from './platform/jobs.ts'
+import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
 
 const TEMPORARY_MINUTES = 24 * 60
@@ -15,8 +15,8 @@ export function sweepFilesJob(deps: UpkeepDeps): JobDefinition {
     name: 'sweep_files',
     run: () => sweepFiles(deps),
     schedule: '0 * * * *',
-    // The next hour brings the next round.
-    mostAttempts: 3,
+    // It runs again in the next hour.
+    maxAttempts: 3,
     limitMs: 30 * 60_000,
   }
 }

@@ -2,11 +2,11 @@
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
-import type { Database, Tx } from '../platform/db.ts'
-import type { FindPrincipal, Principal } from '../platform/principal.ts'
+import type { FindPrincipal, Principal } from '../platform/auth/principal.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { type Account, findStanding, lockAdminsAnd, shareAccount } from './store.ts'
 
-/** The two lists of the back office: Users holds users and admins, Account Requests holds chatters. */
+/** The admin's two lists of accounts: Users has users and admins, Account Requests has chatters. */
 export type AccountList = 'users' | 'chatters'
 
 export function findPrincipal(db: Database): FindPrincipal {
@@ -20,13 +20,13 @@ export function accessSelf(account: Principal, named: AccountId): void {
 
 export interface LockedForAdmin {
   readonly subject: Account
-  /** All admins, the acting one and perhaps the subject among them; all held until commit. */
+  /** All admins, including the acting one and perhaps the subject; all locked until commit. */
   readonly admins: readonly Account[]
 }
 
 /**
- * Holds the subject and every admin. Whoever acts may have lost the role while waiting for these locks,
- * so that is asked again here, where nobody can change it any more.
+ * Locks the subject and every admin. The acting admin may have lost the role while waiting for these locks, so it is checked
+ * again here, where it cannot change any more.
  */
 export async function lockForAdmin(tx: Tx, admin: AccountId, list: AccountList, id: AccountId): Promise<LockedForAdmin> {
   const rows = await lockAdminsAnd(tx, id)
@@ -37,7 +37,7 @@ export async function lockForAdmin(tx: Tx, admin: AccountId, list: AccountList, 
   return { subject, admins }
 }
 
-/** First in every write of an admin that is not about accounts: from here until commit nobody can take the role away. */
+/** First in every write of an admin that is not about accounts: from here until commit the admin cannot lose the role. */
 export async function lockActingAdmin(tx: Tx, id: AccountId): Promise<void> {
   const account = await shareAccount(tx, id)
   if (account?.role !== 'admin' || account.status !== 'approved') throw new DomainError('forbidden')

@@ -10,12 +10,13 @@ import { type Balance, EMPTY_BALANCE } from '#domain/ledger.ts'
 import { changePrices, NO_PRICES, type PlanPrices, type PlanTitle } from '#domain/plans.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
+import { AVATAR_SHAPE } from '../file-folders.ts'
 import { findBalance } from '../ledger/store.ts'
-import { type Query, type Tx, violatedConstraint } from '../platform/db.ts'
-import { intakeImage } from '../platform/images.ts'
-import type { Principal } from '../platform/principal.ts'
-import { StartError } from '../platform/start-error.ts'
-import type { ReceivedFile } from '../platform/uploads.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import { type Query, type Tx, violatedConstraint } from '../platform/db/database.ts'
+import type { ReceivedFile } from '../platform/files/uploads.ts'
+import { intakeImage } from '../platform/media/images.ts'
+import { StartError } from '../platform/process/start-error.ts'
 import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import * as store from './store.ts'
@@ -52,11 +53,9 @@ export async function signIn(
   await deps.limits.take('sign-in-name', nameKey(name))
   const found = await store.findByName(deps.db.query, name)
   // An unknown name costs the same time as a wrong password and gets the same answer.
-  const matches = found
-    ? await deps.passwords.verify(found.passwordHash, form.password)
-    : await deps.passwords.verifyAgainstNobody(form.password)
+  const matches = found ? await deps.passwords.verify(found.passwordHash, form.password) : await deps.passwords.verifyUnknown(form.password)
   if (!found || !matches) throw new DomainError('wrong_credentials')
-  // Only whoever knows the password learns of the ban.
+  // Only a caller who knows the password learns of the ban.
   if (found.account.status === 'banned') throw new DomainError('account_banned')
   return { ...(await withHoldings(deps.db.query, found.account)), token: await deps.tokens.issue(found.account.id) }
 }
@@ -65,7 +64,7 @@ export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly r
   const details = checkSignup(form)
   const passwordHash = await deps.passwords.hash(form.password)
   const id = accountId(uuidv7())
-  await sayWhichNameIsTaken(() =>
+  await refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
       await store.insertAccount(tx, { ...details, id, passwordHash, createdAt: deps.clock.now() })
       if (details.role === 'chatter') await store.savePrices(tx, id, NO_PRICES)
@@ -82,11 +81,11 @@ export async function updateProfile(
   form: DetailsForm,
   prices: readonly { readonly title: PlanTitle; readonly rupees: number }[],
 ): Promise<OwnAccount> {
-  // Before any row is held: nobody becomes or ceases to be a chatter, so the role cannot have changed in what matters here.
+  // Before any row is locked: no account becomes or stops being a chatter, so this part of the role cannot have changed.
   const profile = checkProfile(form, account.role)
   accessSelf(account, named)
   const { id } = account
-  const updated = await sayWhichNameIsTaken(() =>
+  const updated = await refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
       const held = await lockSelf(tx, id)
       await store.saveProfile(tx, id, profile)
@@ -103,7 +102,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
   if (!file) throw new DomainError('image_missing')
   accessSelf(account, named)
   const { id } = account
-  const image = await intakeImage(file.path, { fit: 'avatar' })
+  const image = await intakeImage(file.path, AVATAR_SHAPE)
   const avatarKey = await deps.files.save('avatars', image.extension, image.bytes)
   const before = await deps.db
     .transaction(async (tx) => {
@@ -120,7 +119,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
   return deps.files.publicUrlOf(avatarKey)
 }
 
-/** Makes an admin when there is none. Returns how to log in as one, with the password if it was made up here. */
+/** Creates an admin when there is none. Returns how to log in, with the password if it was generated here. */
 export async function ensureFirstAdmin(
   deps: Deps,
   wanted: { readonly username: string; readonly email: string; readonly password: string | null },
@@ -129,9 +128,9 @@ export async function ensureFirstAdmin(
   const password = wanted.password ?? generatedPassword ?? ''
   checkPassword(password)
   const passwordHash = await deps.passwords.hash(password)
-  const made = await saySettingIsTaken(() =>
+  const made = await refuseTakenSettings(() =>
     deps.db.transaction(async (tx) => {
-      // Nodes that start together queue here, and only the first finds nobody.
+      // Nodes that start together wait here, and only the first finds no admin.
       await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
       if (await store.anyAdmin(tx)) return false
       await store.insertAccount(tx, {
@@ -154,23 +153,23 @@ export async function ensureFirstAdmin(
 
 async function lockSelf(tx: Parameters<typeof store.lockAccount>[0], id: AccountId): Promise<store.Account> {
   const account = await store.lockAccount(tx, id)
-  // Deleted or banned since the call was let in.
+  // Deleted or banned since the call was admitted.
   if (!account) throw new DomainError('sign_in_required')
   if (account.status === 'banned') throw new DomainError('account_banned')
   return account
 }
 
-async function saySettingIsTaken<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenSettings<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await sayWhichNameIsTaken(work)
+    return await refuseTakenNames(work)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const setting = error.code === 'username_taken' ? 'ADMIN_USERNAME' : 'ADMIN_EMAIL'
-    throw new StartError(`There is no admin yet, and the name in ${setting} belongs to somebody else: set it to another one.`)
+    throw new StartError(`There is no admin yet, and the name in ${setting} belongs to another account: choose another one.`)
   }
 }
 
-async function sayWhichNameIsTaken<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,5 +1,5 @@
-// What admins do to accounts. Each: hold the rows, decide, save, write the trail, publish. Setting what already is changes nothing,
-// leaves no trail and publishes nothing.
+// What admins do to accounts. Each: lock the rows, decide, save, write the trail, publish. Setting the present value again changes
+// nothing, leaves no trail and publishes nothing.
 
 import * as accounts from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -8,7 +8,7 @@ import { isEmpty } from '#domain/ledger.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'u
   await deps.db.transaction(async (tx) => {
     const { subject, admins } = await lockForAdmin(tx, admin.id, 'users', id)
     accounts.guardRoleChange(admin.id, subject, to)
-    // Demoted, their open pages are no longer theirs; promoted, they learn what they may do now.
+    // After a demotion their open pages must close; after a promotion these show what the account may do now.
     const losesAccess = to !== 'admin'
     await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, { action: 'change_role', losesAccess })
   })
@@ -42,12 +42,12 @@ async function changeStatus(
   decide: (subject: store.Account) => Pick<accounts.Standing, 'status' | 'statusBeforeBan'>,
 ): Promise<accounts.Status> {
   return deps.db.transaction(async (tx) => {
-    const held = await lockForAdmin(tx, admin.id, list, id)
-    const next = { ...held.subject, ...decide(held.subject) }
-    accounts.guardBan(admin.id, held.subject, next)
-    // A chatter who may no longer talk must no longer hear either; they may come back and hear of their own account alone.
+    const locked = await lockForAdmin(tx, admin.id, list, id)
+    const next = { ...locked.subject, ...decide(locked.subject) }
+    accounts.guardBan(admin.id, locked.subject, next)
+    // A chatter who may no longer chat must not receive anything either; they may connect again and get news of their own account only.
     const losesAccess = next.status !== 'approved'
-    await saveStanding(deps, tx, admin, held, next, { action: 'change_status', losesAccess })
+    await saveStanding(deps, tx, admin, locked, next, { action: 'change_status', losesAccess })
     return next.status
   })
 }
@@ -58,8 +58,8 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     accounts.guardDelete(admin.id, subject)
     accounts.guardLastAdmin(admins.filter((each) => each.id !== id))
     const now = await deps.clock.nowIn(tx)
-    // A purchase holds both accounts and every write of an admin holds that admin, so from here on neither can change.
-    if (await deps.holds.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
+    // A purchase locks both accounts and every write of an admin locks that admin, so from here on neither can happen.
+    if (await deps.obligations.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
     if (!isEmpty(await findBalance(tx, id))) throw new DomainError('account_has_money')
     await store.wipeAccount(tx, id, now)
     await recordAction(tx, admin, now, {

@@ -1,4 +1,4 @@
-// Two admins at once. Whoever waited for the rows decides on what is there when their turn comes.
+// Two admins at once. The one who waited for the lock decides on the rows as they are then.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'

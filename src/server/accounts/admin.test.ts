@@ -171,7 +171,7 @@ describe('deleting', () => {
     expect((await app.call(contract.signUp, null, { body: again })).status).toBe(201)
   })
 
-  it('leaves a row in the trail that says who it was', async () => {
+  it('leaves a row in the trail with the name of the account', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     await deleteUser(app, admin, user)
@@ -185,7 +185,7 @@ describe('deleting', () => {
     ])
   })
 
-  it('twice finds nobody the second time', async () => {
+  it('twice finds no account the second time', async () => {
     const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     await deleteUser(app, admin, user)
@@ -205,7 +205,7 @@ describe('whom the calls reach', () => {
     ['a status', (app: TestApp, admin: Person, subject: Person) => setStatus(app, admin, subject, 'banned'), aUser],
     ['a status', (app: TestApp, admin: Person, subject: Person) => setStatus(app, admin, subject, 'banned'), anAdmin],
     ['deleting a chatter', deleteChatter, aUser],
-  ] as const)('%s finds nobody of the other list, and nobody who does not exist', async (_name, change, person) => {
+  ] as const)('%s finds no account of the other list, and none that does not exist', async (_name, change, person) => {
     const app = shared()
     const [admin, subject] = [await anAdmin(app), await person(app)]
     const before = await fingerprint(app.db)

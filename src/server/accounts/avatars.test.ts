@@ -26,7 +26,7 @@ async function upload(app: TestApp, person: Person, bytes?: Buffer) {
 const folder = (app: TestApp, name: string) => readdir(join(app.deps.files.directory, name))
 const files = async (app: TestApp) => [...(await folder(app, 'avatars')), ...(await folder(app, 'temporary'))]
 
-it('an avatar is stored, shown, and served to everybody', async () => {
+it('an avatar is stored, shown, and served without a token', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const { status, body } = await upload(app, user, await aSmallPng())

@@ -1,8 +1,8 @@
-// Avatar files follow their rows: what no row names any more is taken away, now or by the sweeper.
+// Avatar files follow their rows: a file that no row names any more is removed, at once or by the sweeper.
 
 import type { Deps } from '../deps.ts'
-import type { FileKey } from '../platform/files.ts'
-import { sweepOrphans } from '../platform/sweeper.ts'
+import type { FileKey } from '../platform/files/keys.ts'
+import { sweepOrphans } from '../platform/files/sweeper.ts'
 import { avatarsInUse } from './store.ts'
 
 type AvatarDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
@@ -10,19 +10,19 @@ type AvatarDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 /** Longer than any upload may take from its file to its row. */
 const GRACE_MINUTES = 60
 
-/** After the commit that let go of it. A failure is no failure of the change: the sweeper comes by. */
+/** After the commit that replaced it. A failure here does not fail the change: the sweeper removes the file later. */
 export async function removeFormerAvatar(deps: AvatarDeps, key: FileKey<'avatars'> | null): Promise<void> {
   if (key === null) return
-  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a former avatar stays for the sweeper'))
+  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a former avatar is left to the sweeper'))
 }
 
-/** After a transaction that failed. Its commit may have arrived although the answer did not, so the rows are asked. */
+/** After a transaction that failed. Its commit may have happened although the answer was lost, so look at the rows. */
 export async function removeUnusedAvatar(deps: AvatarDeps, key: FileKey<'avatars'>): Promise<void> {
   const inUse = await avatarsInUse(deps.db.query, [key]).catch(() => null)
   if (inUse?.size === 0) await removeFormerAvatar(deps, key)
 }
 
-/** Returns how many files nobody named any more. */
+/** Returns how many files were removed. */
 export async function sweepAvatars(deps: AvatarDeps): Promise<number> {
   return sweepOrphans(deps.files, 'avatars', (keys) => avatarsInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),

@@ -1,5 +1,5 @@
-// Tells the open pages of every admin that a list of the back office has changed. Who is an admin is asked at that moment, so a
-// promotion or a demotion needs nothing else to take effect.
+// Lets the open pages of every admin know that one of their lists has changed. The admins are read at that moment, so a promotion
+// or a demotion takes effect at once.
 
 import type { OfficeList } from '#contract/events.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-// The first start: somebody must be able to come in.
+// The first start: there must be an admin who can log in.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
@@ -11,7 +11,7 @@ const WANTED = { username: 'admin', email: 'admin@guftagu.example', password: nu
 const logIn = (app: TestApp, password: string) => app.call(contract.logIn, null, { body: { username_email: WANTED.username, password } })
 const admins = (app: TestApp) => app.db.query.selectFrom('accounts').select('username').where('role', '=', 'admin').execute()
 
-it('makes an admin with a password that works and is told only now', async () => {
+it('creates an admin with a password that works and is shown only now', async () => {
   const app = await testApp()
   const made = await ensureFirstAdmin(app.deps, WANTED)
   expect(made).toMatchObject({ username: 'admin', email: 'admin@guftagu.example' })
@@ -41,7 +41,7 @@ it('makes none where there is one, a banned one included', async () => {
 it.each([
   [{ username: 'ADMIN' }, 'ADMIN_USERNAME'],
   [{ email: 'Admin@Guftagu.example' }, 'ADMIN_EMAIL'],
-])('never takes over the account of somebody who has the name: %j', async (name, setting) => {
+])('never takes over an account that already has the name: %j', async (name, setting) => {
   const app = await testApp()
   await aUser(app, name)
   await expect(ensureFirstAdmin(app.deps, WANTED)).rejects.toThrow(setting)

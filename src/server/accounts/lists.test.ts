@@ -68,7 +68,7 @@ describe('pages and totals', () => {
     expect(await pageOf(app, await anAdmin(app), 1, 'chatters')).toMatchObject({ ids: [], total: 0 })
   })
 
-  it('hold every account once, across pieces, gaps and deletions', async () => {
+  it('contain every account once, across pieces, gaps and deletions', async () => {
     const app = await testApp()
     const admin = await anAdmin(app)
     const people: Person[] = [admin]

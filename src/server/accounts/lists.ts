@@ -1,8 +1,8 @@
 // The admin's two lists, newest first, in numbered pages.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Query } from '../platform/db.ts'
-import { type NumberedList, numberedPage } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { type NumberedList, numberedPage } from '../platform/db/paging.ts'
 import type { AccountList } from './access.ts'
 import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from './store.ts'
 
@@ -20,7 +20,7 @@ export function listAccounts(query: Query, list: AccountList, page: number): Pro
   return accountsOf(query, numberedPage(LISTS[list], page))
 }
 
-/** One statement reads the page, its total and its accounts, so they are of the same moment. */
+/** One statement reads the page, its total and its accounts, so all are as of one moment. */
 export async function accountsOf(query: Query, page: RawBuilder<unknown>): Promise<AccountPage> {
   const columns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
   const { rows } = await sql<{ [C in keyof AccountRow]: AccountRow[C] | null } & { readonly total: number }>`

@@ -3,26 +3,26 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, saying } from '../testing/conversations.ts'
+import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
 import { aChatterWithPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, emit, next } from '../testing/socket.ts'
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
-/** Of several that may come first: whether the page was told, and whether it was closed. */
+/** Either may come first: the event to the page, and its disconnect. */
 async function endOf(app: TestApp, person: Person, change: () => Promise<{ status: number }>) {
   const pages = [await open(app, person), await open(app, person)]
-  const told = pages.map((page) => next(page, 'accountUpdate'))
+  const emitted = pages.map((page) => next(page, 'accountUpdate'))
   const closed = pages.map((page) => next(page, 'disconnect'))
   expect((await change()).status).toBeLessThan(300)
-  expect(await Promise.all(told)).toEqual([{ userID: person.id }, { userID: person.id }])
+  expect(await Promise.all(emitted)).toEqual([{ userID: person.id }, { userID: person.id }])
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 }
 
 const { listUsers, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
 
-it('a ban tells and closes every open page, and keeps new ones out', async () => {
+it('a ban is emitted to every open page and disconnects it, and keeps new ones out', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
@@ -36,30 +36,30 @@ it('a banned chatter leaves too', async () => {
 })
 
 it.each(['pending', 'rejected'] as const)(
-  'a chatter who is %s leaves what they heard, and may come back to hear of the account',
+  'a chatter who is %s loses the sessions they had joined, and may connect again for news of their account',
   async (status) => {
     const app = await testApp()
     const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
-    const talk = await aRunningSession(app, { admin, user, chatter })
-    const [mine, theirs] = [await aListener(app, user, talk.id), await aListener(app, chatter, talk.id)]
+    const session = await aRunningSession(app, { admin, user, chatter })
+    const [mine, theirs] = [await aListener(app, user, session.id), await aListener(app, chatter, session.id)]
     await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
     await expect.poll(() => theirs.socket.connected).toBe(false)
 
     const again = await open(app, chatter)
-    const heard: string[] = []
-    again.onAny((name: string) => heard.push(name))
+    const received: string[] = []
+    again.onAny((name: string) => received.push(name))
     expect(await emit(again, 'userOnline', chatter.id)).toEqual({ ok: true })
-    expect(await emit(again, 'joinSession', talk.id)).toMatchObject({ ok: false, code: 'account_not_approved' })
-    expect(await emit(mine.socket, 'sendMessage', saying(talk, user, 'salaam'))).toMatchObject({ ok: true })
+    expect(await emit(again, 'joinSession', session.id)).toMatchObject({ ok: false, code: 'account_not_approved' })
+    expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'salaam'))).toMatchObject({ ok: true })
     await emit(again, 'userOnline', chatter.id)
-    expect([theirs.heard, heard]).toEqual([[], []])
-    const told = next(again, 'accountUpdate')
+    expect([theirs.received, received]).toEqual([[], []])
+    const emitted = next(again, 'accountUpdate')
     await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
-    expect([await told, again.connected]).toEqual([{ userID: chatter.id }, true])
+    expect([await emitted, again.connected]).toEqual([{ userID: chatter.id }, true])
   },
 )
 
-it('a deletion tells and closes every open page, and keeps new ones out', async () => {
+it('a deletion is emitted to every open page and disconnects it, and keeps new ones out', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
   await endOf(app, user, () => app.call(deleteUser, admin, { params: { id: user.id } }))
@@ -75,27 +75,27 @@ it('a demotion closes the open pages; they may come back as what they are now', 
   expect((await open(app, other)).connected).toBe(true)
 })
 
-it('a promotion and an approval tell, and leave the page open', async () => {
+it('a promotion and an approval are emitted, and leave the page connected', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app, { status: 'pending' })]
   const [one, other] = [await open(app, user), await open(app, chatter)]
-  const told = [next(one, 'accountUpdate'), next(other, 'accountUpdate')]
+  const emitted = [next(one, 'accountUpdate'), next(other, 'accountUpdate')]
   await app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } })
   await app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' } })
-  expect(await Promise.all(told)).toEqual([{ userID: user.id }, { userID: chatter.id }])
+  expect(await Promise.all(emitted)).toEqual([{ userID: user.id }, { userID: chatter.id }])
   expect([one.connected, other.connected]).toEqual([true, true])
 })
 
-it('nobody else hears of it', async () => {
+it('no other account gets it', async () => {
   const app = await testApp()
   const [admin, user, bystander] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const page = await open(app, bystander)
-  const heard: string[] = []
-  page.onAny((name: string) => heard.push(name))
+  const received: string[] = []
+  page.onAny((name: string) => received.push(name))
   await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
   // An answer to a later question shows that everything before it has arrived.
   await emit(page, 'userOnline', bystander.id)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('userOnline is for oneself only', async () => {

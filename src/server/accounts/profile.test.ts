@@ -26,17 +26,17 @@ it.each([
   ['admin', anAdmin],
 ] as const)('a %s changes their details and reads them back', async (role, person) => {
   const app = await testApp()
-  const somebody = await person(app)
-  const { status, body } = await update(app, somebody, DETAILS)
+  const account = await person(app)
+  const { status, body } = await update(app, account, DETAILS)
   expect(status).toBe(200)
   expect(Object.keys(body).toSorted()).toEqual(['message', 'success', 'user'])
   expect(body).toMatchObject({ success: true, message: 'Profile updated successfully' })
-  expect(body.user).toMatchObject({ ...DETAILS, _id: somebody.id, age: 30, role })
+  expect(body.user).toMatchObject({ ...DETAILS, _id: account.id, age: 30, role })
   expect(body.user.plans).toBeUndefined()
-  expect((await app.call(contract.fetchOwnAccount, somebody, {})).body.user).toEqual(body.user)
+  expect((await app.call(contract.fetchOwnAccount, account, {})).body.user).toEqual(body.user)
 })
 
-it('a chatter is told the platform fee, in percent; a user is not', async () => {
+it('a chatter gets the platform fee, in percent; a user does not', async () => {
   const app = await testApp({ config: { platformFee: 1_250 } })
   const feeOf = async (person: Person) => (await app.call(contract.fetchOwnAccount, person, {})).body.user.platformFeePercent
   expect([await feeOf(await aChatter(app)), await feeOf(await aUser(app))]).toEqual([12.5, undefined])
@@ -117,7 +117,7 @@ it.each([
   ['another gender word',       { gender: 'other' },                400, 'gender_form'],
   ['a taken username',          { username: 'Taken' },              409, 'username_taken'],
   ['a taken email',             { email: 'TAKEN@example.com' },     409, 'email_taken'],
-  ['a plan nobody offers',      { plans: [{ title: 'Platinum', price: 1 }] }, 400, 'validation_failed'],
+  ['a plan that is not offered',     { plans: [{ title: 'Platinum', price: 1 }] }, 400, 'validation_failed'],
 ])('%s is refused and nothing changes', async (_name, wrong, status, code) => {
   const app = shared()
   const user = await aUser(app)
@@ -142,7 +142,7 @@ it('role, status and balances in the body change nothing', async () => {
   expect(body.user).toMatchObject({ role: 'user', status: 'approved' })
 })
 
-it('two who want one name at once: one gets it, the other is told', async () => {
+it('two accounts that want one name at once: one gets it, the other is refused', async () => {
   const app = await testApp()
   const [one, other] = [await aUser(app), await aUser(app)]
   const held = await rowOf(app, one)
@@ -177,8 +177,8 @@ it('the other open pages of the same person learn of it', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
-  const told = next(socket, 'accountUpdate')
+  const emitted = next(socket, 'accountUpdate')
   await update(app, user, DETAILS)
-  expect(await told).toEqual({ userID: user.id })
+  expect(await emitted).toEqual({ userID: user.id })
   expect(socket.connected).toBe(true)
 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { nameKey } from '#domain/text.ts'
-import { MOST_COUNTED } from '../platform/paging.ts'
+import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { gramsOf, searchAccounts } from './search.ts'
@@ -126,15 +126,15 @@ describe('pages of a search', () => {
       from generate_series(${from}::int, ${to}::int) n`.execute(app.db.query)
     await people(1, 100)
     if (many) await leaveManyPiecesBehind(app)
-    await people(101, MOST_COUNTED)
-    expect(await search(app, admin, 'crowd')).toMatchObject({ total: MOST_COUNTED, isCapped: false })
-    await people(MOST_COUNTED + 1, MOST_COUNTED + 5)
+    await people(101, MAX_COUNTED)
+    expect(await search(app, admin, 'crowd')).toMatchObject({ total: MAX_COUNTED, isCapped: false })
+    await people(MAX_COUNTED + 1, MAX_COUNTED + 5)
     const first = await search(app, admin, 'crowd')
-    expect(first).toMatchObject({ total: MOST_COUNTED, isCapped: true })
-    expect(first.names[0]).toBe(`crowd${MOST_COUNTED + 5}`)
-    const lastPage = MOST_COUNTED / 20
+    expect(first).toMatchObject({ total: MAX_COUNTED, isCapped: true })
+    expect(first.names[0]).toBe(`crowd${MAX_COUNTED + 5}`)
+    const lastPage = MAX_COUNTED / 20
     expect((await search(app, admin, 'crowd', lastPage)).names.at(-1)).toBe('crowd6')
-    expect(await search(app, admin, 'crowd', lastPage + 1)).toEqual({ names: [], total: MOST_COUNTED, isCapped: true })
+    expect(await search(app, admin, 'crowd', lastPage + 1)).toEqual({ names: [], total: MAX_COUNTED, isCapped: true })
   })
 })
 

@@ -1,12 +1,11 @@
-// Search by any part of username or email, newest first, at any size (decision 0008). What is counted ends
-// at a cap, so the work can end there too. Something rare is looked up in the whole index at once; something
-// frequent is looked for from the newest piece of the index on until the cap is reached. A small sample, spread
-// over all pieces, tells which of the two it is.
+// Search by any part of username or email, newest first, at any size (decision 0008). Matches are counted up to a cap, so the work
+// can end there too. A rare term is looked up in the whole index at once; a frequent one is searched from the newest piece of the
+// index on until the cap is reached. A small sample, spread over all pieces, shows which of the two it is.
 
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#domain/text.ts'
-import type { Query } from '../platform/db.ts'
-import { capped, foundPage, MOST_COUNTED, type NumberedList } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { capped, foundPage, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import type { AccountList } from './access.ts'
 import { type AccountPage, accountsOf, LISTS, listAccounts } from './lists.ts'
 
@@ -18,9 +17,9 @@ export interface SearchPage extends AccountPage {
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
 const SAMPLED_PIECES = 8
-const BLOCKS_NOT_ASKED = 2
+const BLOCKS_NOT_CHECKED = 2
 /** With more matches than this, going through all of them costs more than going from piece to piece. */
-const FREQUENT = 6 * MOST_COUNTED
+const FREQUENT = 6 * MAX_COUNTED
 
 export async function searchAccounts(query: Query, name: AccountList, text: string, page: number): Promise<SearchPage> {
   const term = searchTerm(text)
@@ -29,8 +28,8 @@ export async function searchAccounts(query: Query, name: AccountList, text: stri
   const list = LISTS[name]
   const { newest, frequent } = await sampleNames(query, list, namesMatch(list, term))
   const found = frequent
-    ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MOST_COUNTED + 1}`
-    : sql`select number from accounts where ${namesMatch(list, term)} order by number desc limit ${MOST_COUNTED + 1}`
+    ? sql`${newestNamesFirst(list, term, { newest, oldest: 0 })} limit ${MAX_COUNTED + 1}`
+    : sql`select number from accounts where ${namesMatch(list, term)} order by number desc limit ${MAX_COUNTED + 1}`
   const { accounts, total } = await accountsOf(query, foundPage(found, page))
   return { accounts, ...capped(total) }
 }
@@ -44,15 +43,15 @@ export function namesMatch({ has }: Pick<NumberedList, 'has'>, term: string): Ra
   return sql`${has} and name_grams(username_key, email_key) @> ${gramsOf(term)}::text[] and ${namesHold(term)}`
 }
 
-/** Whatever is typed stands for itself: there are no wildcards. */
+/** Compares literally: there are no wildcards. */
 export function namesHold(term: string): RawBuilder<boolean> {
   return sql`(strpos(username_key, ${term}) > 0 or strpos(email_key, ${term}) > 0)`
 }
 
 /**
- * From piece to piece, from the newest on, for whoever takes until there is enough. What is frequent is mostly so among
- * the newest; where it is not, blocks of 16 pieces that hold no match are passed over whole. Asking a block is dear when
- * it holds many, so the newest are not asked.
+ * From piece to piece, from the newest on, until the caller has enough rows. A frequent term is mostly frequent among the newest;
+ * where it is not, blocks of 16 pieces without a match are skipped. Checking a block is expensive when it has many matches, so the
+ * newest blocks are not checked.
  */
 export function newestNamesFirst(
   list: NumberedList,
@@ -67,7 +66,7 @@ export function newestNamesFirst(
   return sql`select ${columns}
     from generate_series(${newest} >> 4, ${oldest} >> 4, -1) block
     cross join lateral (
-      select where block > (${newest} >> 4) - ${BLOCKS_NOT_ASKED}
+      select where block > (${newest} >> 4) - ${BLOCKS_NOT_CHECKED}
         or exists (select from ${table} where number >> 16 = block and ${matching} offset 0)
     ) inhabited
     cross join lateral generate_series(least(${newest}, block * 16 + 15), greatest(${oldest}, block * 16), -1) piece
@@ -75,8 +74,8 @@ export function newestNamesFirst(
 }
 
 /**
- * Grams that every match must have, side by side rather than overlapping: neighbours say nearly the same, and
- * each one costs. What they let through is compared with the whole term.
+ * Grams that every match must have, side by side rather than overlapping: overlapping ones add little, and each one costs. The
+ * candidates they find are compared with the whole term.
  */
 export function gramsOf(term: string): string[] {
   const characters = [...term]
@@ -87,8 +86,8 @@ export function gramsOf(term: string): string[] {
 }
 
 /**
- * Few pieces count as frequent: going through them one by one is cheap, whatever they hold. The offset keeps the planner
- * from turning the question round: it would fetch all matches first and look for the pieces among them.
+ * With few pieces every term counts as frequent: going through them one by one is cheap. The offset keeps the planner from
+ * fetching all matches first and picking the pieces from them.
  */
 export async function sampleNames(query: Query, list: NumberedList, matching: RawBuilder<boolean>) {
   const { rows } = await sql<{ newest: number; frequent: boolean }>`

@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(body.user.plans.map((plan: { title: string }) => plan.title)).toEqual(['Basic', 'Standard', 'Gold'])
   })
 
-  it('as a user keeps nothing of the chatter fields, and nothing that nobody asked for', async () => {
+  it('as a user stores nothing of the chatter fields, and no unknown field', async () => {
     const app = await testApp()
     await signUp(app, { ...CHATTER, role: 'user', status: 'banned', isAdmin: true, id: '0190f1a0-0000-7000-8000-000000000001' })
     expect(await rows(app)).toMatchObject([{ role: 'user', status: 'approved', phone_number: null, age: null, gender: null }])
@@ -87,7 +87,7 @@ describe('signing up', () => {
     ['username in full-width letters', { ...USER, username: 'ａｌｉ khan', email: 'other@example.com' }, 'username_taken'],
     ['email', { ...USER, username: 'other', email: 'ali@EXAMPLE.com' }, 'email_taken'],
     ['username and email', USER, 'username_taken'],
-  ] as const)('with a taken %s says so', async (_name, form, code) => {
+  ] as const)('with a taken %s is refused as taken', async (_name, form, code) => {
     const app = await testApp()
     await signUp(app, USER)
     const before = await fingerprint(app.db)
@@ -118,7 +118,7 @@ describe('logging in', () => {
     expect(own.json()).toEqual({ user: body.user })
   })
 
-  it('shows plans and their own figures to chatters, and hashes or keys to nobody', async () => {
+  it('shows plans and their own figures to chatters, and never hashes or keys', async () => {
     const app = await testApp()
     const chatter = await aChatter(app)
     const { body } = await logIn(app, chatter.email)
@@ -153,7 +153,7 @@ describe('logging in', () => {
     const spied: typeof passwords = {
       ...passwords,
       verify: (hash, password) => (checked.push('known'), passwords.verify(hash, password)),
-      verifyAgainstNobody: (password) => (checked.push('unknown'), passwords.verifyAgainstNobody(password)),
+      verifyUnknown: (password) => (checked.push('unknown'), passwords.verifyUnknown(password)),
     }
     const { signIn } = await import('./actions.ts')
     for (const name of [user.username, 'nobody'])
@@ -170,7 +170,7 @@ describe('logging in', () => {
     expect(await logIn(app, name, password)).toMatchObject({ status: 400, body: { message: 'Please fill in all fields!' } })
   })
 
-  it('tells of a ban only to who knows the password', async () => {
+  it('reveals a ban only to a caller who knows the password', async () => {
     const app = await testApp()
     const banned = await aUser(app, { status: 'banned' })
     expect(await logIn(app, banned.email)).toMatchObject({ status: 403, body: { message: 'Your account has been banned.' } })
@@ -224,7 +224,7 @@ describe('the account behind a token', () => {
     expect((await app.call(contract.fetchOwnAccount, user, {})).body.user.username).toBe('renamed')
   })
 
-  it('that is gone is no account', async () => {
+  it('of a deleted account is no account', async () => {
     const app = await testApp()
     const [user, admin] = [await aUser(app), await anAdmin(app)]
     await app.call(contract.deleteUser, admin, { params: { id: user.id } })

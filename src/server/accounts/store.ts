@@ -6,9 +6,10 @@ import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { NO_PRICES, PLAN_TITLES, type PlanPrices } from '#domain/plans.ts'
 import { nameKey } from '#domain/text.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import { type FileKey, storedFileKey } from '../platform/files.ts'
-import type { Schema } from '../platform/schema.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 
 export interface Account extends Standing, Identity, PersonalDetails {
   readonly avatarKey: FileKey<'avatars'> | null
@@ -57,8 +58,8 @@ export async function findAccount(query: Query | Tx, id: AccountId): Promise<Acc
 }
 
 /**
- * Of somebody who may be gone by now. Asked on its own and not joined to a row that is being locked: whoever waited for that
- * row would get the join as it was before the wait.
+ * The account may be deleted by now. A separate query, not joined to a row that is being locked: a query that waited for the
+ * lock would get the joined row as it was before the wait.
  */
 export async function findName(tx: Tx, id: string): Promise<string> {
   const row = await tx.selectFrom('accounts').select(['username', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -70,7 +71,7 @@ export async function findStanding(query: Query, id: AccountId): Promise<Pick<St
   return row ? { id, role: row.role, status: row.status } : null
 }
 
-/** By username or email; no username holds an @, so the two cannot be confused. */
+/** By username or email; no username contains an @, so the two cannot be confused. */
 export async function findByName(query: Query, name: string): Promise<{ readonly account: Account; readonly passwordHash: string } | null> {
   const key = nameKey(name)
   const row = await living(query)
@@ -86,7 +87,7 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null
   return row ? toAccount(row) : null
 }
 
-/** Holds the row as it is until commit; others may hold it so too. */
+/** Keeps the row from changing until commit; several transactions may do so at the same time. */
 export async function shareAccount(tx: Tx, id: AccountId): Promise<Account | null> {
   return (await shareAccounts(tx, [id]))[0] ?? null
 }
@@ -97,7 +98,7 @@ export async function shareAccounts(tx: Tx, ids: readonly AccountId[]): Promise<
   return rows.map(toAccount)
 }
 
-/** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other queue. */
+/** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other wait for each other. */
 export async function lockAdminsAnd(tx: Tx, id: AccountId): Promise<Account[]> {
   const rows = await living(tx)
     .select(ACCOUNT_COLUMNS)

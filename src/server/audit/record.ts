@@ -3,8 +3,8 @@
 
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'
-import type { Tx } from '../platform/db.ts'
-import type { Principal } from '../platform/principal.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /** Who is acting, and from where. */
 export interface Actor {
@@ -13,7 +13,6 @@ export interface Actor {
   readonly requestId: string
 }
 
-/** Whoever makes the call. */
 export function actorOf(call: { readonly account: Principal; readonly ip: string; readonly requestId: string }): Actor {
   return { id: call.account.id, ip: call.ip, requestId: call.requestId }
 }

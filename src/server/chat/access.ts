@@ -1,14 +1,19 @@
-// The only way from a session's id to what is said in it. It is for its two parties: to anybody else, an admin too, there is
-// no such session.
+// The only way from a session's id to its messages. They are for the session's two parties: for any other caller, admins too,
+// there is no such session.
 
 import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
-import type { Query } from '../platform/db.ts'
-import type { Principal } from '../platform/principal.ts'
-import { type Conversation, findConversation } from './store.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import type { Query } from '../platform/db/database.ts'
+import { findSession, type SessionParties } from './store.ts'
 
-export async function accessConversation(query: Query, { id: callerId }: Pick<Principal, 'id'>, id: SessionId): Promise<Conversation> {
-  const conversation = await findConversation(query, id)
-  if (conversation?.userId !== callerId && conversation?.chatterId !== callerId) throw new DomainError('session_not_found')
-  return conversation
+export async function accessSession(query: Query, { id: callerId }: Pick<Principal, 'id'>, id: SessionId): Promise<SessionParties> {
+  const session = await findSession(query, id)
+  if (session?.userId !== callerId && session?.chatterId !== callerId) throw new DomainError('session_not_found')
+  return session
+}
+
+/** Sockets that have joined a session are in this room. */
+export function sessionRoom(id: SessionId): `session:${SessionId}` {
+  return `session:${id}`
 }

@@ -1,4 +1,4 @@
-// Saying something. Whether it may be said is decided where it is stored, for many at once: see say-statement.ts.
+// Sending a message. Whether it may be sent is decided where it is stored, for many at once: see insert-messages.ts.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { ChatMessage } from '#contract/chat.ts'
@@ -7,59 +7,64 @@ import { checkText } from '#domain/chat.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, MessageId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
-import { isPassing, violatedConstraint } from '../platform/db.ts'
-import { openGroupCommit } from '../platform/group-commit.ts'
+import { isTransient, violatedConstraint } from '../platform/db/database.ts'
+import { openGroupCommit } from '../platform/db/group-commit.ts'
+import { sessionRoom } from './access.ts'
 import { presentMessage } from './present-message.ts'
-import { SAID_BEFORE, type Saying, type StoredMessage, storeSayings } from './store.ts'
+import { insertMessages, type NewMessage, SENT_BEFORE, type StoredMessage } from './store.ts'
 
-/** What is on its way to the database, one per server. */
-export interface Chat {
-  /** Answers once it is stored, and delivered to the session's room. Queued before it returns, so the order of calls is kept. */
-  say(saying: Omit<Saying, 'id' | 'clientId'> & { readonly clientId: string | undefined }): Promise<Said>
-  /** Once everything that was said before this call has its answer. */
+/** Messages on their way to the database; one queue per server. */
+export interface MessageQueue {
+  /** Resolves once the message is stored and emitted to the session's room. Queued before it returns, so the order of calls is kept. */
+  send(message: Omit<NewMessage, 'id' | 'clientId'> & { readonly clientId: string | undefined }): Promise<SentMessage>
+  /** Resolves once every message that was sent before this call has its answer. */
   settled(): Promise<void>
 }
 
-export interface Said {
+export interface SentMessage {
   readonly message: ChatMessage
-  /** False when it had been said before: then `message` is that one, and nobody was told again. */
+  /** False when it had been sent before: then `message` is the earlier one, which is not emitted again. */
   readonly isNew: boolean
 }
 
-export function openChat(deps: Deps): Chat {
-  const group = openGroupCommit<Saying, Said>({
-    write: async (sayings) => {
-      const outcomes = await storeSayings(deps.db, sayings, deps.clock.insteadOfDatabase())
-      return outcomes.map((outcome, index) => (outcome instanceof DomainError ? outcome : toSaid(outcome, sayings[index])))
+export function openMessageQueue(deps: Deps): MessageQueue {
+  const group = openGroupCommit<NewMessage, SentMessage>({
+    write: async (messages) => {
+      const outcomes = await insertMessages(deps.db, messages, deps.clock.insteadOfDatabase())
+      return outcomes.map((outcome, index) => (outcome instanceof DomainError ? outcome : toSent(outcome, messages[index])))
     },
-    isPassing: (error) => isPassing(error) || SAID_BEFORE.has(violatedConstraint(error) ?? ''),
-    onRetry: (error) => deps.log.warn({ err: error }, 'messages are stored at the next try'),
-    tell: (sayings, outcomes) => {
-      outcomes.forEach((said, index) => {
-        const saying = sayings[index]
-        if (saying && !(said instanceof Error) && said.isNew)
-          deps.realtime.toRoom(`session:${saying.sessionId}`, 'receiveMessage', said.message)
+    isTransient: (error) => isTransient(error) || SENT_BEFORE.has(violatedConstraint(error) ?? ''),
+    onRetry: (error) => deps.log.warn({ err: error }, 'messages could not be stored; trying again'),
+    onCommitted: (messages, outcomes) => {
+      outcomes.forEach((sent, index) => {
+        const message = messages[index]
+        if (message && !(sent instanceof Error) && sent.isNew)
+          deps.realtime.toRoom(sessionRoom(message.sessionId), 'receiveMessage', sent.message)
       })
     },
   })
 
-  // After a lost answer the repetition finds what the first try stored: by its id it is still ours to deliver.
-  const toSaid = (stored: StoredMessage, saying: Saying | undefined): Said => ({
+  // After a lost answer the second try finds what the first one stored: it has our id, so it still has to be emitted.
+  const toSent = (stored: StoredMessage, message: NewMessage | undefined): SentMessage => ({
     message: presentMessage(deps.files, stored),
-    isNew: stored.id === saying?.id,
+    isNew: stored.id === message?.id,
   })
 
   return {
-    say: (saying) => group.add({ ...saying, id: uuidv7() as MessageId, clientId: saying.clientId ?? uuidv7() }),
+    send: (message) => group.add({ ...message, id: uuidv7() as MessageId, clientId: message.clientId ?? uuidv7() }),
     settled: () => group.settled(),
   }
 }
 
-/** No step may wait before the message is queued: a person's messages keep the order in which they came. */
-export async function sendMessage(chat: Chat, callerId: AccountId, payload: PayloadOf<'sendMessage'>): Promise<{ message: ChatMessage }> {
+/** Nothing may be awaited before the message is queued: a sender's messages keep the order in which they came. */
+export async function sendMessage(
+  queue: MessageQueue,
+  callerId: AccountId,
+  payload: PayloadOf<'sendMessage'>,
+): Promise<{ message: ChatMessage }> {
   const text = checkText(payload.message)
   if (payload.senderID !== callerId) throw new DomainError('forbidden')
-  const { message } = await chat.say({
+  const { message } = await queue.send({
     sessionId: payload.sessionID,
     senderId: callerId,
     receiverId: payload.receiverID,

@@ -1,13 +1,13 @@
-// What leaves the house about a message.
+// A message as it leaves the server.
 
 import type { ChatMessage } from '#contract/chat.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { Files } from '../file-folders.ts'
 import type { StoredMessage } from './store.ts'
 
-/** Long enough to listen to it, short enough that an address which got away is soon worthless. */
+/** Long enough to listen to it, short enough that a leaked address soon stops working. */
 export const VOICE_URL_SECONDS = 15 * 60
 
-export function presentMessage(files: FileStore, message: StoredMessage): ChatMessage {
+export function presentMessage(files: Files, message: StoredMessage): ChatMessage {
   const { content } = message
   const common = {
     _id: message.id,

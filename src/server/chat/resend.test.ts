@@ -1,8 +1,8 @@
-// Whoever got no answer sends again: the same client id is the same message, stored once and heard once.
+// A sender without an answer sends again: the same client id is the same message, stored once and emitted once.
 
 import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession, saying } from '../testing/conversations.ts'
+import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
 import { gate } from '../testing/gate.ts'
 import { emit } from '../testing/socket.ts'
 
@@ -13,58 +13,61 @@ async function stored(app: TestApp) {
   return app.db.query.selectFrom('messages').select(['seq', 'text']).orderBy('seq').execute()
 }
 
-it('a resend is answered with the stored message, after the end too, and is not heard again', async () => {
+it('a resend is answered with the stored message, after the end too, and is not emitted again', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket, heard } = await aListener(app, talk.user, talk.id)
-  const sent = saying(talk, talk.user, 'once')
+  const session = await aRunningSession(app)
+  const { socket, received } = await aListener(app, session.user, session.id)
+  const sent = newMessage(session, session.user, 'once')
   const first = await emit(socket, 'sendMessage', sent)
   app.clock.advance(1_000)
   expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
-  // What was stored is the message, whatever the repetition says.
+  // The stored message counts, whatever the second one contains.
   expect(await emit(socket, 'sendMessage', { ...sent, message: 'twice' })).toEqual(first)
   expect(await emit(socket, 'sendMessage', { ...sent, clientID: sent.clientID.toUpperCase() })).toEqual(first)
   app.clock.advance(BASIC_MS)
   expect(await emit(socket, 'sendMessage', sent)).toEqual(first)
-  expect(await emit(socket, 'sendMessage', saying(talk, talk.user, 'new'))).toMatchObject({ ok: false, code: 'session_not_running' })
-  expect(heard).toHaveLength(1)
+  expect(await emit(socket, 'sendMessage', newMessage(session, session.user, 'new'))).toMatchObject({
+    ok: false,
+    code: 'session_not_running',
+  })
+  expect(received).toHaveLength(1)
   expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
 })
 
 it('the same at once, in one batch and from two tabs, is one message with one number', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { user, chatter, id } = talk
+  const session = await aRunningSession(app)
+  const { user, chatter, id } = session
   const [mine, tab, theirs] = [await aListener(app, user, id), await aListener(app, user, id), await aListener(app, chatter, id)]
-  const sent = saying(talk, user, 'once')
+  const sent = newMessage(session, user, 'once')
   const acks = await Promise.all([
     emit(mine.socket, 'sendMessage', sent),
-    emit(mine.socket, 'sendMessage', saying(talk, user, 'between')),
+    emit(mine.socket, 'sendMessage', newMessage(session, user, 'between')),
     emit(mine.socket, 'sendMessage', sent),
     emit(tab.socket, 'sendMessage', sent),
-    emit(mine.socket, 'sendMessage', saying(talk, user, 'after')),
+    emit(mine.socket, 'sendMessage', newMessage(session, user, 'after')),
   ])
   expect(acks[2]).toEqual(acks[0])
   expect(acks[3]).toEqual(acks[0])
-  await expect.poll(() => theirs.heard.length).toBe(3)
+  await expect.poll(() => theirs.received.length).toBe(3)
   expect((await stored(app)).map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
 it('the two sides may use the same client id for two messages', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const [mine, theirs] = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
-  const sent = saying(talk, talk.user, 'mine')
+  const session = await aRunningSession(app)
+  const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
+  const sent = newMessage(session, session.user, 'mine')
   expect(await emit(mine.socket, 'sendMessage', sent)).toMatchObject({ ok: true, message: { seq: 1 } })
-  const theirAnswer = await emit(theirs.socket, 'sendMessage', saying(talk, talk.chatter, 'theirs', sent.clientID))
+  const theirAnswer = await emit(theirs.socket, 'sendMessage', newMessage(session, session.chatter, 'theirs', sent.clientID))
   expect(theirAnswer).toMatchObject({ ok: true, message: { seq: 2, message: 'theirs' } })
 })
 
 it('without a client id every message is one of its own', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket } = await aListener(app, talk.user, talk.id)
-  const { clientID: _none, ...sent } = saying(talk, talk.user, 'salaam')
+  const session = await aRunningSession(app)
+  const { socket } = await aListener(app, session.user, session.id)
+  const { clientID: _none, ...sent } = newMessage(session, session.user, 'salaam')
   const acks = [await emit(socket, 'sendMessage', sent), await emit(socket, 'sendMessage', sent)]
   expect(acks).toMatchObject([
     { ok: true, message: { seq: 1, clientID: expect.any(String) } },
@@ -75,11 +78,11 @@ it('without a client id every message is one of its own', async () => {
 it('the same on two nodes at the same moment is one message', async () => {
   const app = await testApp()
   const node = await testApp({ beside: app })
-  const talk = await aRunningSession(app)
-  const [here, there] = [await aListener(app, talk.user, talk.id), await aListener(node, talk.user, talk.id)]
-  const sent = saying(talk, talk.user, 'once')
+  const session = await aRunningSession(app)
+  const [here, there] = [await aListener(app, session.user, session.id), await aListener(node, session.user, session.id)]
+  const sent = newMessage(session, session.user, 'once')
   // Both statements begin before either has stored anything: the later one finds out by the unique key.
-  const held = await gate(app, ...chatOf(talk.id))
+  const held = await gate(app, ...chatOf(session.id))
   const acks = await held.release(
     [here, there].map(
       ({ socket }) =>
@@ -90,13 +93,13 @@ it('the same on two nodes at the same moment is one message', async () => {
   expect(acks[0]).toMatchObject({ ok: true, message: { seq: 1 } })
   expect(acks[1]).toEqual(acks[0])
   expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
-  await expect.poll(() => here.heard.length + there.heard.length).toBe(1)
+  await expect.poll(() => here.received.length + there.received.length).toBe(1)
 })
 
-it('a message whose stored answer was lost is found again, and heard once', async () => {
+it('a message whose answer from the database was lost is found again, and emitted once', async () => {
   const app = await testApp()
-  const talk = await aRunningSession(app)
-  const { socket, heard } = await aListener(app, talk.user, talk.id)
+  const session = await aRunningSession(app)
+  const { socket, received } = await aListener(app, session.user, session.id)
   const prepared = app.db.prepared.bind(app.db)
   let lost = 0
   Object.assign(app.db, {
@@ -107,8 +110,8 @@ it('a message whose stored answer was lost is found again, and heard once', asyn
       return rows
     },
   })
-  expect(await emit(socket, 'sendMessage', saying(talk, talk.user, 'once'))).toMatchObject({ ok: true, message: { seq: 1 } })
+  expect(await emit(socket, 'sendMessage', newMessage(session, session.user, 'once'))).toMatchObject({ ok: true, message: { seq: 1 } })
   expect(lost).toBe(2)
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
 })

@@ -1,29 +1,30 @@
-// SQL of what is said, no decisions beside those of the one statement that stores it.
+// SQL of messages. It decides nothing, except in the one statement that stores them.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type AccountId, accountId, type MessageId, messageId, type SessionId } from '#domain/ids.ts'
 import type { SessionState } from '#domain/sessions.ts'
-import type { Database, Query } from '../platform/db.ts'
-import { type FileKey, storedFileKey } from '../platform/files.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Database, Query } from '../platform/db/database.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 import type { Pair } from '../sessions/store.ts'
-import { SAY_STATEMENT } from './say-statement.ts'
+import { INSERT_MESSAGES } from './insert-messages.ts'
 
 export type Content =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'voice'; readonly key: FileKey<'voice'>; readonly milliseconds: number; readonly peaks: Buffer }
 
-/** Something that somebody wants to say. */
-export interface Saying {
+/** A message as it was sent, before it is stored. */
+export interface NewMessage {
   readonly id: MessageId
   readonly sessionId: SessionId
   readonly senderId: AccountId
   readonly receiverId: AccountId
-  /** As the sender's screen named it. */
+  /** Chosen by the sender's page. */
   readonly clientId: string
   readonly content: Content
 }
 
-export interface StoredMessage extends Saying {
+export interface StoredMessage extends NewMessage {
   readonly seq: number
   readonly createdAt: Date
 }
@@ -35,54 +36,54 @@ interface ContentRow {
   readonly voice_peaks: Buffer | null
 }
 
-interface SaidRow {
+interface InsertedRow {
   readonly refusal: ErrorCode | null
   readonly id: string | null
   readonly seq: number
   readonly created_at: Date
 }
 
-/** Names of the keys that refuse a message which another node stored a moment ago. */
-export const SAID_BEFORE: ReadonlySet<string> = new Set(['messages_client', 'messages_pkey'])
+/** Names of the unique keys that refuse a message which another node has just stored. */
+export const SENT_BEFORE: ReadonlySet<string> = new Set(['messages_client', 'messages_pkey'])
 
 /**
- * For each its stored message or why there is none. Who says the same again is given the first one, whose id is not theirs.
- * `now` stands in for the database's clock in tests.
+ * Returns the stored message for each, or why it was refused. For a message that was sent before it is the first one, with its
+ * own id. `now` replaces the database's clock in tests.
  */
-export async function storeSayings(
+export async function insertMessages(
   db: Database,
-  sayings: readonly Saying[],
+  messages: readonly NewMessage[],
   now: Date | null,
 ): Promise<readonly (StoredMessage | DomainError)[]> {
-  const rows = await db.prepared<SaidRow>('say', SAY_STATEMENT, [...columnsOf(sayings), now])
-  const places = new Map(sayings.map(({ id }, place) => [id as string, place]))
-  const saidBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
-  const contents = saidBefore.length > 0 ? await findContents(db.query, saidBefore) : new Map<string, Content>()
-  return sayings.map((saying, index) => {
+  const rows = await db.prepared<InsertedRow>('insert_messages', INSERT_MESSAGES, [...columnsOf(messages), now])
+  const places = new Map(messages.map(({ id }, place) => [id as string, place]))
+  const sentBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
+  const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, Content>()
+  return messages.map((message, index) => {
     const row = rows[index]
     if (!row) throw new Error('a message without an answer')
-    // Whoever may not speak any more is not told what they said, either.
+    // A sender who may no longer send does not get the earlier message either.
     if (row.refusal !== null || row.id === null) return new DomainError(row.refusal ?? 'internal')
-    // Of the same twice in one batch the first is the message, number and all.
+    // When a message is in the batch twice, the first copy is stored and both get its number.
     const first = places.get(row.id)
-    const content = first === undefined ? contents.get(row.id) : sayings[first]?.content
+    const content = first === undefined ? contents.get(row.id) : messages[first]?.content
     if (!content) throw new Error('a message without content')
     const seq = first === undefined ? row.seq : (rows[first]?.seq ?? row.seq)
-    return { ...saying, id: row.id as MessageId, content, seq, createdAt: row.created_at }
+    return { ...message, id: row.id as MessageId, content, seq, createdAt: row.created_at }
   })
 }
 
-/** Arrays that end early are filled up with nulls, so the columns of voice cost nothing while nobody sends any. */
-function columnsOf(sayings: readonly Saying[]): unknown[] {
-  const isSpoken = sayings.some(({ content }) => content.type === 'voice')
-  const voices = isSpoken ? sayings.map(({ content }) => (content.type === 'voice' ? content : null)) : []
+/** Shorter arrays are filled up with nulls, so the columns of recordings cost nothing in a batch without any. */
+function columnsOf(messages: readonly NewMessage[]): unknown[] {
+  const hasVoice = messages.some(({ content }) => content.type === 'voice')
+  const voices = hasVoice ? messages.map(({ content }) => (content.type === 'voice' ? content : null)) : []
   return [
-    sayings.map(({ id }) => id),
-    sayings.map(({ sessionId }) => sessionId),
-    sayings.map(({ senderId }) => senderId),
-    sayings.map(({ receiverId }) => receiverId),
-    sayings.map(({ clientId }) => clientId),
-    sayings.map(({ content }) => (content.type === 'text' ? content.text : null)),
+    messages.map(({ id }) => id),
+    messages.map(({ sessionId }) => sessionId),
+    messages.map(({ senderId }) => senderId),
+    messages.map(({ receiverId }) => receiverId),
+    messages.map(({ clientId }) => clientId),
+    messages.map(({ content }) => (content.type === 'text' ? content.text : null)),
     voices.map((voice) => voice?.key ?? null),
     voices.map((voice) => voice?.milliseconds ?? null),
     voices.map((voice) => voice?.peaks ?? null),
@@ -104,12 +105,12 @@ function contentOf({ text, voice_key, voice_ms, voice_peaks }: ContentRow): Cont
   return { type: 'voice', key: storedFileKey('voice', voice_key), milliseconds: voice_ms, peaks: voice_peaks }
 }
 
-export interface Conversation extends Pair, SessionState {
+/** A session's two parties, and whether it runs. */
+export interface SessionParties extends Pair, SessionState {
   readonly id: SessionId
 }
 
-/** The session as far as talking in it goes. */
-export async function findConversation(query: Query, id: SessionId): Promise<Conversation | null> {
+export async function findSession(query: Query, id: SessionId): Promise<SessionParties | null> {
   const row = await query
     .selectFrom('sessions')
     .select(['user_id', 'chatter_id', 'status', 'starts_at', 'ends_at'])
@@ -127,16 +128,16 @@ export async function findConversation(query: Query, id: SessionId): Promise<Con
   }
 }
 
-/** Null when it is no message of this session. */
+/** Null when the session has no such message. */
 export async function findSeq(query: Query, sessionId: SessionId, id: MessageId): Promise<number | null> {
   const row = await query.selectFrom('messages').select('seq').where('id', '=', id).where('session_id', '=', sessionId).executeTakeFirst()
   return row?.seq ?? null
 }
 
-/** In their order; all when there is no limit. */
+/** In the order of their numbers; all of them when there is no limit. */
 export async function findMessages(
   query: Query,
-  { id, userId, chatterId }: Conversation,
+  { id, userId, chatterId }: SessionParties,
   range: { readonly afterSeq: number; readonly limit: number | undefined },
 ): Promise<StoredMessage[]> {
   const rows = await query
@@ -159,7 +160,7 @@ export async function findMessages(
   }))
 }
 
-/** 0 when nothing was said yet. */
+/** 0 when there is no message yet. */
 export async function findLastSeq(query: Query, id: SessionId): Promise<number> {
   const row = await query.selectFrom('chats').select('last_seq').where('session_id', '=', id).executeTakeFirst()
   return row?.last_seq ?? 0

@@ -1,24 +1,30 @@
 // SQL of voice messages, no decisions.
 
 import type { AccountId, MessageId } from '#domain/ids.ts'
-import type { Query } from '../platform/db.ts'
-import { type FileKey, storedFileKey } from '../platform/files.ts'
-import { type Conversation, findMessages, type StoredMessage } from './store.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query } from '../platform/db/database.ts'
+import type { FileKey } from '../platform/files/keys.ts'
+import { findMessages, type SessionParties, type StoredMessage } from './store.ts'
 
-/** What this party of the conversation said before under this name. */
-export async function findSaid(query: Query, conversation: Conversation, by: AccountId, clientId: string): Promise<StoredMessage | null> {
+/** The message that this sender has already sent with this client id. */
+export async function findSentBefore(
+  query: Query,
+  session: SessionParties,
+  by: AccountId,
+  clientId: string,
+): Promise<StoredMessage | null> {
   const row = await query
     .selectFrom('messages')
     .select('seq')
-    .where('session_id', '=', conversation.id)
-    .where('by_buyer', '=', by === conversation.userId)
+    .where('session_id', '=', session.id)
+    .where('by_buyer', '=', by === session.userId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  const [said] = row ? await findMessages(query, conversation, { afterSeq: row.seq - 1, limit: 1 }) : []
-  return said ?? null
+  const [sent] = row ? await findMessages(query, session, { afterSeq: row.seq - 1, limit: 1 }) : []
+  return sent ?? null
 }
 
-/** Null when there is no such voice message in a session of theirs. */
+/** Null when the account has no session with such a voice message. */
 export async function findVoiceKey(query: Query, id: MessageId, party: AccountId): Promise<FileKey<'voice'> | null> {
   const row = await query
     .selectFrom('messages')
@@ -31,7 +37,7 @@ export async function findVoiceKey(query: Query, id: MessageId, party: AccountId
   return row?.voice_key ? storedFileKey('voice', row.voice_key) : null
 }
 
-/** Which of these recordings some message names. */
+/** Those of the recordings that a message names. */
 export async function voicesInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('messages').select('voice_key').where('voice_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ voice_key }) => voice_key ?? []))

@@ -1,4 +1,4 @@
-// Voice messages from the form to the ear: who may send and hear them, and that no file stays without a row.
+// Voice messages: who may send and play them, and that no file stays without a row.
 
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aListener, aRunningSession } from '../testing/conversations.ts'
+import { aListener, aRunningSession } from '../testing/chats.ts'
 import { buy } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { anMp4, aWebm } from '../testing/recordings.ts'
@@ -21,24 +21,24 @@ import { sweepVoices } from './voice.ts'
 const voices = (app: TestApp) => readdir(join(app.deps.files.directory, 'voice'))
 const BASIC_MS = 15 * 60_000
 
-async function aTalk(app: TestApp) {
+async function aChat(app: TestApp) {
   const admin = await anAdmin(app)
   return { ...(await aRunningSession(app, { admin })), admin }
 }
 
 it('a voice message is stored with its measured length and delivered to both', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
-  const listeners = [await aListener(app, talk.user, talk.id), await aListener(app, talk.chatter, talk.id)]
+  const session = await aChat(app)
+  const listeners = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
   const clientID = randomUUID()
-  const { status, body } = await trySendVoice(app, talk, { bytes: await aWebm({ seconds: 3 }), fields: { clientID } })
+  const { status, body } = await trySendVoice(app, session, { bytes: await aWebm({ seconds: 3 }), fields: { clientID } })
 
   expect([status, body.success]).toEqual([201, true])
   expect(body.message).toEqual({
     _id: expect.any(String),
-    sessionID: talk.id,
-    senderID: talk.user.id,
-    receiverID: talk.chatter.id,
+    sessionID: session.id,
+    senderID: session.user.id,
+    receiverID: session.chatter.id,
     message: '',
     type: 'voice',
     createdAt: app.clock.now().toISOString(),
@@ -48,29 +48,29 @@ it('a voice message is stored with its measured length and delivered to both', a
     duration: 3,
     peaks: [0, 128, 255],
   })
-  for (const { heard } of listeners) await vi.waitFor(() => expect(heard).toEqual([body.message]), 10_000)
-  expect((await app.call(fetchMessages, talk.chatter, { params: { sessionId: talk.id }, query: {} })).body).toEqual([body.message])
+  for (const { received } of listeners) await vi.waitFor(() => expect(received).toEqual([body.message]), 10_000)
+  expect((await app.call(fetchMessages, session.chatter, { params: { sessionId: session.id }, query: {} })).body).toEqual([body.message])
   expect(await voices(app)).toHaveLength(1)
 })
 
-it('what the browser of the chatter records in MP4 is taken too, with no peaks and no name', async () => {
+it('a recording in MP4 is accepted too, without peaks and without a client id', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
-  const { status, body } = await trySendVoice(app, talk, { by: talk.chatter, bytes: await anMp4(), fields: { peaks: null } })
+  const session = await aChat(app)
+  const { status, body } = await trySendVoice(app, session, { by: session.chatter, bytes: await anMp4(), fields: { peaks: null } })
   expect(status).toBe(201)
-  expect(body.message).toMatchObject({ senderID: talk.chatter.id, receiverID: talk.user.id, duration: 2.005, peaks: [] })
+  expect(body.message).toMatchObject({ senderID: session.chatter.id, receiverID: session.user.id, duration: 2.005, peaks: [] })
   expect((await app.http.inject(body.message.voiceURL)).headers['content-type']).toBe('audio/mp4')
 })
 
 it('sound that is shorter than a second counts as one', async () => {
   const app = await testApp()
-  const { body } = await trySendVoice(app, await aTalk(app), { bytes: await aWebm({ seconds: 0.4 }), fields: { duration: '1' } })
+  const { body } = await trySendVoice(app, await aChat(app), { bytes: await aWebm({ seconds: 0.4 }), fields: { duration: '1' } })
   expect(body.message.duration).toBe(1)
 })
 
 it('every broken rule is refused with its own sentence, and nothing remains', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
+  const session = await aChat(app)
   const stranger = await aUser(app)
   const otherChatter = await aChatter(app)
   const nowhere = '0190f1a0-0000-7000-8000-000000000001'
@@ -85,20 +85,20 @@ it('every broken rule is refused with its own sentence, and nothing remains', as
     ['peaks that are too high', 'validation_failed', { fields: { peaks: '1,256' } }],
     ['a client id that is none', 'validation_failed', { fields: { clientID: 'mine' } }],
     ['no session named', 'validation_failed', { fields: { sessionID: null } }],
-    ['in the name of the other one', 'forbidden', { fields: { senderID: talk.chatter.id } }],
-    ['to somebody else', 'forbidden', { fields: { receiverID: stranger.id } }],
-    ['to oneself', 'forbidden', { fields: { receiverID: talk.user.id } }],
+    ['in the name of the other party', 'forbidden', { fields: { senderID: session.chatter.id } }],
+    ['to a stranger', 'forbidden', { fields: { receiverID: stranger.id } }],
+    ['to oneself', 'forbidden', { fields: { receiverID: session.user.id } }],
     ['in a session that does not exist', 'session_not_found', { fields: { sessionID: nowhere } }],
     ['by another user', 'session_not_found', { by: stranger }],
     ['by another chatter', 'session_not_found', { by: otherChatter }],
-    ['by the admin who approved it', 'session_not_found', { by: talk.admin }],
-    ['past 6 minutes, said to be short', 'voice_length', { bytes: await aWebm({ seconds: 360 }) }],
+    ['by the admin who approved it', 'session_not_found', { by: session.admin }],
+    ['past 6 minutes, declared as short', 'voice_length', { bytes: await aWebm({ seconds: 360 }) }],
     ['past 10 MB', 'voice_too_large', { bytes: Buffer.alloc(10 * 1024 * 1024 + 1) }],
-    ['a rule broken and a foreign session: the rule is said', 'voice_length', { by: stranger, fields: { duration: '999' } }],
+    ['a broken rule in a foreign session: the rule comes first', 'voice_length', { by: stranger, fields: { duration: '999' } }],
   ]
   const before = await fingerprint(app.db)
   for (const [name, code, voice] of cases) {
-    const { status, body } = await trySendVoice(app, talk, voice)
+    const { status, body } = await trySendVoice(app, session, voice)
     expect([name, status, body.code]).toEqual([name, ERRORS[code].status, code])
   }
   expect(await fingerprint(app.db)).toEqual(before)
@@ -108,28 +108,28 @@ it('every broken rule is refused with its own sentence, and nothing remains', as
 
 it('sending again under the same name gives the same message and keeps one file, also after the end', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
+  const session = await aChat(app)
   const bytes = await aWebm()
   const fields = { clientID: randomUUID() }
-  const first = await trySendVoice(app, talk, { bytes, fields })
+  const first = await trySendVoice(app, session, { bytes, fields })
   app.clock.advance(BASIC_MS)
-  const again = await trySendVoice(app, talk, { bytes, fields: { clientID: fields.clientID.toUpperCase() } })
+  const again = await trySendVoice(app, session, { bytes, fields: { clientID: fields.clientID.toUpperCase() } })
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body.message._id).toBe(first.body.message._id)
   expect(await voices(app)).toHaveLength(1)
-  // The same name from the other one is another message.
-  const other = await trySendVoice(app, talk, { by: talk.chatter, bytes, fields })
+  // The same client id from the other party is another message.
+  const other = await trySendVoice(app, session, { by: session.chatter, bytes, fields })
   expect([other.status, other.body.code]).toEqual([409, 'no_session_for_voice'])
 })
 
 it('the same twice at once is one message with one file, and two different ones are two', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
+  const session = await aChat(app)
   const fields = { clientID: randomUUID() }
   const answers = await Promise.all([
-    trySendVoice(app, talk, { fields }),
-    trySendVoice(app, talk, { fields }),
-    trySendVoice(app, talk, { by: talk.chatter }),
+    trySendVoice(app, session, { fields }),
+    trySendVoice(app, session, { fields }),
+    trySendVoice(app, session, { by: session.chatter }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   const [one, same, other] = answers.map(({ body }) => body.message)
@@ -140,18 +140,18 @@ it('the same twice at once is one message with one file, and two different ones 
 
 it('until a millisecond before the end it is sent, and at the end it is not', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
+  const session = await aChat(app)
   app.clock.advance(BASIC_MS - 1)
-  expect((await trySendVoice(app, talk)).status).toBe(201)
+  expect((await trySendVoice(app, session)).status).toBe(201)
   app.clock.advance(1)
-  const { status, body } = await trySendVoice(app, talk)
+  const { status, body } = await trySendVoice(app, session)
   expect([status, body.code, body.message]).toEqual([409, 'no_session_for_voice', 'No active session to send a voice message.'])
   expect(await voices(app)).toHaveLength(1)
 })
 
 it('a session that is over once the recording has been read refuses it, and the file goes', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
+  const session = await aChat(app)
   // The end comes between the question before and the statement that stores, which is where the file has just been saved.
   const save = app.deps.files.save.bind(app.deps.files)
   Object.assign(app.deps.files, {
@@ -161,25 +161,25 @@ it('a session that is over once the recording has been read refuses it, and the 
       return key
     },
   })
-  const { status, body } = await trySendVoice(app, talk)
+  const { status, body } = await trySendVoice(app, session)
   expect([status, body.code]).toEqual([409, 'no_session_for_voice'])
   expect(await voices(app)).toEqual([])
 })
 
-it('in a session that is pending or rejected there is nothing to be said', async () => {
+it('no recording can be sent in a pending or rejected session', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
+  const session = await aChat(app)
   app.clock.advance(BASIC_MS)
-  const id = await buy(app, talk)
-  expect((await trySendVoice(app, { ...talk, id })).body.code).toBe('no_session_for_voice')
-  await app.call(updateSessionStatus, talk.admin, { params: { id }, body: { status: 'rejected' } })
-  expect((await trySendVoice(app, { ...talk, id })).body.code).toBe('no_session_for_voice')
+  const id = await buy(app, session)
+  expect((await trySendVoice(app, { ...session, id })).body.code).toBe('no_session_for_voice')
+  await app.call(updateSessionStatus, session.admin, { params: { id }, body: { status: 'rejected' } })
+  expect((await trySendVoice(app, { ...session, id })).body.code).toBe('no_session_for_voice')
 })
 
-it('it is heard by ranges at its signed address, which ends after 15 minutes and is renewed for the two only', async () => {
+it('a recording is played by ranges at its signed address, which ends after 15 minutes and is renewed for the two parties only', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
-  const { body } = await trySendVoice(app, talk)
+  const session = await aChat(app)
+  const { body } = await trySendVoice(app, session)
   const { _id: id, voiceURL } = body.message
   const whole = await app.http.inject(voiceURL)
   expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'audio/webm'])
@@ -189,19 +189,19 @@ it('it is heard by ranges at its signed address, which ends after 15 minutes and
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${whole.rawPayload.length}`])
   expect(part.rawPayload).toEqual(whole.rawPayload.subarray(100, 200))
 
-  const other = (await trySendVoice(app, talk)).body.message.voiceURL
+  const other = (await trySendVoice(app, session)).body.message.voiceURL
   const [path, query] = [voiceURL.split('?')[0], other.split('?')[1]]
   for (const address of [path, `${path}?${query}`, voiceURL.replace('webm?', 'mp4?')])
     expect((await app.http.inject(address)).statusCode).toBe(403)
 
   app.clock.advance(BASIC_MS)
   expect((await app.http.inject(voiceURL)).statusCode).toBe(403)
-  for (const party of [talk.user, talk.chatter]) {
+  for (const party of [session.user, session.chatter]) {
     const renewed = await app.call(fetchVoiceUrl, party, { params: { id } })
     expect(renewed.status).toBe(200)
     expect((await app.http.inject(renewed.body.voiceURL)).statusCode).toBe(200)
   }
-  for (const stranger of [talk.admin, await aUser(app), await aChatter(app)]) {
+  for (const stranger of [session.admin, await aUser(app), await aChatter(app)]) {
     const refused = await app.call(fetchVoiceUrl, stranger, { params: { id } })
     expect([refused.status, refused.body.code]).toEqual([404, 'message_not_found'])
   }
@@ -209,16 +209,16 @@ it('it is heard by ranges at its signed address, which ends after 15 minutes and
 
 it('a form of a thousand parts is refused, one that is cut leaves nothing', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
+  const session = await aChat(app)
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`part${place}`, 'x']))
-  const { status, body } = await trySendVoice(app, talk, { fields: many })
+  const { status, body } = await trySendVoice(app, session, { fields: many })
   expect([status, body.code]).toEqual([413, 'payload_too_large'])
 
   const { hostname, port } = new URL(await app.listen())
-  const { payload, contentType } = await voiceForm(talk)
+  const { payload, contentType } = await voiceForm(session)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `POST /api/voice-message/send HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${await app.tokenOf(talk.user)}\r\n` +
+    `POST /api/voice-message/send HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${await app.tokenOf(session.user)}\r\n` +
       `content-type: ${contentType}\r\ncontent-length: ${payload.length}\r\n\r\n`,
   )
   socket.write(payload.subarray(0, payload.length - 500))
@@ -231,8 +231,8 @@ it('a form of a thousand parts is refused, one that is cut leaves nothing', asyn
 
 it('recordings that no message names are swept away, after their time of grace', async () => {
   const app = await testApp()
-  const talk = await aTalk(app)
-  await trySendVoice(app, talk)
+  const session = await aChat(app)
+  await trySendVoice(app, session)
   const [kept] = await voices(app)
   const orphan = await app.deps.files.save('voice', 'webm', await aWebm())
   const longAgo = new Date(app.clock.now().getTime() - 2 * 60 * 60_000)

@@ -1,23 +1,24 @@
-// Voice messages. Reading a recording is dear, so whether it may be sent is asked once before; what counts is the second
-// time, where it is stored with everything else that is said.
+// Voice messages. Reading a recording is expensive, so the rules are checked first. The check that counts is the second one,
+// where the message is stored like any other.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import { checkVoiceSeconds, VOICE_SECONDS } from '#domain/chat.ts'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { AccountId, MessageId, SessionId } from '#domain/ids.ts'
 import { sessionPhase } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
-import { intakeRecording } from '../platform/audio.ts'
-import type { FileKey } from '../platform/files.ts'
-import type { Principal } from '../platform/principal.ts'
-import { sweepOrphans } from '../platform/sweeper.ts'
-import type { ReceivedFile } from '../platform/uploads.ts'
-import { accessConversation } from './access.ts'
-import type { Chat, Said } from './actions.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import type { FileKey } from '../platform/files/keys.ts'
+import { sweepOrphans } from '../platform/files/sweeper.ts'
+import type { ReceivedFile } from '../platform/files/uploads.ts'
+import { intakeRecording } from '../platform/media/audio.ts'
+import type { RecordingRefusal } from '../platform/media/recordings.ts'
+import { accessSession } from './access.ts'
+import type { MessageQueue, SentMessage } from './actions.ts'
 import { presentMessage, VOICE_URL_SECONDS } from './present-message.ts'
-import type { Conversation } from './store.ts'
-import { findSaid, findVoiceKey, voicesInUse } from './voice-store.ts'
+import type { SessionParties } from './store.ts'
+import { findSentBefore, findVoiceKey, voicesInUse } from './voice-store.ts'
 
 type VoiceDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
@@ -26,9 +27,15 @@ export interface VoiceForm {
   readonly senderId: AccountId
   readonly receiverId: AccountId
   readonly clientId: string | undefined
-  /** As the sender says; the recording is measured. */
+  /** As the sender claims; the recording is measured. */
   readonly seconds: number | null
   readonly peaks: readonly number[]
+}
+
+const REFUSALS: Readonly<Record<RecordingRefusal, ErrorCode>> = {
+  type: 'voice_type',
+  length: 'voice_length',
+  unreadable: 'voice_unreadable',
 }
 
 /** Longer than any voice message may take from its file to its row. */
@@ -36,7 +43,7 @@ const GRACE_MINUTES = 60
 
 export async function sendVoice(
   deps: Deps,
-  chat: Chat,
+  queue: MessageQueue,
   account: Principal,
   form: VoiceForm,
   file: ReceivedFile | undefined,
@@ -44,18 +51,19 @@ export async function sendVoice(
   if (!file) throw new DomainError('voice_missing')
   checkVoiceSeconds(form.seconds)
   accessSelf(account, form.senderId)
-  const conversation = await accessConversation(deps.db.query, account, form.sessionId)
-  if (form.receiverId !== otherOf(conversation, account.id)) throw new DomainError('forbidden')
+  const session = await accessSession(deps.db.query, account, form.sessionId)
+  if (form.receiverId !== otherOf(session, account.id)) throw new DomainError('forbidden')
 
-  // Somebody whose answer was lost sends it again, maybe after the session's end: it is there.
-  const said = form.clientId === undefined ? null : await findSaid(deps.db.query, conversation, account.id, form.clientId)
-  if (said) return presentMessage(deps.files, said)
-  if (sessionPhase(conversation, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
+  // A sender who missed the answer sends it again, perhaps after the session's end, and gets the stored message.
+  const sentBefore = form.clientId === undefined ? null : await findSentBefore(deps.db.query, session, account.id, form.clientId)
+  if (sentBefore) return presentMessage(deps.files, sentBefore)
+  if (sessionPhase(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
 
-  const recording = await intakeRecording(file.path, account.id)
+  const recording = await intakeRecording(file.path, account.id, { maxSeconds: VOICE_SECONDS.most })
+  if ('refusal' in recording) throw new DomainError(REFUSALS[recording.refusal])
   const key = await deps.files.save('voice', recording.extension, recording.bytes)
   const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.least * 1000)
-  const { message, isNew } = await sayVoice(chat, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(
+  const { message, isNew } = await queueVoice(queue, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(
     async (error: unknown) => {
       await removeUnusedVoice(deps, key)
       throw error
@@ -65,33 +73,33 @@ export async function sendVoice(
   return message
 }
 
-async function sayVoice(
-  chat: Chat,
+async function queueVoice(
+  queue: MessageQueue,
   { sessionId, senderId, receiverId, clientId }: VoiceForm,
   voice: { readonly key: FileKey<'voice'>; readonly milliseconds: number; readonly peaks: Buffer },
-): Promise<Said> {
+): Promise<SentMessage> {
   try {
-    return await chat.say({ sessionId, senderId, receiverId, clientId, content: { type: 'voice', ...voice } })
+    return await queue.send({ sessionId, senderId, receiverId, clientId, content: { type: 'voice', ...voice } })
   } catch (error) {
     throw error instanceof DomainError && error.code === 'session_not_running' ? new DomainError('no_session_for_voice') : error
   }
 }
 
-/** A fresh address for one of the two; to anybody else there is no such message. */
+/** A new address for one of the two parties; for any other caller there is no such message. */
 export async function renewVoiceUrl(deps: Deps, account: Principal, id: MessageId): Promise<string> {
   const key = await findVoiceKey(deps.db.query, id, account.id)
   if (!key) throw new DomainError('message_not_found')
   return deps.files.signedUrlOf(key, { seconds: VOICE_URL_SECONDS })
 }
 
-/** After a message that was refused or said before. Its commit may have arrived although the answer did not, so the rows are asked. */
+/** After a message that was refused or sent before. Its commit may have happened although the answer was lost, so look at the rows. */
 async function removeUnusedVoice(deps: VoiceDeps, key: FileKey<'voice'>): Promise<void> {
   const inUse = await voicesInUse(deps.db.query, [key]).catch(() => null)
   if (inUse?.size !== 0) return
-  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'an unused recording stays for the sweeper'))
+  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'an unused recording is left to the sweeper'))
 }
 
-/** Returns how many files nobody named. */
+/** Returns how many files were removed. */
 export async function sweepVoices(deps: VoiceDeps): Promise<number> {
   return sweepOrphans(deps.files, 'voice', (keys) => voicesInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),
@@ -99,6 +107,6 @@ export async function sweepVoices(deps: VoiceDeps): Promise<number> {
   })
 }
 
-function otherOf({ userId, chatterId }: Conversation, callerId: AccountId): AccountId {
+function otherOf({ userId, chatterId }: SessionParties, callerId: AccountId): AccountId {
   return callerId === userId ? chatterId : userId
 }

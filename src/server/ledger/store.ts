@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AccountId, SessionId, WithdrawalId } from '#domain/ids.ts'
 import { type Balance, type Bucket, EMPTY_BALANCE, type Movement } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import type { JournalEntries } from '../platform/schema.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { JournalEntries } from '../platform/db/schema.ts'
 
 export interface Posting extends Movement {
   readonly chatterId: AccountId

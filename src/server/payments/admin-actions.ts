@@ -1,4 +1,4 @@
-// What admins do to payment methods. What was bought keeps its own copy, so neither change touches a session.
+// What admins do to payment methods. A session keeps its own copy of the method, so neither change affects it.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
@@ -7,7 +7,7 @@ import { checkPaymentMethod, type PaymentMethodForm, receivingKey } from '#domai
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
-import { violatedConstraint } from '../platform/db.ts'
+import { violatedConstraint } from '../platform/db/database.ts'
 import * as store from './store.ts'
 
 export async function addPaymentMethod(deps: Deps, admin: Actor, form: PaymentMethodForm): Promise<store.PaymentMethod> {

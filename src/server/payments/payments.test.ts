@@ -36,7 +36,7 @@ it('a method is added with its fields trimmed, listed oldest first, and in the t
   expect(row).toMatchObject({ admin_id: admin.id, action: 'add_payment_method', after: { ...BANK, receivingLimitPaisa: 250_050 } })
 })
 
-it('everybody who may buy or sell sees the methods; what they received is for admins', async () => {
+it('buyers and chatters see the methods; what they received is for admins', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   await aPaymentMethod(app, admin)
@@ -121,7 +121,7 @@ it('deleting what is not there is refused, also the second time', async () => {
   expect(await trail(app)).toHaveLength(2)
 })
 
-it('nobody but an admin adds or deletes', async () => {
+it('only an admin adds or deletes', async () => {
   const app = await testApp()
   const { id } = await aPaymentMethod(app, await anAdmin(app))
   const before = await fingerprint(app.db)
@@ -144,18 +144,18 @@ it('an admin who is demoted while waiting neither adds nor deletes', async () =>
   expect(await list(app, other)).toHaveLength(1)
 })
 
-it('every admin page is told of a change, and no other', async () => {
+it("every admin's page gets a change, and no other page", async () => {
   const app = await testApp()
   const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
   const address = await app.listen()
   const pages = await Promise.all([admin, other].map(async (person) => connect(address, { token: await app.tokenOf(person) })))
   const stranger = await connect(address, { token: await app.tokenOf(user) })
-  const heard: string[] = []
-  stranger.onAny((name: string) => heard.push(name))
+  const received: string[] = []
+  stranger.onAny((name: string) => received.push(name))
   for (const change of [() => add(app, admin, BANK), async () => remove(app, admin, (await list(app, admin))[0]?._id ?? '')]) {
-    const told = pages.map((page) => next(page, 'officeUpdate'))
+    const emitted = pages.map((page) => next(page, 'officeUpdate'))
     await change()
-    expect(await Promise.all(told)).toEqual([{ list: 'payment-methods' }, { list: 'payment-methods' }])
+    expect(await Promise.all(emitted)).toEqual([{ list: 'payment-methods' }, { list: 'payment-methods' }])
   }
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

@@ -7,7 +7,7 @@ import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/mon
 import { isFullFor } from '#domain/payments.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
-import type { On } from '../platform/endpoints.ts'
+import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './admin-actions.ts'
 import { findReceived, listMethods, type PaymentMethod } from './store.ts'
 

@@ -3,7 +3,7 @@
 import { type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import { type BankAccount, receivingKey } from '#domain/payments.ts'
-import type { Query, Tx } from '../platform/db.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
 
 export interface PaymentMethod extends BankAccount {
   readonly id: PaymentMethodId
@@ -62,7 +62,7 @@ export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMe
   return row ? toMethod(row) : null
 }
 
-/** The method with exactly these fields, held as it is until commit. Lock order everywhere: accounts, payment method, session. */
+/** The method with exactly these fields, which cannot change until commit. Lock order everywhere: accounts, payment method, session. */
 export async function shareMethod(tx: Tx, bank: BankAccount): Promise<PaymentMethod | null> {
   const row = await living(tx)
     .select(METHOD_COLUMNS)
@@ -101,7 +101,7 @@ export async function lockReceived(tx: Tx, of: ReceivedMonth): Promise<Paisa> {
   const row = await tx
     .insertInto('received_months')
     .values({ receiving_key: of.receivingKey, month: of.month, received_paisa: 0 })
-    // Writing what is there takes the lock and reads the figure in one go.
+    // Writing the present value takes the lock and reads the figure in one statement.
     .onConflict((conflict) =>
       conflict.columns(['receiving_key', 'month']).doUpdateSet((set) => ({ received_paisa: set.ref('received_months.received_paisa') })),
     )

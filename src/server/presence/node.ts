@@ -1,21 +1,21 @@
-// Who is connected to this node, and what of that the others must know. Arrivals and departures are collected and
-// written in batches, one at a time; whoever came or went by it is told of. Every few seconds the node beats: it says
-// that it lives, mends what was lost, and takes over from nodes that have fallen silent.
+// Which accounts are connected to this node, and what other nodes must know of it. Arrivals and departures are collected and
+// written in batches, one batch at a time; those that came online or went offline by it are emitted. Every few seconds the node
+// sends a heartbeat: it records that it is alive, repairs what was lost, and takes over from nodes that have stopped.
 
 import { randomUUID } from 'node:crypto'
 import type { PersonStatus } from '#contract/presence.ts'
 import type { AccountId } from '#domain/ids.ts'
-import { violatedConstraint } from '../platform/db.ts'
-import type { Log } from '../platform/log.ts'
-import type { ConnectionListener, Realtime } from '../platform/realtime.ts'
+import { violatedConstraint } from '../platform/db/database.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { ConnectionListener, Realtime } from '../platform/realtime/realtime.ts'
 import * as store from './store.ts'
 
 export interface PresenceNode extends ConnectionListener {
-  /** Done when it is written and told. */
-  beat(): Promise<void>
-  /** Done when nothing that was collected so far is left to write. */
+  /** Resolves when it is written and its changes are emitted. */
+  heartbeat(): Promise<void>
+  /** Resolves when everything collected so far is written. */
   settled(): Promise<void>
-  /** Leaves everybody as they are: who comes back in time was never away, and of the others the next beat of anybody tells. */
+  /** Leaves all accounts online: those that come back in time were never away, and the next heartbeat of any node finds the others. */
   stop(): Promise<void>
 }
 
@@ -26,36 +26,36 @@ export interface PresenceDeps extends store.StoreDeps {
 }
 
 export interface PresenceTimes {
-  /** How long after their last connection ended somebody may come back without having been away. */
+  /** How long an account may be without a connection and still count as online. */
   readonly graceMs: number
-  readonly beatMs: number
+  readonly heartbeatMs: number
 }
 
-const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, beatMs: 5_000 }
-/** So many beats missed and a node counts as dead. */
-const SILENT_BEATS = 3
+const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, heartbeatMs: 5_000 }
+/** A node that misses so many heartbeats counts as dead. */
+const MISSED_HEARTBEATS = 3
 
-export function openPresence(deps: PresenceDeps, { graceMs, beatMs }: PresenceTimes = PRESENCE_TIMES): PresenceNode {
+export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: PresenceTimes = PRESENCE_TIMES): PresenceNode {
   const id = randomUUID()
   const sockets = new Map<AccountId, number>()
   const leaving = new Map<AccountId, NodeJS.Timeout>()
   /** Not yet written. */
   const changed = new Set<AccountId>()
-  /** Since the last beat. */
-  const told = new Map<AccountId, boolean>()
+  /** Since the last heartbeat. */
+  const emitted = new Map<AccountId, boolean>()
   let isKnown = false
-  let beatsSinceKnown = 0
+  let heartbeatsSinceKnown = 0
   let isStopped = false
   let isFlushWaiting = false
-  let line: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => void beat(), beatMs).unref()
+  let lastWrite: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => void heartbeat(), heartbeatMs).unref()
 
   const isHere = (account: AccountId) => sockets.has(account) || leaving.has(account)
 
-  /** One write at a time: what somebody did last is written last. */
-  function inLine(work: () => Promise<void>): Promise<void> {
-    line = afterwards(line, work)
-    return line
+  /** One write at a time, so that an account's last change is written last. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    lastWrite = afterwards(lastWrite, work)
+    return lastWrite
   }
 
   async function afterwards(before: Promise<void>, work: () => Promise<void>): Promise<void> {
@@ -64,7 +64,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, beatMs }: PresenceTi
     try {
       await work()
     } catch (error) {
-      deps.log.warn({ err: error }, 'presence could not be written; the next beat tries again')
+      deps.log.warn({ err: error }, 'presence could not be written; the next heartbeat tries again')
     }
   }
 
@@ -72,7 +72,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, beatMs }: PresenceTi
     changed.add(account)
     if (isFlushWaiting) return
     isFlushWaiting = true
-    void inLine(flush)
+    void inTurn(flush)
   }
 
   async function flush(): Promise<void> {
@@ -88,56 +88,56 @@ export function openPresence(deps: PresenceDeps, { graceMs, beatMs }: PresenceTi
     }
   }
 
-  /** What changes meanwhile is collected anew, so they leave the collection first, and come back if it fails. */
+  /** An account that changes meanwhile is collected again, so it leaves the collection first and comes back if the write fails. */
   async function write({ here, gone }: { readonly here: readonly AccountId[]; readonly gone: readonly AccountId[] }): Promise<void> {
     for (const account of [...here, ...gone]) changed.delete(account)
     try {
-      if (here.length > 0) tell(await store.saveArrivals(deps, id, here))
-      if (gone.length > 0) tell(await store.saveDepartures(deps, id, gone))
+      if (here.length > 0) emit(await store.saveArrivals(deps, id, here))
+      if (gone.length > 0) emit(await store.saveDepartures(deps, id, gone))
     } catch (error) {
       for (const account of [...here, ...gone]) changed.add(account)
       throw error
     }
   }
 
-  /** Also after the others took this node for dead, or the database crashed and forgot it: everybody is written again. */
+  /** Also when other nodes took this one for dead, or the database crashed and lost it: all accounts are written again. */
   async function introduce(): Promise<void> {
     const here = [...sockets.keys(), ...leaving.keys()]
     const gone = [...changed].filter((account) => !isHere(account))
     await store.saveNode(deps, id)
     await write({ here, gone })
     isKnown = true
-    beatsSinceKnown = 0
+    heartbeatsSinceKnown = 0
   }
 
-  function beat(): Promise<void> {
-    return inLine(async () => {
-      if (isKnown) isKnown = await store.beatOf(deps, id)
+  function heartbeat(): Promise<void> {
+    return inTurn(async () => {
+      if (isKnown) isKnown = await store.saveHeartbeat(deps, id)
       await flush()
-      beatsSinceKnown += 1
-      tell(await store.reapNodes(deps, SILENT_BEATS * beatMs))
-      // After a crash of the database every node has to introduce itself again before anybody's absence means anything.
-      if (beatsSinceKnown % SILENT_BEATS === 0) tell(await store.reapUnconnected(deps))
+      heartbeatsSinceKnown += 1
+      emit(await store.reapNodes(deps, MISSED_HEARTBEATS * heartbeatMs))
+      // After a crash of the database all nodes must have introduced themselves again before a missing connection means anything.
+      if (heartbeatsSinceKnown % MISSED_HEARTBEATS === 0) emit(await store.reapUnconnected(deps))
       if (!deps.hasOtherNodes) return
-      await tellAgain()
-      // They were disconnected when they were banned, unless the word of it was lost between the nodes.
-      for (const account of await store.findUnwelcome(deps.db.query, id)) deps.realtime.disconnectAccount(account)
+      await emitCorrections()
+      // They were disconnected when they were banned, unless that was lost between the nodes.
+      for (const account of await store.findNoLongerAdmitted(deps.db.query, id)) deps.realtime.disconnectAccount(account)
     })
   }
 
-  function tell(changes: readonly store.Change[]): void {
+  function emit(changes: readonly store.Change[]): void {
     for (const change of changes) {
-      if (deps.hasOtherNodes) told.set(change.accountId, change.isOnline)
-      deps.realtime.toRoom(`presence:${change.accountId}`, 'userStatusUpdate', presentStatus(change.accountId, change))
+      if (deps.hasOtherNodes) emitted.set(change.accountId, change.isOnline)
+      deps.realtime.toRoom(presenceRoom(change.accountId), 'userStatusUpdate', presentStatus(change.accountId, change))
     }
   }
 
-  /** Two nodes may write in one order and be heard in the other; whoever was heard last puts it right. */
-  async function tellAgain(): Promise<void> {
-    const before = new Map(told)
-    told.clear()
+  /** Two nodes may write in one order while their events arrive in the other; the last one to emit corrects it. */
+  async function emitCorrections(): Promise<void> {
+    const before = new Map(emitted)
+    emitted.clear()
     const presenceOf = await store.findPresences(deps.db.query, [...before.keys()])
-    tell(
+    emit(
       [...before]
         .filter(([account, wasOnline]) => presenceOf(account).isOnline !== wasOnline)
         .map(([accountId]) => ({ accountId, ...presenceOf(accountId) })),
@@ -167,11 +167,11 @@ export function openPresence(deps: PresenceDeps, { graceMs, beatMs }: PresenceTi
       sockets.delete(account)
       leaving.set(account, setTimeout(() => depart(account), graceMs).unref())
     },
-    beat,
+    heartbeat,
     settled: async () => {
-      for (let last = line; ; last = line) {
+      for (let last = lastWrite; ; last = lastWrite) {
         await last
-        if (last === line) return
+        if (last === lastWrite) return
       }
     },
     async stop() {
@@ -179,12 +179,17 @@ export function openPresence(deps: PresenceDeps, { graceMs, beatMs }: PresenceTi
       clearInterval(timer)
       for (const departure of leaving.values()) clearTimeout(departure)
       leaving.clear()
-      await line
+      await lastWrite
     },
   }
 }
 
 const NODE_IS_UNKNOWN = 'presence_connections_node_id_fkey'
+
+/** Sockets whose page lists this account are in this room. */
+export function presenceRoom(id: AccountId): `presence:${AccountId}` {
+  return `presence:${id}`
+}
 
 export function presentStatus(accountId: AccountId, { isOnline, lastSeenAt }: store.Presence): PersonStatus {
   return { userID: accountId, isOnline, lastSeen: lastSeenAt?.toISOString() ?? null }

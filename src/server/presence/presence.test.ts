@@ -1,4 +1,4 @@
-// Who is there. Each test is a node with grace and beats in the test's own hands; several nodes share its database.
+// Who is online. Each test runs nodes whose grace period and heartbeats it controls; several nodes share its database.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
 import type { PersonStatus } from '#contract/presence.ts'
 import type { AccountId } from '#domain/ids.ts'
-import { openLog } from '../platform/log.ts'
+import { openLog } from '../platform/process/log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -17,11 +17,11 @@ import { findPresences, reapNodes, saveArrivals, saveDepartures, saveNode } from
 
 const NEVER_BY_ITSELF_MS = 60 * 60_000
 const SILENT_MS = 15_000
-const TIMES = { graceMs: 0, beatMs: 5_000 }
+const TIMES = { graceMs: 0, heartbeatMs: 5_000 }
 
-/** A node of which only the presence runs; what it says is kept. */
+/** A node with nothing but presence; what it emits is kept. */
 function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
-  const said: PersonStatus[] = []
+  const emitted: PersonStatus[] = []
   const sent: AccountId[] = []
   const node = openPresence(
     {
@@ -32,16 +32,16 @@ function aNode(app: TestApp, { graceMs = 0, hasOtherNodes = true } = {}) {
         toRoom: (room, _name, payload) => {
           const status = payload as PersonStatus
           expect(room).toBe(`presence:${status.userID}`)
-          said.push(status)
+          emitted.push(status)
         },
         disconnectAccount: (id) => void sent.push(id),
       },
     },
-    { graceMs, beatMs: TIMES.beatMs },
+    { graceMs, heartbeatMs: TIMES.heartbeatMs },
   )
-  /** What was said since the last time. */
-  const heard = () => said.splice(0).map(({ userID, isOnline }) => [userID, isOnline])
-  return { node, heard, said, sent }
+  /** What was emitted since the last call. */
+  const takeEmitted = () => emitted.splice(0).map(({ userID, isOnline }) => [userID, isOnline])
+  return { node, takeEmitted, emitted, sent }
 }
 
 async function presenceOf(app: TestApp, { id }: Person) {
@@ -54,29 +54,29 @@ async function afterGrace(node: { settled(): Promise<void> }): Promise<void> {
   await node.settled()
 }
 
-it('somebody is online from the first connection to the last, and it is said once each', async () => {
+it('an account is online from its first connection to its last, and each change is emitted once', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  const { node, heard, said } = aNode(app)
+  const { node, takeEmitted, emitted } = aNode(app)
   node.arrived(user.id)
   node.arrived(user.id)
   await node.settled()
-  expect(heard()).toEqual([[user.id, true]])
+  expect(takeEmitted()).toEqual([[user.id, true]])
   expect(await presenceOf(app, user)).toEqual({ isOnline: true, lastSeenAt: null })
   node.left(user.id)
   await afterGrace(node)
-  expect(said).toEqual([])
+  expect(emitted).toEqual([])
   node.left(user.id)
   await afterGrace(node)
-  expect(said).toEqual([{ userID: user.id, isOnline: false, lastSeen: app.clock.now().toISOString() }])
+  expect(emitted).toEqual([{ userID: user.id, isOnline: false, lastSeen: app.clock.now().toISOString() }])
   expect(await presenceOf(app, user)).toEqual({ isOnline: false, lastSeenAt: app.clock.now() })
   await node.stop()
 })
 
-it('whoever comes back within the grace was never away', async () => {
+it('an account that comes back within the grace period was never away', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  const { node, heard } = aNode(app, { graceMs: NEVER_BY_ITSELF_MS })
+  const { node, takeEmitted } = aNode(app, { graceMs: NEVER_BY_ITSELF_MS })
   node.arrived(user.id)
   await node.settled()
   for (let time = 0; time < 3; time += 1) {
@@ -84,7 +84,7 @@ it('whoever comes back within the grace was never away', async () => {
     node.arrived(user.id)
   }
   await node.settled()
-  expect(heard()).toEqual([[user.id, true]])
+  expect(takeEmitted()).toEqual([[user.id, true]])
   await node.stop()
 })
 
@@ -98,11 +98,11 @@ it('two nodes: coming to the second and leaving the first changes nothing, leavi
   await second.node.settled()
   first.node.left(user.id)
   await afterGrace(first.node)
-  expect(first.heard()).toEqual([[user.id, true]])
+  expect(first.takeEmitted()).toEqual([[user.id, true]])
   expect((await presenceOf(app, user)).isOnline).toBe(true)
   second.node.left(user.id)
   await afterGrace(second.node)
-  expect(second.heard()).toEqual([[user.id, false]])
+  expect(second.takeEmitted()).toEqual([[user.id, false]])
   await Promise.all([first.node.stop(), second.node.stop()])
 })
 
@@ -112,9 +112,9 @@ it('leaving one node while an arrival on another is being written changes nothin
   const [first, second] = [aNode(app), aNode(app)]
   first.node.arrived(user.id)
   await first.node.settled()
-  first.heard()
+  first.takeEmitted()
   const { rows } = await sql<{ id: string }>`select id from presence_nodes`.execute(app.db.query)
-  await second.node.beat()
+  await second.node.heartbeat()
   // What saveArrivals of the second does, held before its commit.
   const arrival = await gate(
     app,
@@ -125,12 +125,12 @@ it('leaving one node while an arrival on another is being written changes nothin
   )
   first.node.left(user.id)
   await arrival.release([() => afterGrace(first.node)])
-  expect(first.heard()).toEqual([])
+  expect(first.takeEmitted()).toEqual([])
   expect((await presenceOf(app, user)).isOnline).toBe(true)
   await Promise.all([first.node.stop(), second.node.stop()])
 })
 
-it('what was heard in the wrong order is put right by the next beat', async () => {
+it('events that arrived in the wrong order are corrected by the next heartbeat', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const [first, second] = [aNode(app), aNode(app)]
@@ -138,32 +138,32 @@ it('what was heard in the wrong order is put right by the next beat', async () =
   await first.node.settled()
   first.node.left(user.id)
   await afterGrace(first.node)
-  first.heard()
+  first.takeEmitted()
   second.node.arrived(user.id)
   await second.node.settled()
-  await first.node.beat()
-  expect(first.heard()).toEqual([[user.id, true]])
-  await first.node.beat()
-  expect(first.heard()).toEqual([])
+  await first.node.heartbeat()
+  expect(first.takeEmitted()).toEqual([[user.id, true]])
+  await first.node.heartbeat()
+  expect(first.takeEmitted()).toEqual([])
   await Promise.all([first.node.stop(), second.node.stop()])
 })
 
-it('a node that falls silent is taken over by one other: its people go, as of its last beat, unless they came elsewhere', async () => {
+it('a node that stops is taken over by one other: its accounts go offline as of its last heartbeat, unless they connected elsewhere', async () => {
   const app = await testApp()
   const [gone, moved] = [await aUser(app), await aUser(app)]
   const [dead, ...alive] = [aNode(app), aNode(app), aNode(app)]
   for (const { id } of [gone, moved]) dead.node.arrived(id)
   await dead.node.settled()
   const lastBeat = app.clock.now()
-  // As kill -9 would: it never says another word.
+  // Like kill -9: it writes nothing more.
   await dead.node.stop()
   app.clock.advance(SILENT_MS)
   alive[0].node.arrived(moved.id)
-  await Promise.all(alive.map(({ node }) => node.beat()))
-  expect(alive.flatMap(({ heard }) => heard())).toEqual([])
+  await Promise.all(alive.map(({ node }) => node.heartbeat()))
+  expect(alive.flatMap(({ takeEmitted }) => takeEmitted())).toEqual([])
   app.clock.advance(1)
-  await Promise.all(alive.map(({ node }) => node.beat()))
-  expect(alive.flatMap(({ heard }) => heard())).toEqual([[gone.id, false]])
+  await Promise.all(alive.map(({ node }) => node.heartbeat()))
+  expect(alive.flatMap(({ takeEmitted }) => takeEmitted())).toEqual([[gone.id, false]])
   expect(await presenceOf(app, gone)).toEqual({ isOnline: false, lastSeenAt: lastBeat })
   expect((await presenceOf(app, moved)).isOnline).toBe(true)
   await Promise.all(alive.map(({ node }) => node.stop()))
@@ -179,7 +179,7 @@ it('a node that is taken for dead while it writes: neither waits for the other f
   const write = [() => saveDepartures(app, nodeId, [user.id]), () => saveArrivals(app, nodeId, [user.id])]
   for (const own of write) {
     const held = await gate(app, 'select from presence where account_id = $1 for update', [user.id])
-    // The writer comes first; on a slow machine it may be the other way round, and then it is told that nobody knows it.
+    // The writer comes first. On a slow machine it may come second, and then finds that its node is unknown.
     await held.release<unknown>([
       async () => own().catch((error) => expect(String(error)).toContain('node_id_fkey')),
       async () => (await sleep(50), reapNodes(app, SILENT_MS)),
@@ -190,34 +190,34 @@ it('a node that is taken for dead while it writes: neither waits for the other f
   }
 })
 
-it('a node that was only slow comes back with everybody', async () => {
+it('a node that was only slow comes back with all its accounts', async () => {
   const app = await testApp()
   const [user, leaver] = [await aUser(app), await aUser(app)]
   const [slow, other] = [aNode(app), aNode(app)]
   for (const { id } of [user, leaver]) slow.node.arrived(id)
   await slow.node.settled()
   app.clock.advance(SILENT_MS + 1)
-  await other.node.beat()
-  expect(other.heard()).toHaveLength(2)
-  slow.heard()
+  await other.node.heartbeat()
+  expect(other.takeEmitted()).toHaveLength(2)
+  slow.takeEmitted()
   slow.node.left(leaver.id)
   await afterGrace(slow.node)
-  await slow.node.beat()
-  // It had said that both are there, and one of them is not any more.
-  expect(slow.heard()).toEqual([
+  await slow.node.heartbeat()
+  // It had written both as online, and one of them is not any more.
+  expect(slow.takeEmitted()).toEqual([
     [user.id, true],
     [leaver.id, false],
   ])
-  // The same when the first it hears of it is that a newcomer cannot be written.
+  // The same when it notices only because a new arrival cannot be written.
   app.clock.advance(SILENT_MS + 1)
-  await other.node.beat()
+  await other.node.heartbeat()
   slow.node.arrived(leaver.id)
   await slow.node.settled()
-  expect(slow.heard().toSorted()).toEqual([user, leaver].map(({ id }) => [id, true]).toSorted())
+  expect(slow.takeEmitted().toSorted()).toEqual([user, leaver].map(({ id }) => [id, true]).toSorted())
   await Promise.all([slow.node.stop(), other.node.stop()])
 })
 
-it('a crash of the database forgets nodes and connections: who is still there stays, who is not goes three beats later', async () => {
+it('a crash of the database loses nodes and connections: connected accounts stay online, the others go offline three heartbeats later', async () => {
   const app = await testApp()
   const [user, lost] = [await aUser(app), await aUser(app)]
   const [node, other] = [aNode(app), aNode(app)]
@@ -225,40 +225,40 @@ it('a crash of the database forgets nodes and connections: who is still there st
   other.node.arrived(lost.id)
   await Promise.all([node.node.settled(), other.node.settled()])
   await other.node.stop()
-  node.heard()
+  node.takeEmitted()
   await sql`truncate presence_nodes cascade`.execute(app.db.query)
-  await node.node.beat()
-  await node.node.beat()
-  expect(node.heard()).toEqual([])
-  await node.node.beat()
-  expect(node.heard()).toEqual([[lost.id, false]])
+  await node.node.heartbeat()
+  await node.node.heartbeat()
+  expect(node.takeEmitted()).toEqual([])
+  await node.node.heartbeat()
+  expect(node.takeEmitted()).toEqual([[lost.id, false]])
   expect((await presenceOf(app, user)).isOnline).toBe(true)
   await node.node.stop()
 })
 
-it('a database that fails is tried again at the next beat, and nothing is forgotten', async () => {
+it('a database that fails is tried again at the next heartbeat, and nothing is lost', async () => {
   const app = await testApp()
   const [comer, goer] = [await aUser(app), await aUser(app)]
-  const { node, heard } = aNode(app)
+  const { node, takeEmitted } = aNode(app)
   node.arrived(goer.id)
   await node.settled()
-  heard()
+  takeEmitted()
   await sql`alter table presence rename to elsewhere`.execute(app.db.query)
   node.arrived(comer.id)
   node.left(goer.id)
   await afterGrace(node)
-  await node.beat()
-  expect(heard()).toEqual([])
+  await node.heartbeat()
+  expect(takeEmitted()).toEqual([])
   await sql`alter table elsewhere rename to presence`.execute(app.db.query)
-  await node.beat()
-  expect(heard()).toEqual([
+  await node.heartbeat()
+  expect(takeEmitted()).toEqual([
     [comer.id, true],
     [goer.id, false],
   ])
   await node.stop()
 })
 
-it('a ban whose word was lost between the nodes is found by the beat; without other nodes nobody looks', async () => {
+it('a ban that was lost between the nodes is found by the heartbeat; without other nodes it does not look', async () => {
   const app = await testApp()
   const [welcome, banned, deleted] = [await aUser(app), await aUser(app), await aUser(app)]
   const [node, single] = [aNode(app), aNode(app, { hasOtherNodes: false })]
@@ -266,13 +266,13 @@ it('a ban whose word was lost between the nodes is found by the beat; without ot
   await Promise.all([node.node.settled(), single.node.settled()])
   await sql`update accounts set status = 'banned', status_before_ban = 'approved' where id = ${banned.id}`.execute(app.db.query)
   expect((await app.call(deleteUser, await anAdmin(app), { params: { id: deleted.id } })).status).toBe(203)
-  await Promise.all([node.node.beat(), single.node.beat()])
+  await Promise.all([node.node.heartbeat(), single.node.heartbeat()])
   expect(node.sent.toSorted()).toEqual([banned.id, deleted.id].toSorted())
   expect(single.sent).toEqual([])
   await Promise.all([node.node.stop(), single.node.stop()])
 })
 
-it('a restart is a blink: a stop tells nothing, and who does not come back is gone after the reap that follows the next start', async () => {
+it('a stop emits nothing, and accounts that do not come back go offline after the next start', async () => {
   const app = await testApp({ presenceTimes: TIMES })
   const [back, away] = [await aUser(app), await aUser(app)]
   const address = await app.listen()
@@ -283,10 +283,10 @@ it('a restart is a blink: a stop tells nothing, and who does not come back is go
   expect(await presenceOf(app, away)).toMatchObject({ isOnline: true })
   const next = aNode(app)
   next.node.arrived(back.id)
-  await next.node.beat()
-  expect(next.heard()).toEqual([])
+  await next.node.heartbeat()
+  expect(next.takeEmitted()).toEqual([])
   app.clock.advance(SILENT_MS + 1)
-  await next.node.beat()
-  expect(next.heard()).toEqual([[away.id, false]])
+  await next.node.heartbeat()
+  expect(next.takeEmitted()).toEqual([[away.id, false]])
   await next.node.stop()
 })

@@ -1,18 +1,18 @@
-// SQL of presence, no decisions. Nodes share one clock, the database's. Whoever writes holds the node first, then rows of
+// SQL of presence, no decisions. Nodes share one clock, the database's. Every write locks the node first, then rows of
 // `presence` in the order of their ids: a node may be taken for dead while it is still writing.
 
 import { sql } from 'kysely'
 import { type AccountId, accountId as toAccountId } from '#domain/ids.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Connections, Query, Tx } from '../platform/db.ts'
+import type { Connections, Query, Tx } from '../platform/db/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 
 export interface Presence {
   readonly isOnline: boolean
-  /** Null when they were never there. */
+  /** Null when the account was never online. */
   readonly lastSeenAt: Date | null
 }
 
-/** Somebody who was not there and is, or the other way round. */
+/** An account that came online or went offline. */
 export interface Change extends Presence {
   readonly accountId: AccountId
 }
@@ -37,14 +37,14 @@ export async function saveNode({ db, clock }: StoreDeps, nodeId: string): Promis
     on conflict (id) do update set beat_at = excluded.beat_at`.execute(db.query)
 }
 
-/** False when nobody knows of this node (any more). */
-export async function beatOf({ db, clock }: StoreDeps, nodeId: string): Promise<boolean> {
+/** False when the database does not know this node (any more). */
+export async function saveHeartbeat({ db, clock }: StoreDeps, nodeId: string): Promise<boolean> {
   const { rows } = await sql`
     update presence_nodes set beat_at = ${nowOf(clock)} where id = ${nodeId} returning id`.execute(db.query)
   return rows.length > 0
 }
 
-/** Answers those who were nowhere before. */
+/** Returns those that were offline before. */
 export async function saveArrivals({ db }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
   const { rows } = await sql<PresenceRow>`
     with node as materialized (select id from presence_nodes where id = ${nodeId} for key share),
@@ -58,20 +58,20 @@ export async function saveArrivals({ db }: StoreDeps, nodeId: string, ids: reado
   return rows.map(toChange)
 }
 
-/** Answers those who are nowhere any more. */
+/** Returns those that are offline now. */
 export async function saveDepartures({ db, clock }: StoreDeps, nodeId: string, ids: readonly AccountId[]): Promise<Change[]> {
   return db.transaction(async (tx) => {
     await tx.selectFrom('presence_nodes').select('id').where('id', '=', nodeId).forKeyShare().execute()
-    await holdPresences(tx, ids)
+    await lockPresences(tx, ids)
     await tx.deleteFrom('presence_connections').where('node_id', '=', nodeId).where(isOneOf(ids)).execute()
     return markGone(tx, clock, ids.map(goneNow))
   })
 }
 
-/** Forgets nodes that have been silent for so long, and answers those who were there last, as of their node's last beat. */
+/** Removes nodes without a heartbeat for so long, and returns the accounts that went offline, as of their node's last heartbeat. */
 export async function reapNodes({ db, clock }: StoreDeps, silentMs: number): Promise<Change[]> {
   return db.transaction(async (tx) => {
-    // The deletion takes their connections along, but only once this statement has read them.
+    // The deletion also removes their connections, but only after this statement has read them.
     const { rows } = await sql<{ readonly account_id: AccountId; readonly beat_at: Date }>`
       with dead as (
         delete from presence_nodes where beat_at < ${nowOf(clock)} - ${silentMs} * interval '1 millisecond' returning id, beat_at
@@ -79,7 +79,7 @@ export async function reapNodes({ db, clock }: StoreDeps, silentMs: number): Pro
       select connections.account_id, max(dead.beat_at) as beat_at
       from presence_connections connections join dead on dead.id = connections.node_id group by 1`.execute(tx)
     if (rows.length === 0) return []
-    await holdPresences(
+    await lockPresences(
       tx,
       rows.map((row) => row.account_id),
     )
@@ -91,7 +91,7 @@ export async function reapNodes({ db, clock }: StoreDeps, silentMs: number): Pro
   })
 }
 
-/** Answers those who were said to be there although no node has them: a crash of the database lost their connections. */
+/** Returns accounts that counted as online although no node has them: a crash of the database lost their connections. */
 export async function reapUnconnected({ db, clock }: StoreDeps): Promise<Change[]> {
   const { rows: lost } = await sql<{ readonly account_id: AccountId }>`
     select account_id from presence where is_online
@@ -99,13 +99,13 @@ export async function reapUnconnected({ db, clock }: StoreDeps): Promise<Change[
   const ids = lost.map((row) => row.account_id)
   if (ids.length === 0) return []
   return db.transaction(async (tx) => {
-    await holdPresences(tx, ids)
+    await lockPresences(tx, ids)
     return markGone(tx, clock, ids.map(goneNow))
   })
 }
 
-/** Of the accounts that this node holds connections of, those that may have none. */
-export async function findUnwelcome(query: Query, nodeId: string): Promise<AccountId[]> {
+/** Accounts that are connected to this node although they are banned or deleted. */
+export async function findNoLongerAdmitted(query: Query, nodeId: string): Promise<AccountId[]> {
   const rows = await query
     .selectFrom('presence_connections')
     .innerJoin('accounts', 'accounts.id', 'presence_connections.account_id')
@@ -116,8 +116,8 @@ export async function findUnwelcome(query: Query, nodeId: string): Promise<Accou
   return rows.map((row) => toAccountId(row.id))
 }
 
-/** Until commit. An arrival on another node holds the same row: whoever comes second sees what the first has written. */
-async function holdPresences(tx: Tx, ids: readonly AccountId[]): Promise<void> {
+/** Locks the rows until commit. An arrival on another node locks the same row, so the second one sees what the first has written. */
+async function lockPresences(tx: Tx, ids: readonly AccountId[]): Promise<void> {
   await tx.selectFrom('presence').select('account_id').where(isOneOf(ids)).orderBy('account_id').forNoKeyUpdate().execute()
 }
 
@@ -129,7 +129,7 @@ interface Gone {
 
 const goneNow = (id: AccountId): Gone => ({ accountId: id, lastSeenAt: null })
 
-/** A statement of its own after the rows are held, because one that had to wait for them would not see new connections. */
+/** A separate statement after the rows are locked: one that had to wait for the locks would not see new connections. */
 async function markGone(tx: Tx, clock: Clock, gone: readonly Gone[]): Promise<Change[]> {
   const { rows } = await sql<PresenceRow>`
     update presence set is_online = false, last_seen_at = coalesce(gone.last_seen_at, ${nowOf(clock)})
@@ -141,7 +141,7 @@ async function markGone(tx: Tx, clock: Clock, gone: readonly Gone[]): Promise<Ch
   return rows.map(toChange)
 }
 
-/** As one parameter: a node has more people than a statement may have parameters. */
+/** As one parameter: a node may have more accounts than a statement may have parameters. */
 function isOneOf(ids: readonly AccountId[]) {
   return sql<boolean>`account_id = any(${ids}::uuid[])`
 }

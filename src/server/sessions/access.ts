@@ -1,10 +1,10 @@
-// Which session somebody may look at.
+// Which session an account may see.
 
 import { DomainError } from '#domain/errors.ts'
-import type { Principal } from '../platform/principal.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import type { Pair } from './store.ts'
 
-/** A pair's session is for the two of them. */
+/** A session of a buyer and a chatter is for these two only. */
 export function accessPair(account: Principal, { userId, chatterId }: Pair): void {
   if (account.id !== userId && account.id !== chatterId) throw new DomainError('forbidden')
 }

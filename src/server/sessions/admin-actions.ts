@@ -1,4 +1,4 @@
-// What admins do to sessions: decide them, delete them. Deciding again what was decided changes nothing, leaves no trail and
+// What admins do to sessions: approve, reject and delete them. Repeating a decision changes nothing, records nothing and
 // publishes nothing.
 
 import { DomainError } from '#domain/errors.ts'
@@ -20,26 +20,28 @@ import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
 import { lockReceived, type ReceivedMonth, saveReceived } from '../payments/store.ts'
-import { type Tx, violatedConstraint } from '../platform/db.ts'
+import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import * as store from './store.ts'
 
-type HeldSession = Session & ReceivedMonth
+type LockedSession = Session & ReceivedMonth
 
 export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: Verdict | '', seen: SeenByAdmin): Promise<void> {
   if (to === '') throw new DomainError('status_missing')
   const settle = to === 'completed' ? complete : reject
   await deps.db
     .transaction(async (tx) => {
-      const session = await holdSession(tx, admin, id)
+      const session = await lockForAdmin(tx, admin, id)
       if (!(await settle(deps, tx, admin, session, seen))) return
       await deps.events.publish(tx, { kind: `session_${to}`, ...partiesOf(session) })
     })
-    .catch((error: unknown) => sayWhatIsInTheWay(deps, id, error))
+    .catch(async (error: unknown) => {
+      throw await toDomainError(deps, id, error)
+    })
 }
 
-async function complete(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, seen: SeenByAdmin): Promise<boolean> {
+async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin): Promise<boolean> {
   const { id, chatterId } = session
-  // Whoever completes another session of this chatter waits for the same row, so what is read below stays true.
+  // Completing another session of this chatter waits for the same row, so what is read below stays true.
   const balance = await lockBalance(tx, chatterId)
   const now = await deps.clock.nowIn(tx)
   const busyUntil = await store.findBusyUntil(tx, chatterId, now)
@@ -58,7 +60,7 @@ async function complete(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, 
   return true
 }
 
-async function reject(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, seen: SeenByAdmin): Promise<boolean> {
+async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin): Promise<boolean> {
   const now = await deps.clock.nowIn(tx)
   const decision = decide(session, 'rejected', { seen, busyUntil: null, fee: deps.config.platformFee, now })
   if (decision.kind !== 'rejected') return false
@@ -70,19 +72,19 @@ async function reject(deps: Deps, tx: Tx, admin: Actor, session: HeldSession, se
 
 export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await holdSession(tx, admin, id)
+    const session = await lockForAdmin(tx, admin, id)
     const now = await deps.clock.nowIn(tx)
-    guardDelete(held, now)
+    guardDelete(session, now)
     await store.hideSession(tx, id, now)
-    if (held.status === 'pending') await takeBackReceived(tx, held)
+    if (session.status === 'pending') await takeBackReceived(tx, session)
     await recordAction(tx, admin, now, {
       action: 'delete_session',
       subjectKind: 'session',
       subjectId: id,
-      before: { status: held.status },
+      before: { status: session.status },
       after: {},
     })
-    await deps.events.publish(tx, { kind: 'session_deleted', wasPending: held.status === 'pending', ...partiesOf(held) })
+    await deps.events.publish(tx, { kind: 'session_deleted', wasPending: session.status === 'pending', ...partiesOf(session) })
   })
 }
 
@@ -90,15 +92,15 @@ function partiesOf({ id, userId, chatterId }: Session) {
   return { sessionId: id, userId, chatterId }
 }
 
-async function holdSession(tx: Tx, admin: Actor, id: SessionId): Promise<HeldSession> {
+async function lockForAdmin(tx: Tx, admin: Actor, id: SessionId): Promise<LockedSession> {
   await lockActingAdmin(tx, admin.id)
   const session = await store.lockSession(tx, id)
   if (!session) throw new DomainError('session_not_found')
   return session
 }
 
-/** What was not paid no longer fills the account's limit, in the month in which it did. */
-async function takeBackReceived(tx: Tx, session: HeldSession): Promise<void> {
+/** An amount that was not paid no longer counts towards the limit of its receiving account, in the month in which it did. */
+async function takeBackReceived(tx: Tx, session: LockedSession): Promise<void> {
   const received = await lockReceived(tx, session)
   await saveReceived(tx, session, paisa(received - session.plan.pricePaisa))
 }
@@ -114,14 +116,12 @@ async function recordDecision(tx: Tx, admin: Actor, now: Date, session: Session,
   })
 }
 
-/** The database says again what the domain said; where it disagrees, its refusal is told in the same words. */
-async function sayWhatIsInTheWay(deps: Deps, id: SessionId, error: unknown): Promise<never> {
+/** The database repeats rules of the domain; when it refuses, the admin gets the domain's refusal. */
+async function toDomainError(deps: Deps, id: SessionId, error: unknown): Promise<unknown> {
   const constraint = violatedConstraint(error)
-  if (constraint === 'sessions_transaction_paid') throw new DomainError('transaction_id_used')
-  if (constraint === 'sessions_one_at_a_time') {
-    const now = deps.clock.now()
-    const until = await store.findBusyUntilOf(deps.db.query, id, now)
-    throw new DomainError('chatter_busy', { remainingMinutes: until ? remainingMinutes(until, now) : 1 })
-  }
-  throw error
+  if (constraint === 'sessions_transaction_paid') return new DomainError('transaction_id_used')
+  if (constraint !== 'sessions_one_at_a_time') return error
+  const now = deps.clock.now()
+  const until = await store.findBusyUntilOf(deps.db.query, id, now)
+  return new DomainError('chatter_busy', { remainingMinutes: until ? remainingMinutes(until, now) : 1 })
 }

@@ -44,7 +44,7 @@ it.each(['user', 'chatter'] as const)('a session of a banned %s cannot be approv
   expect((await decide(app, admin, id, 'rejected')).status).toBe(202)
 })
 
-it('somebody banned during the session leaves what was approved as it is: saying it again changes nothing', async () => {
+it('a ban during the session leaves the approval as it is: approving again changes nothing', async () => {
   const app = shared()
   const { admin, chatter, id } = await aPurchase(app)
   expect((await decide(app, admin, id, 'completed')).status).toBe(202)

@@ -118,21 +118,23 @@ it.each([
   ['completed', ['sessionUpdate'], ['sessionUpdate', 'accountUpdate']],
   ['rejected', ['sessionUpdate'], ['sessionUpdate']],
   ['deleted', ['sessionUpdate'], ['sessionUpdate']],
-] as const)('when it is %s both hear at once, the admins too, and nobody else', async (to, userHears, chatterHears) => {
+] as const)('when it is %s both parties and the admins get it at once, and no other account', async (to, toUser, toChatter) => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const sessionID = await buy(app, { user, chatter })
+  // The purchase and the new payment method are emitted too.
+  await app.deps.events.settled()
   const address = await app.listen()
   const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })
-  const [one, other, office, stranger] = [await open(user), await open(chatter), await open(admin), await open(await aUser(app))]
-  const heard: string[] = []
-  stranger.onAny((name: string) => heard.push(name))
-  const told = [...userHears.map((name) => next(one, name)), ...chatterHears.map((name) => next(other, name))]
-  const officeTold = next(office, 'officeUpdate')
+  const [one, other, adminPage, stranger] = [await open(user), await open(chatter), await open(admin), await open(await aUser(app))]
+  const received: string[] = []
+  stranger.onAny((name: string) => received.push(name))
+  const emitted = [...toUser.map((name) => next(one, name)), ...toChatter.map((name) => next(other, name))]
+  const adminReceived = next(adminPage, 'officeUpdate')
   if (to === 'deleted') await remove(app, admin, sessionID)
   else await decide(app, admin, sessionID, { status: to })
   const update = { sessionID, userID: user.id, chatterID: chatter.id, status: to }
-  expect(await Promise.all(told)).toEqual([update, update, ...(to === 'completed' ? [{ userID: chatter.id }] : [])])
-  expect(await officeTold).toEqual({ list: 'session-requests' })
-  expect(heard).toEqual([])
+  expect(await Promise.all(emitted)).toEqual([update, update, ...(to === 'completed' ? [{ userID: chatter.id }] : [])])
+  expect(await adminReceived).toEqual({ list: 'session-requests' })
+  expect(received).toEqual([])
 })

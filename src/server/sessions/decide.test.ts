@@ -151,7 +151,7 @@ it('a session that does not exist, or no longer does, cannot be decided or delet
   }
 })
 
-it('nobody but an admin decides or deletes, the two parties included', async () => {
+it('only an admin decides or deletes, not even the two parties', async () => {
   const app = await testApp()
   const { user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })

@@ -44,7 +44,7 @@ describe('pages and totals', () => {
     for (const page of [1, 2, 1_000_000]) expect(await listSessionIds(app.db.query, page)).toEqual({ ids: [], total: 0 })
   })
 
-  it('hold every session once, across pieces, gaps and deletions', async () => {
+  it('contain every session once, across pieces, gaps and deletions', async () => {
     const app = await testApp()
     const pair = await aPair(app)
     const ids: SessionId[] = []
@@ -77,7 +77,7 @@ describe('the counters', () => {
     expect((await listSessionIds(app.db.query, 1)).total).toBe(4700)
   })
 
-  it('nobody who buys waits for the counter before the commit', async () => {
+  it('a purchase does not wait for the counter before its commit', async () => {
     const app = await testApp()
     const pair = await aPair(app)
     await rejectedSessions(app, [pair])

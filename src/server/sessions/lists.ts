@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
-import type { Query } from '../platform/db.ts'
-import { type IdPage, listIds, type NumberedList } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { type IdPage, listIds, type NumberedList } from '../platform/db/paging.ts'
 
 export const SESSIONS: NumberedList = { name: 'sessions', table: 'sessions', has: sql`deleted_at is null` }
 

@@ -4,6 +4,7 @@ import type { ServerPayload } from '#contract/events.ts'
 import type { SessionEvent } from '#domain/events.ts'
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'
+import { presenceRoom } from '../presence/node.ts'
 import { findTies, type Pair } from './store.ts'
 
 const STATUS_AFTER: Readonly<Record<SessionEvent['kind'], ServerPayload<'sessionUpdate'>['status']>> = {
@@ -29,10 +30,10 @@ export function emitSessionEvents(deps: Deps): void {
   events.on(['session_deleted'], (event) => endWatching(deps, event))
 }
 
-/** A chatter on offer stays in every buyer's list; a buyer is in nobody's but for their sessions. */
+/** An approved chatter stays in every buyer's list; a buyer is only in the lists of chatters they have a session with. */
 async function endWatching(deps: Deps, { userId, chatterId }: Pair): Promise<void> {
   const { shareSession, isChatterApproved } = await findTies(deps.db.background.query, { userId, chatterId })
   if (shareSession) return
-  deps.realtime.leaveRoom(chatterId, `presence:${userId}`)
-  if (!isChatterApproved) deps.realtime.leaveRoom(userId, `presence:${chatterId}`)
+  deps.realtime.leaveRoom(chatterId, presenceRoom(userId))
+  if (!isChatterApproved) deps.realtime.leaveRoom(userId, presenceRoom(chatterId))
 }

@@ -1,6 +1,6 @@
-// A look is 64 bits; pictures that look alike differ in few of them. The same picture encoded again, scaled or cropped a
-// little differs in up to 2; two honest receipts of one bank may differ in no more than 6. To find those without comparing all, a look is
-// cut into four bands: with at most 3 differing bits over four bands, one band is the same.
+// A look is a fingerprint of 64 bits; similar pictures differ in few of them. The same picture encoded again, scaled or cropped a
+// little differs in up to 2; two honest receipts of one bank may differ in as few as 6. To find similar ones without comparing all, a
+// look is cut into four bands: with at most 3 differing bits in four bands, one band is the same.
 
 export const LOOK_ALIKE_BITS = 3
 

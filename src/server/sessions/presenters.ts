@@ -1,15 +1,15 @@
-// What leaves the house about a session. Allow-lists: a new column leaks nothing. How it was paid is for its buyer
-// and admins, emails are for admins.
+// Sessions as they leave the server. Allow-lists: a new column leaks nothing. The payment is for its buyer and admins, emails are
+// for admins.
 
 import type * as contract from '#contract/sessions.ts'
 import { DELETED_NAME } from '#domain/accounts.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { presentPlan } from '../accounts/present-plan.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../platform/principal.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import type { AdminSessionView, PartyView, SessionView, SignalView } from './views.ts'
 
-/** Long enough to look at it, short enough that an address which got away is soon worthless. */
+/** Long enough to look at it, short enough that a leaked address soon stops working. */
 const PROOF_URL_SECONDS = 15 * 60
 
 export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, session: SessionView): contract.PartySession {

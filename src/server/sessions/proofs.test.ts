@@ -31,13 +31,13 @@ async function sendPicture(app: TestApp, scene: Awaited<ReturnType<typeof aScene
   return { ...answer, added }
 }
 
-it('of the corpus, what is no picture is refused, and of what is one only the pixels stay', async () => {
+it('of the corpus, files that are no pictures are refused, and of pictures only the pixels are kept', async () => {
   const app = await testApp()
   const scene = await aScene(app)
-  for (const { name, bytes, verdict } of await hostileImages()) {
+  for (const { name, bytes, outcome } of await hostileImages()) {
     const { status, body, added } = await sendPicture(app, scene, bytes)
-    expect([name, status === 201 ? 'taken' : body.code]).toEqual([name, verdict])
-    if (verdict !== 'taken') expect([name, status]).toEqual([name, ERRORS[verdict].status])
+    expect([name, status === 201 ? 'taken' : body.code]).toEqual([name, outcome])
+    if (outcome !== 'taken') expect([name, status]).toEqual([name, ERRORS[outcome].status])
     for (const file of added) {
       const kept = await readFile(join(app.deps.files.directory, 'proofs', file))
       expect([name, kept.toString('latin1', 8, 12), kept.includes(MARKER)]).toEqual([name, 'WEBP', false])

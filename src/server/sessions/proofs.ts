@@ -1,10 +1,11 @@
-// Proof files follow their rows: what no row names is taken away, now or by the sweeper.
+// Proof files follow their rows: a file that no row names is removed, at once or by the sweeper.
 
 import type { Deps } from '../deps.ts'
-import type { FileKey } from '../platform/files.ts'
-import { intakeImage, lookOf } from '../platform/images.ts'
-import { sweepOrphans } from '../platform/sweeper.ts'
-import type { ReceivedFile } from '../platform/uploads.ts'
+import { PROOF_SHAPE } from '../file-folders.ts'
+import type { FileKey } from '../platform/files/keys.ts'
+import { sweepOrphans } from '../platform/files/sweeper.ts'
+import type { ReceivedFile } from '../platform/files/uploads.ts'
+import { intakeImage, lookOf } from '../platform/media/images.ts'
 import { type Proof, proofsInUse } from './store.ts'
 
 type ProofDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
@@ -14,19 +15,19 @@ const GRACE_MINUTES = 60
 
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
 export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): Promise<Proof> {
-  const image = await intakeImage(file.path, { fit: 'proof' })
+  const image = await intakeImage(file.path, PROOF_SHAPE)
   const look = await lookOf(image)
   return { key: await deps.files.save('proofs', image.extension, image.bytes), sha256: file.sha256, look }
 }
 
-/** After a transaction that failed. Its commit may have arrived although the answer did not, so the rows are asked. */
+/** After a transaction that failed. Its commit may have happened although the answer was lost, so look at the rows. */
 export async function removeUnusedProof(deps: ProofDeps, key: FileKey<'proofs'>): Promise<void> {
   const inUse = await proofsInUse(deps.db.query, [key]).catch(() => null)
   if (inUse?.size !== 0) return
-  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'an unused proof stays for the sweeper'))
+  await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'an unused proof is left to the sweeper'))
 }
 
-/** Returns how many files nobody named. */
+/** Returns how many files were removed. */
 export async function sweepProofs(deps: ProofDeps): Promise<number> {
   return sweepOrphans(deps.files, 'proofs', (keys) => proofsInUse(deps.db.background.query, keys), {
     now: deps.clock.now(),

@@ -63,7 +63,7 @@ it.each([
     'screenshot_missing',
     'Please upload screenshot of payment',
   ],
-])('without %s it is refused, in that order, also when it names somebody else', async (_what, given, code, message) => {
+])('without %s it is refused, in that order, also when it names another buyer', async (_what, given, code, message) => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields } = await purchaseForm(app, { user: await aUser(app), chatter, method })
@@ -71,7 +71,7 @@ it.each([
   await expectNothingKept(app, attempt, { status: 400, body: { code, message } })
 })
 
-it('in the name of somebody else it is refused', async () => {
+it('in the name of another buyer it is refused', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const form = await purchaseForm(app, { user: await aUser(app), chatter, method })
@@ -101,7 +101,7 @@ it.each([
   await expectNothingKept(app, () => send(app, user, { fields: { ...fields, plan }, file }), answer)
 })
 
-it('from somebody who is no approved chatter it is refused', async () => {
+it('from an account that is not an approved chatter it is refused', async () => {
   const app = shared()
   const { user, method } = await aScene(app)
   const people = [
@@ -138,7 +138,7 @@ it('a plan without a price is not offered', async () => {
   await expectNothingKept(app, () => send(app, user, form), { status: 409, body: { code: 'plan_not_offered' } })
 })
 
-it('what the buyer saw must still be true, and what was paid must equal it', async () => {
+it('the plan the buyer saw must still be true, and the amount paid must equal its price', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
@@ -181,7 +181,7 @@ it('from a busy chatter it is refused with the minutes left, rounded up', async 
   await expectNothingKept(app, () => send(app, user, form), { status: 409, body })
 })
 
-it('a transaction ID that paid for a completed session, or stands in an own pending one, is refused however it is typed', async () => {
+it("a transaction ID that paid for a completed session, or is in the buyer's own pending one, is refused however it is typed", async () => {
   const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const other = await aChatterWithPrices(app, { Basic: 500 })

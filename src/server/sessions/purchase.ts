@@ -1,6 +1,6 @@
-// Buying a session. The proof is taken in before anything is held, because that is slow; and because it is dear, the purchase
-// is judged once before it. What counts is the second time, in the transaction that holds the two people, the account paid
-// into and its month, and writes.
+// Buying a session. Reading the proof is slow, so it happens before anything is locked. It is also expensive, so the purchase is
+// validated first. The validation that counts is the second one, in the transaction that locks both accounts, the payment method
+// and the month of its receiving account, and writes.
 
 import { v7 as uuidv7 } from 'uuid'
 import { monthIn } from '#domain/business-time.ts'
@@ -14,10 +14,10 @@ import { accessSelf } from '../accounts/access.ts'
 import { findPrices, shareAccounts } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { lockReceived, saveReceived, shareMethod } from '../payments/store.ts'
-import { type Tx, violatedConstraint } from '../platform/db.ts'
-import { checkImage } from '../platform/images.ts'
-import { admit, type Principal } from '../platform/principal.ts'
-import type { ReceivedFile } from '../platform/uploads.ts'
+import { admit, type Principal } from '../platform/auth/principal.ts'
+import { type Tx, violatedConstraint } from '../platform/db/database.ts'
+import type { ReceivedFile } from '../platform/files/uploads.ts'
+import { checkImage } from '../platform/media/images.ts'
 import { removeUnusedProof, takeProof } from './proofs.ts'
 import { writeSignals } from './signals.ts'
 import * as store from './store.ts'
@@ -34,18 +34,18 @@ export async function purchasePlan(
   if (!file) throw new DomainError('screenshot_missing')
   accessSelf(account, userId)
   await checkImage(file.path)
-  await deps.db.transaction((tx) => judge(deps, tx, { userId, chatterId }, order))
+  await deps.db.transaction((tx) => validatePurchase(deps, tx, { userId, chatterId }, order))
   const proof = await takeProof(deps, file)
-  return sayWhatIsInTheWay(() => deps.db.transaction((tx) => buy(deps, tx, { userId, chatterId }, order, proof))).catch(
-    async (error: unknown) => {
+  return deps.db
+    .transaction((tx) => buy(deps, tx, { userId, chatterId }, order, proof))
+    .catch(async (error: unknown) => {
       await removeUnusedProof(deps, proof.key)
-      throw error
-    },
-  )
+      throw toDomainError(error)
+    })
 }
 
 async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, proof: store.Proof): Promise<SessionView> {
-  const { method, plan, paid, now } = await judge(deps, tx, pair, order)
+  const { method, plan, paid, now } = await validatePurchase(deps, tx, pair, order)
   const receivedBefore = await lockReceived(tx, paid)
   guardLimit(method.receivingLimitPaisa, receivedBefore, plan.pricePaisa)
 
@@ -61,9 +61,9 @@ async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, p
   return view
 }
 
-/** Refuses what may not be bought; only the limit of the account is asked later, with its month held. */
-async function judge(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder) {
-  await holdParties(tx, pair)
+/** Throws what is against the purchase; only the limit of the receiving account is checked later, with its month locked. */
+async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder) {
+  await lockParties(tx, pair)
   const method = await shareMethod(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
   const plan = await findPlan(deps, tx, pair.chatterId, order)
@@ -72,19 +72,19 @@ async function judge(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder)
   const now = await deps.clock.nowIn(tx)
   const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
-  // Asked first and answered last: when the same purchase commits between the two questions, the second one sees its session,
-  // and nobody is told that somebody has used their transaction ID.
+  // Read first and refused last: when the same purchase, submitted twice, commits between the two reads, the second read sees its
+  // session, and the buyer does not learn that the transaction ID is used.
   const isUsed = await store.transactionIsUsed(tx, claim)
   guardEngagement(await store.findEngagement(tx, pair, now), now)
   if (isUsed) throw new DomainError('transaction_id_used')
   return { method, plan, paid, now }
 }
 
-/** From here until commit neither can be banned, deleted or given another role, and the chatter's prices stand still. */
-async function holdParties(tx: Tx, { userId, chatterId }: store.Pair): Promise<void> {
-  const held = await shareAccounts(tx, [userId, chatterId])
-  admit(['user'], held.find(({ id }) => id === userId) ?? null, 'only_users_buy')
-  const chatter = held.find(({ id }) => id === chatterId)
+/** From here until commit neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
+async function lockParties(tx: Tx, { userId, chatterId }: store.Pair): Promise<void> {
+  const locked = await shareAccounts(tx, [userId, chatterId])
+  admit(['user'], locked.find(({ id }) => id === userId) ?? null, 'only_users_buy')
+  const chatter = locked.find(({ id }) => id === chatterId)
   if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')
 }
 
@@ -94,14 +94,10 @@ async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: Purc
   return plan
 }
 
-/** Two purchases of one buyer at the same moment see nothing of each other; the second to be written is refused here. */
-async function sayWhatIsInTheWay<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const constraint = violatedConstraint(error)
-    if (constraint === 'sessions_pending_pair') throw new DomainError('session_open')
-    if (constraint === 'sessions_transaction_claimed') throw new DomainError('transaction_id_used')
-    throw error
-  }
+/** Two purchases of one buyer at the same moment do not see each other; a constraint refuses the second one to be written. */
+function toDomainError(error: unknown): unknown {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'sessions_pending_pair') return new DomainError('session_open')
+  if (constraint === 'sessions_transaction_claimed') return new DomainError('transaction_id_used')
+  return error
 }

@@ -20,7 +20,7 @@ async function look(app: TestApp, admin: Person, amount: string, method?: Method
   return body.paymentMethods.find(({ _id }: PaymentMethod) => _id === method?.id) ?? body.paymentMethods[0]
 }
 
-const somebodyBuys = async (app: TestApp, chatter: Person, method: Method) => tryToBuy(app, { user: await aUser(app), chatter, method })
+const aBuyerBuys = async (app: TestApp, chatter: Person, method: Method) => tryToBuy(app, { user: await aUser(app), chatter, method })
 
 it('a method takes what fits to the paisa, and not a paisa more', async () => {
   const app = await testApp()
@@ -30,7 +30,7 @@ it('a method takes what fits to the paisa, and not a paisa more', async () => {
   expect(await look(app, admin, '500.01')).toMatchObject({ isFull: true })
   await buy(app, { user: await aUser(app), chatter, method })
   expect(await look(app, admin, '')).toMatchObject({ isFull: true, receivedThisMonth: 1_000 })
-  expect(await somebodyBuys(app, chatter, method)).toMatchObject({
+  expect(await aBuyerBuys(app, chatter, method)).toMatchObject({
     status: 409,
     body: {
       code: 'payment_method_full',
@@ -91,7 +91,7 @@ it.each([
   const { admin, chatter, method } = await aScene(app, 500)
   const first = await buy(app, { user: await aUser(app), chatter, method })
   expect(await look(app, admin, '500')).toMatchObject({ isFull: true })
-  expect((await somebodyBuys(app, chatter, method)).status).toBe(409)
+  expect((await aBuyerBuys(app, chatter, method)).status).toBe(409)
   clock.advance(1)
   expect(await look(app, admin, '500')).toMatchObject({ isFull: false, receivedThisMonth: 0 })
   await buy(app, { user: await aUser(app), chatter, method })

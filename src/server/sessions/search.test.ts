@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { type SessionId, sessionId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
-import { MOST_COUNTED } from '../platform/paging.ts'
+import { MAX_COUNTED } from '../platform/db/paging.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { hideSessions, type Pair, rejectedSessions } from '../testing/session-rows.ts'
@@ -18,7 +18,7 @@ const search = (app: TestApp, text: string, page = 1) => searchSessionIds(app.db
 const passTo = (app: TestApp, number: number) =>
   sql`select setval(pg_get_serial_sequence('sessions', 'number'), ${number}::bigint)`.execute(app.db.query)
 
-const nobodyElse = async (app: TestApp): Promise<Pair> => ({
+const twoOthers = async (app: TestApp): Promise<Pair> => ({
   user: await aUser(app, { username: 'qq', email: 'qq@qq.qq' }),
   chatter: await aChatter(app, { username: 'ww', email: 'ww@ww.ww' }),
 })
@@ -54,14 +54,14 @@ describe('by session id', () => {
 
   it('finds the whole, the beginning or the end, in any case, with dashes where they belong or without', async () => {
     const app = await testApp()
-    await rejectedSessions(app, [{ ...(await nobodyElse(app)), id: ID }])
+    await rejectedSessions(app, [{ ...(await twoOthers(app)), id: ID }])
     for (const [text, found] of FOUND)
       expect(await search(app, text), text).toEqual({ ids: found ? [ID] : [], total: found ? 1 : 0, totalIsCapped: false })
   })
 
   it('a deleted session is not found, and one of a deleted account is', async () => {
     const app = await testApp()
-    const pair = await nobodyElse(app)
+    const pair = await twoOthers(app)
     const [gone = ID, kept = ID] = await rejectedSessions(app, [pair, pair])
     await hideSessions(app, [gone])
     await app.call(accounts.deleteUser, await anAdmin(app), { params: { id: pair.user.id } })
@@ -69,12 +69,12 @@ describe('by session id', () => {
     expect((await search(app, kept)).ids).toEqual([kept])
   })
 
-  it('the beginning of more ids than are counted says so', async () => {
+  it('the beginning of more ids than are counted gives a capped total', async () => {
     const app = await testApp()
-    const pair = await nobodyElse(app)
-    const ids = await rejectedSessions(app, Array(MOST_COUNTED + 1).fill(pair))
+    const pair = await twoOthers(app)
+    const ids = await rejectedSessions(app, Array(MAX_COUNTED + 1).fill(pair))
     const found = await search(app, ids[0]?.slice(0, 6) ?? '')
-    expect(found).toEqual({ ids: ids.slice(-20).toReversed(), total: MOST_COUNTED, totalIsCapped: true })
+    expect(found).toEqual({ ids: ids.slice(-20).toReversed(), total: MAX_COUNTED, totalIsCapped: true })
   })
 })
 
@@ -114,7 +114,7 @@ describe('by name', () => {
       { user, chatter },
       { user: gone, chatter },
     ])
-    await rejectedSessions(app, Array(newer).fill(await nobodyElse(app)))
+    await rejectedSessions(app, Array(newer).fill(await twoOthers(app)))
     expect((await search(app, 'leav')).total).toBe(1)
     await app.call(accounts.updateProfile, user, { body: { userID: user.id, username: 'afterwards', email: user.email } })
     await app.call(accounts.deleteUser, await anAdmin(app), { params: { id: gone.id } })
@@ -126,7 +126,7 @@ describe('by name', () => {
 
   it('text that is part of an id and of a name finds both', async () => {
     const app = await testApp()
-    const other = await nobodyElse(app)
+    const other = await twoOthers(app)
     const [byId, byName] = await rejectedSessions(app, [
       { ...other, id: sessionId('0193aaaa-0000-7000-8000-00000000cafe') },
       { ...other, user: await aUser(app, { username: 'Cafeteria' }), id: sessionId('0193aaab-0000-7000-8000-000000000001') },
@@ -142,19 +142,19 @@ describe('the pages of a frequent name', () => {
     ['one in nine is his, in many pieces', 9, true],
   ])('end at the most that is counted, when %s', async (_name, every, scattered) => {
     const app = await testApp()
-    const other = await nobodyElse(app)
+    const other = await twoOthers(app)
     const busy = { ...other, user: await aUser(app, { username: 'Frequent' }) }
     const his = []
     for (let batch = 0; batch < 6; batch += 1) {
       if (scattered) await passTo(app, (batch + 1) * 70_000)
-      const pairs = Array.from({ length: (MOST_COUNTED / 5) * every }, (_none, index) => (index % every === 0 ? busy : other))
+      const pairs = Array.from({ length: (MAX_COUNTED / 5) * every }, (_none, index) => (index % every === 0 ? busy : other))
       const ids = await rejectedSessions(app, pairs)
       his.push(...ids.filter((_id, index) => index % every === 0))
     }
     const newestFirst = his.toReversed()
-    expect(await search(app, 'frequent')).toEqual({ ids: newestFirst.slice(0, 20), total: MOST_COUNTED, totalIsCapped: true })
+    expect(await search(app, 'frequent')).toEqual({ ids: newestFirst.slice(0, 20), total: MAX_COUNTED, totalIsCapped: true })
     expect((await search(app, 'frequent', 25)).ids).toEqual(newestFirst.slice(480, 500))
-    expect(await search(app, 'frequent', 26)).toEqual({ ids: [], total: MOST_COUNTED, totalIsCapped: true })
+    expect(await search(app, 'frequent', 26)).toEqual({ ids: [], total: MAX_COUNTED, totalIsCapped: true })
   })
 })
 
@@ -195,11 +195,11 @@ it.each([
         )
         .map(({ id }) => id)
         .toReversed()
-      const shown = expected.slice(0, MOST_COUNTED).slice((page - 1) * 20, page * 20)
+      const shown = expected.slice(0, MAX_COUNTED).slice((page - 1) * 20, page * 20)
       expect(await search(app, term, page)).toEqual({
         ids: shown,
-        total: Math.min(MOST_COUNTED, expected.length),
-        totalIsCapped: expected.length > MOST_COUNTED,
+        total: Math.min(MAX_COUNTED, expected.length),
+        totalIsCapped: expected.length > MAX_COUNTED,
       })
     }),
     { numRuns: 80, seed: 7 },

@@ -1,25 +1,25 @@
 // Search of Session Requests by session id, or by a part of either party's username or email, newest first, at any
-// size (decision 0011). The newest sessions are looked at one by one: what is frequent is mostly found there. Else the names lead to
-// the parties and the parties to their sessions. In both halves the work is bounded by what is counted, not by what there is.
+// size (decision 0011). The newest sessions are checked one by one: frequent terms are mostly found there. Otherwise the names lead
+// to the parties and the parties to their sessions. In both ways the work is bounded by the cap of the count, not by the total.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
 import { namesHold, namesMatch, newestNamesFirst, sampleNames, searchTerm } from '../accounts/search.ts'
-import type { Query } from '../platform/db.ts'
-import { idPartOf, numbersByIdPart } from '../platform/id-search.ts'
-import { type FoundIds, foundIds, MOST_COUNTED, type NumberedList } from '../platform/paging.ts'
+import type { Query } from '../platform/db/database.ts'
+import { idPartOf, numbersByIdPart } from '../platform/db/id-search.ts'
+import { type FoundIds, foundIds, MAX_COUNTED, type NumberedList } from '../platform/db/paging.ts'
 import { listSessionIds, SESSIONS } from './lists.ts'
 
-/** Whoever has sessions, by the place of the newest one. */
+/** Accounts with sessions, by the number of their newest one. */
 const PARTIES: NumberedList = { name: SESSIONS.name, table: 'session_parties', has: sql`true` }
 
 /** Of the index, as in its migration. */
 const PIECE = 4096
 const LOOKED_AT_ONE_BY_ONE = 1_000
-const ENOUGH = MOST_COUNTED + 1
+const ENOUGH = MAX_COUNTED + 1
 /** A session has two parties, so that many parties have at least enough sessions. */
 const ENOUGH_PARTIES = 2 * ENOUGH
-/** So many sessions of each party tell how far back the search goes; only who has more since then is asked for all. */
+/** So many sessions of each party show how far back the search goes; all are read only of parties that have more since then. */
 const FIRST_OF_EACH = 16
 
 export async function searchSessionIds(query: Query, text: string, page: number): Promise<FoundIds<SessionId>> {
@@ -37,7 +37,7 @@ async function numbersByName(query: Query, term: string): Promise<RawBuilder<unk
   return sessionsOf(await partiesByName(query, term))
 }
 
-/** Party by party, as a scalar each: asked with `exists`, the planner goes through all accounts instead. */
+/** One scalar subquery for each party: with `exists` the planner would go through all accounts instead. */
 async function lookAtNewest(query: Query, term: string) {
   const matches = (party: 'user_id' | 'chatter_id') =>
     sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = ${sql.ref(party)} and deleted_at is null), false)`
@@ -79,14 +79,14 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
       limit ${ENOUGH_PARTIES}
     ) enough`.execute(query)
   const { count, last } = rows[0] ?? { count: 0, last: 0 }
-  // Of the last piece only a part may have been counted, so it is taken again, whole.
+  // Of the last piece only a part may have been counted, so all of it is read again.
   const from = count < ENOUGH_PARTIES ? 0 : last
   return { ids: sql`select account_id from (${matching(from)}) party`, from }
 }
 
 /**
  * The newest sessions of all these parties together. Few of them can have more than the first ones since the session that
- * ends the search, so nobody's long history is read in vain.
+ * ends the search, so no long history is read in vain.
  */
 function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
   const newestOf = (side: 'user_id' | 'chatter_id') =>
@@ -102,7 +102,7 @@ function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
     ),
     ending as materialized (
       select coalesce(
-        (select number from (select distinct number from firsts) each order by number desc offset ${MOST_COUNTED} limit 1), 0
+        (select number from (select distinct number from firsts) each order by number desc offset ${MAX_COUNTED} limit 1), 0
       ) as number
     ),
     busy as materialized (

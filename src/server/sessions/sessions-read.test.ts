@@ -74,7 +74,7 @@ it('admin lists give the newest first and leave deleted ones out', async () => {
   expect(body.sessions.map(({ _id }: contract.AdminSession) => _id)).toEqual([third, first])
 })
 
-it('nobody but an admin lists or searches all sessions', async () => {
+it('only an admin lists or searches all sessions', async () => {
   const app = await testApp()
   const { user, chatter } = await aScene(app)
   for (const person of [user, chatter]) {
@@ -144,7 +144,7 @@ it('a long history comes in pages of a hundred, nothing twice and nothing missin
   expect([...first.sessions, ...second.sessions].map(({ _id }) => _id)).toEqual(ids)
 })
 
-it('a chatter is busy while a session runs, with the minutes left rounded up, for everybody who asks', async () => {
+it('a chatter is busy while a session runs, with the minutes left rounded up, for every buyer', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
@@ -160,7 +160,7 @@ it('a chatter is busy while a session runs, with the minutes left rounded up, fo
   expect((await busy(app, user, chatter.id)).body).toEqual({ isBusy: false, remainingMinutes: 0 })
 })
 
-it('whether somebody is busy who is no approved chatter is not told', async () => {
+it('for an account that is not an approved chatter there is no answer about being busy', async () => {
   const app = await testApp()
   const { user } = await aScene(app)
   for (const { id } of [user, await anAdmin(app), await aChatter(app, { status: 'pending' }), await aChatter(app, { status: 'banned' })]) {

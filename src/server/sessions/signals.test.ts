@@ -1,4 +1,4 @@
-// What admins are told to look at twice. Signals inform: none of them stops a purchase or an approval.
+// What admins should take a closer look at. Signals inform: none of them stops a purchase or an approval.
 
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -125,7 +125,7 @@ it.each([
   expect(await signalsOf(app, admin, id)).toEqual(signals)
 })
 
-it("a buyer's earlier rejections are counted, with a link to the latest; nobody else's are", async () => {
+it("a buyer's own earlier rejections are counted, with a link to the latest", async () => {
   const app = await testApp()
   const { admin, chatter } = await aScene(app)
   const user = await aUser(app)

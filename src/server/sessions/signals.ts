@@ -1,12 +1,12 @@
-// What an admin should look at twice, found at purchase and written with it. Signals inform and never decide: a
-// receipt can be shared, photographed twice or typed wrongly by an honest buyer.
+// Signs that an admin should take a closer look, found at purchase and stored with it. Signals inform and never decide: an honest
+// buyer can share a receipt, photograph it twice or mistype it.
 
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
-import type { Tx } from '../platform/db.ts'
-import type { SessionSignals } from '../platform/schema.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { SessionSignals } from '../platform/db/schema.ts'
 import { bandsOf, LOOK_ALIKE_BITS } from './looks.ts'
 import type { NewSession } from './store.ts'
 
@@ -24,8 +24,8 @@ interface Other {
 
 type BoughtSession = NewSession & { readonly number: number }
 
-const MOST_LINKS = 5
-/** Receipts of one bank look alike, so a value of a band can be shared by very many; the newest tell enough. */
+const MAX_LINKS = 5
+/** Receipts of one bank look alike, so very many may share a value of a band; the newest are enough. */
 const NEWEST_PER_VALUE = 200
 
 /** A purchase that was deleted before it was decided never happened. */
@@ -45,7 +45,7 @@ export async function writeSignals(
   ]
   const signals: Signal[] = links.flatMap(({ kind, other }) => [
     { sessionId: session.id, kind, otherSessionId: other.id },
-    // What is still to be decided is flagged on its side too.
+    // The other session is flagged too, when it is still pending.
     ...(other.is_pending ? [{ sessionId: other.id, kind, otherSessionId: session.id }] : []),
   ])
   signals.push(...nearLimit(session, method), ...(await earlierRejections(tx, session)))
@@ -53,14 +53,14 @@ export async function writeSignals(
 }
 
 /**
- * Two purchases with the same transaction ID or picture at the same moment would not see each other, each being unwritten
- * to the other. They queue here; nobody who stands here holds anything that the one in front still needs.
+ * Two purchases with the same transaction ID or picture at the same moment would not see each other, because neither has
+ * committed. They wait for each other here; a waiting one has no lock that the other still needs.
  */
 async function waitForTwins(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(said, 0) as key
-      from (values (${`transaction ${transactionKey(transactionId)}`}), (${`picture ${proof.sha256}`})) as twins (said)
+      select distinct hashtextextended(value, 0) as key
+      from (values (${`transaction ${transactionKey(transactionId)}`}), (${`picture ${proof.sha256}`})) as shared (value)
       order by key
     ) as keys`.execute(tx)
 }
@@ -96,14 +96,14 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
       where bit_count(proof_look # ${proof.look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${proof.sha256}
         and id <> ${id} and ${HAPPENED}
     )
-    select id, status = 'pending' as is_pending from alike order by number desc limit ${MOST_LINKS}`.execute(tx)
+    select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }
 
 async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
   const { rows } = await sql<Other>`
     select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${HAPPENED}
-    order by number desc limit ${MOST_LINKS}`.execute(tx)
+    order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }
 

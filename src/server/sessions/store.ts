@@ -9,8 +9,8 @@ import type { Plan } from '#domain/plans.ts'
 import type { Engagement, Session } from '#domain/sessions.ts'
 import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import type { FileKey } from '../platform/files.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 
 /** Who bought from whom. */
 export interface Pair {
@@ -18,7 +18,7 @@ export interface Pair {
   readonly chatterId: AccountId
 }
 
-/** Whether somebody has a running session or a pending purchase, on either side, all as of one moment. */
+/** Whether the account has a running session or a pending purchase, on either side, all as of one moment. */
 export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -66,7 +66,7 @@ export async function findBusyUntilOf(query: Query, id: SessionId, now: Date): P
   return row ? findBusyUntil(query, accountId(row.chatter_id), now) : null
 }
 
-/** Whether a completed session of anybody, or a pending one of this buyer, was paid into the account with this transaction. */
+/** Whether any completed session, or a pending one of this buyer, was paid into the account with this transaction. */
 export async function transactionIsUsed(
   tx: Tx,
   claim: { readonly receivingKey: string; readonly transactionKey: string; readonly userId: AccountId },
@@ -181,8 +181,8 @@ export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & Rec
 }
 
 /**
- * Whether the two could talk. Read without a lock: a ban that comes a moment later is a ban during the session, which changes
- * nothing about it.
+ * Whether the two could chat. Read without a lock: a ban a moment later is a ban during the session, which does not change the
+ * approval.
  */
 export async function findApproved(tx: Tx, { userId, chatterId }: Pair) {
   const rows = await tx
@@ -229,7 +229,7 @@ export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<voi
   await tx.updateTable('sessions').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** What is between the two: whether they are in each other's lists. */
+/** Whether the two are in each other's lists. */
 export async function findTies(query: Query, { userId, chatterId }: Pair) {
   const { rows } = await sql<{ readonly shareSession: boolean; readonly isChatterApproved: boolean }>`
     select
@@ -241,7 +241,7 @@ export async function findTies(query: Query, { userId, chatterId }: Pair) {
   return rows[0] ?? { shareSession: false, isChatterApproved: false }
 }
 
-/** Which of these proofs some session still names. */
+/** Those of the proofs that a session names. */
 export async function proofsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
   return new Set(rows.map(({ proof_key }) => proof_key))

@@ -1,4 +1,4 @@
-// Sessions as they are looked at: with both people, whoever decided, and what the admin should look at twice.
+// Sessions as they are shown: with both parties, the admin who decided, and the signals.
 
 import { sql } from 'kysely'
 import type { Gender, Status } from '#domain/accounts.ts'
@@ -8,9 +8,10 @@ import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
 import type { SessionState } from '#domain/sessions.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import { type FileKey, storedFileKey } from '../platform/files.ts'
-import type { SessionSignals } from '../platform/schema.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { SessionSignals } from '../platform/db/schema.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 import type { Pair } from './store.ts'
 
 export interface PartyView {
@@ -42,7 +43,7 @@ export interface SignalView {
   readonly figure: number | null
 }
 
-const MOST_SIGNALS_PER_KIND = 5
+const MAX_SIGNALS_PER_KIND = 5
 
 export async function findSessionView(query: Query | Tx, id: SessionId): Promise<SessionView | null> {
   const row = await views(query).where('sessions.id', '=', id).executeTakeFirst()
@@ -62,7 +63,7 @@ export async function findPairSession(query: Query, { userId, chatterId }: Pair,
   return row ? toView(row) : null
 }
 
-/** Somebody's sessions, newest first: what they bought, or, as a chatter, what they have done. */
+/** An account's own sessions, newest first: those it bought or, for a chatter, those it gave. */
 export async function listOwnSessions(
   query: Query,
   { id, as }: { readonly id: AccountId; readonly as: 'buyer' | 'chatter' },
@@ -107,7 +108,7 @@ async function findSignals(query: Query, ids: readonly SessionId[]): Promise<Map
         row_number() over (partition by session_id, kind order by id) as place
       from session_signals where session_id in (${sql.join(ids)})
     ) as signals
-    where place <= ${MOST_SIGNALS_PER_KIND} order by id
+    where place <= ${MAX_SIGNALS_PER_KIND} order by id
   `.execute(query)
   const found = new Map<string, SignalView[]>()
   for (const { session_id, kind, other_session_id, figure } of rows) {

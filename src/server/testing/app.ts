@@ -7,15 +7,17 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, onTestFinished, inject as provided } from 'vitest'
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor } from '#contract/endpoint.ts'
 import type { AccountId } from '#domain/ids.ts'
+import { ALLOWANCES } from '../allowances.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../platform/db.ts'
-import { openFileStore } from '../platform/files.ts'
-import { openLimits } from '../platform/limits.ts'
-import { openLog } from '../platform/log.ts'
-import { readMigrations } from '../platform/migrate.ts'
-import { openPasswords } from '../platform/passwords.ts'
-import { openTokens } from '../platform/tokens.ts'
+import { FILE_FOLDERS } from '../file-folders.ts'
+import { openLimits } from '../platform/auth/limits.ts'
+import { openPasswords } from '../platform/auth/passwords.ts'
+import { openTokens } from '../platform/auth/tokens.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { readMigrations } from '../platform/db/migrate.ts'
+import { openFileStore } from '../platform/files/store.ts'
+import { openLog } from '../platform/process/log.ts'
 import { expectTheBooksToHold } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
@@ -34,7 +36,7 @@ export interface TestAppOptions {
   readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
   /** A PostgreSQL with a template, when not the one that all tests share. */
   readonly postgresUrl?: string
-  /** Another node: the same database and clock, a server of its own. It must be closed before the one it stands beside. */
+  /** Another node: the same database and clock, a server of its own. It must be closed before the first one. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
   /** With the built web app, where there is one; tests of calls do not need it. */
   readonly web?: boolean
@@ -85,10 +87,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
       redis: null,
       clock,
       log,
-      limits: openLimits({ enabled: options.limited ?? false }),
+      limits: openLimits(ALLOWANCES, { enabled: options.limited ?? false }),
       tokens: openTokens({ secret: SECRET, clock }),
       passwords: openPasswords(CHEAP),
-      files: await openFileStore({ directory: join(dataDir, 'files'), secret: SECRET, clock }),
+      files: await openFileStore({ directory: join(dataDir, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
       migrationNames: (await shipped).map(({ name }) => name),
       webDirectory: options.web ? resolve('dist/web') : join(dataDir, 'no-web'),
     },
@@ -120,7 +122,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: (account: { readonly id: AccountId }) => app.deps.tokens.issue(account.id),
-    /** Makes a described call, as somebody or as nobody. */
+    /** Makes a described call, with an account's token or without one. */
     async call<E extends Endpoint>(endpoint: E, by: { readonly id: AccountId } | null, input: CallInput<E>) {
       const plain = input as PlainInput
       const { query, body } = plain
@@ -137,7 +139,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   return { app: opened, close }
 }
 
-/** The same, with a connection of the test's own, for what no app would say to the database. */
+/** The same, with a connection of the test's own, for statements that no app sends. */
 export async function openTestAppAndClient(options: TestAppOptions = {}) {
   const { app, close } = await openTestApp(options)
   const client = new pg.Client({ connectionString: app.databaseUrl })

@@ -2,14 +2,14 @@
 
 import { sql } from 'kysely'
 import { readBooksQuery, type Violation } from '../books.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/db/database.ts'
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** Over the connections that the test has anyway. */
 export async function expectTheBooksToHold(db: Database): Promise<void> {
   const { rows: violations } = await sql.raw<Violation>(await readBooksQuery()).execute(db.query)
   if (violations.length === 0) return
-  const lines = violations.slice(0, MOST_SHOWN).map(({ rule, subject, detail }) => `  ${rule}: ${subject}: ${detail}`)
+  const lines = violations.slice(0, MAX_SHOWN).map(({ rule, subject, detail }) => `  ${rule}: ${subject}: ${detail}`)
   throw new Error(`The books do not hold, in ${violations.length} places:\n${lines.join('\n')}`)
 }

@@ -1,6 +1,6 @@
-// A clock that stands still until it is told to move.
+// A clock that only moves when a test moves it.
 
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 
 export interface TestClock extends Clock {
   set(now: Date): void

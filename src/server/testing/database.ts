@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate, readMigrations } from '../platform/migrate.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
 
 const TEMPLATE = 'guftagu_template'
 
@@ -52,7 +52,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await migrate(databaseUrl(serverUrl, TEMPLATE), await readMigrations('db/migrations'))
 }
 
-/** Whoever connects proves to know the password in one round of hashing instead of thousands; PostgreSQL 15 has no word for that. */
+/** A connection proves its password in one round of hashing instead of thousands; PostgreSQL 15 has no such setting. */
 export async function cheapenSignIn(serverUrl: string): Promise<void> {
   const { username, password } = new URL(serverUrl)
   await administer(

@@ -25,13 +25,13 @@ async function connected(url: string): Promise<pg.Client> {
 
 const notesIn = async (client: pg.Client) => (await client.query<{ text: string }>('select text from notes')).rows.map(({ text }) => text)
 
-it('statements pass and are told, with parameters and without', async () => {
+it('statements pass and are reported, with parameters and without', async () => {
   const { proxy, straight, through } = await aProxy()
-  const told = await proxy.statementsOf(async () => {
+  const statements = await proxy.statementsOf(async () => {
     await through.query('insert into notes values ($1)', ['kept'])
     await through.query('select 1')
   })
-  expect(told).toEqual(['insert into notes values ($1)', 'select 1'])
+  expect(statements).toEqual(['insert into notes values ($1)', 'select 1'])
   expect(await notesIn(straight)).toEqual(['kept'])
 })
 

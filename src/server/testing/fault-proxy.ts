@@ -1,21 +1,21 @@
-// Stands between a server and PostgreSQL and can stop a connection at an exact place: before a statement is passed on,
-// or after COMMIT was done but before its answer arrives. It knows just enough of the frontend protocol to see where
-// a statement begins. What a server does by itself now and then passes unseen: it would be counted among what a test is about.
+// A proxy between a server and PostgreSQL that can stop a connection at an exact place: before a statement is passed on, or after
+// COMMIT was done but before its answer arrives. It knows just enough of the frontend protocol to see where a statement begins.
+// Background work of the server is not counted, because a test is not about it.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
-import { BACKGROUND_NAME } from '../platform/db.ts'
+import { BACKGROUND_NAME } from '../platform/db/database.ts'
 
 export interface FaultProxy {
   /** The database, through here. */
   readonly url: string
   /** What is sent while the work is done, whatever the connection. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
-  /** From now on this many statements pass; the next one stays here and its connection stands still. Resolves when it does. */
+  /** From now on this many statements pass; the next one is kept and its connection freezes. Resolves when it does. */
   freezeAfter(passing: number): Promise<void>
-  /** The next COMMIT, or the nth from now on, is done; its answer stays here and the connection stands still. */
+  /** The next COMMIT, or the nth from now on, is done; its answer is kept and the connection freezes. */
   freezeAnswerOfCommit(nth?: number): Promise<void>
-  /** What stands still breaks. */
+  /** Breaks the frozen connections. */
   cutFrozen(): void
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   const frozen = new Set<Socket>()
   let trap: Trap | null = null
-  let heard: string[] | null = null
+  let seen: string[] | null = null
 
   function set(place: Place): Promise<void> {
     return new Promise((resolve) => {
@@ -44,8 +44,8 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   }
 
   /** What becomes of a connection that is about to send this. */
-  function judge(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
-    heard?.push(statement)
+  function fateOf(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
+    seen?.push(statement)
     const armed = trap
     if (armed === null) return 'pass'
     if ('commit' in armed.place) {
@@ -83,10 +83,10 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       for (const { bytes, statement } of nextMessages(chunk)) {
         if (frozen.has(client)) return
         if (statement === null && bytes.includes(BACKGROUND_NAME)) isBackground = true
-        const verdict = statement === null || isBackground ? 'pass' : judge(statement)
-        if (verdict === 'hold') frozen.add(client)
+        const fate = statement === null || isBackground ? 'pass' : fateOf(statement)
+        if (fate === 'hold') frozen.add(client)
         else database.write(bytes)
-        if (typeof verdict === 'object') answerHeldBy = verdict.holdAnswer
+        if (typeof fate === 'object') answerHeldBy = fate.holdAnswer
       }
     })
     database.on('data', (chunk) => {
@@ -106,10 +106,10 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   return {
     url: url.href,
     async statementsOf(work) {
-      heard = []
+      seen = []
       await work()
-      const statements = heard
-      heard = null
+      const statements = seen
+      seen = null
       return statements
     },
     freezeAfter: (passing) => set({ after: passing }),

@@ -1,19 +1,18 @@
-// A line of TCP with faults: it can be cut, stand still, be slow, or break in the moment of an answer. It knows nothing
-// of what it carries.
+// A TCP connection with faults: it can be cut, freeze, be slow, or break when an answer comes. It knows nothing of its content.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 
 export interface FaultyLine {
-  /** Whoever connects here is at the other end. */
+  /** Connections to this port are passed on. */
   readonly port: number
-  /** What is under way is lost, and whoever connects again may. */
+  /** Loses what is under way; clients may connect again. */
   cut(): void
-  /** The next thing the other end says is lost, and the connection with it: what was asked for is done, and nobody knows. */
+  /** Loses the next answer, and the connection with it: the request is done, but the client does not know. */
   cutAtNextAnswer(): void
-  /** Nothing passes, in neither direction, and nothing breaks either. */
+  /** Nothing passes in either direction, and nothing breaks. */
   freeze(): void
-  /** What stood still goes on. */
+  /** Ends a freeze. */
   thaw(): void
   /** Everything takes so much longer; 0 is as quick as it can be. */
   delayMs: number

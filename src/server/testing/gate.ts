@@ -1,5 +1,4 @@
-// A race made on purpose: one connection holds rows, the calls under test queue behind it, and only when
-// all of them stand there does it let go.
+// A race made on purpose: one connection locks rows, the calls under test wait for it, and when all of them wait it lets go.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,7 +10,7 @@ export interface Gate {
   release<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]>
 }
 
-const PATIENCE_MS = 4_000
+const LIMIT_MS = 4_000
 
 /** `statement` is what takes the locks. */
 export async function gate(app: TestApp, statement: string, values: readonly unknown[] = []): Promise<Gate> {
@@ -31,7 +30,7 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   return {
     async release(calls) {
       const answers = calls.map((call) => call())
-      const giveUpAt = Date.now() + PATIENCE_MS
+      const giveUpAt = Date.now() + LIMIT_MS
       while ((await heldUp()) < calls.length) {
         if (Date.now() > giveUpAt) throw new Error(`${await heldUp()} of ${calls.length} calls are held up`)
         await sleep(5)

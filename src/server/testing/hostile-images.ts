@@ -1,5 +1,5 @@
 // Pictures that want to do harm, made in code: what they pretend to be, and what must become of them. The
-// marker stands wherever a file can hide text, so one search tells whether anything survived.
+// marker is wherever a file can hide text, so one search shows whether anything survived.
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -7,12 +7,12 @@ import { seededRandom } from './random.ts'
 
 export const MARKER = 'MARKER-OF-A-SECRET-PLACE'
 
-export type Verdict = 'taken' | 'image_type' | 'image_too_large' | 'image_unreadable'
+export type ExpectedOutcome = 'taken' | 'image_type' | 'image_too_large' | 'image_unreadable'
 
 export interface HostileImage {
   readonly name: string
   readonly bytes: Buffer
-  readonly verdict: Verdict
+  readonly outcome: ExpectedOutcome
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -26,8 +26,8 @@ export async function hostileImages(): Promise<HostileImage[]> {
     ...polyglots({ png, jpeg, webp }),
     ...bombs({ jpeg, webp }),
     ...broken({ png, jpeg, webp }),
-    ...(await talkative({ png, jpeg })),
-    { name: 'animated WebP', bytes: await animatedWebp(), verdict: 'taken' },
+    ...(await withExtras({ png, jpeg })),
+    { name: 'animated WebP', bytes: await animatedWebp(), outcome: 'taken' },
   ]
 }
 
@@ -63,28 +63,28 @@ async function disguises(): Promise<HostileImage[]> {
     ['two bytes of a JPEG', Buffer.from('ffd8', 'hex')],
     ['NUL bytes', Buffer.alloc(4096)],
   ]
-  return formats.map(([name, bytes]) => ({ name: `${name} in disguise`, bytes, verdict: 'image_type' }))
+  return formats.map(([name, bytes]) => ({ name: `${name} in disguise`, bytes, outcome: 'image_type' }))
 }
 
 /** Good pictures that are something else as well: taken, and the something else is gone. */
 function polyglots({ png, jpeg, webp }: Harmless): HostileImage[] {
   const zip = Buffer.from(`PK\u0003\u0004${MARKER}PK\u0005\u0006`)
   return [
-    { name: 'JPEG with HTML behind it', bytes: Buffer.concat([jpeg, Buffer.from(HTML)]), verdict: 'taken' },
-    { name: 'JPEG with a ZIP behind it', bytes: Buffer.concat([jpeg, zip]), verdict: 'taken' },
-    { name: 'PNG with a ZIP behind it', bytes: Buffer.concat([png, zip]), verdict: 'taken' },
-    { name: 'WebP with HTML behind it', bytes: Buffer.concat([webp, Buffer.from(HTML)]), verdict: 'taken' },
-    { name: 'JPEG with HTML as its comment', bytes: withJpegSegment(jpeg, 0xfe, HTML), verdict: 'taken' },
-    { name: 'PNG start with SVG inside', bytes: Buffer.concat([PNG_SIGNATURE, Buffer.from(SVG)]), verdict: 'image_unreadable' },
+    { name: 'JPEG with HTML behind it', bytes: Buffer.concat([jpeg, Buffer.from(HTML)]), outcome: 'taken' },
+    { name: 'JPEG with a ZIP behind it', bytes: Buffer.concat([jpeg, zip]), outcome: 'taken' },
+    { name: 'PNG with a ZIP behind it', bytes: Buffer.concat([png, zip]), outcome: 'taken' },
+    { name: 'WebP with HTML behind it', bytes: Buffer.concat([webp, Buffer.from(HTML)]), outcome: 'taken' },
+    { name: 'JPEG with HTML as its comment', bytes: withJpegSegment(jpeg, 0xfe, HTML), outcome: 'taken' },
+    { name: 'PNG start with SVG inside', bytes: Buffer.concat([PNG_SIGNATURE, Buffer.from(SVG)]), outcome: 'image_unreadable' },
     {
       name: 'JPEG start with HTML inside',
       bytes: Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(HTML)]),
-      verdict: 'image_unreadable',
+      outcome: 'image_unreadable',
     },
     {
       name: 'WebP start with HTML inside',
       bytes: Buffer.concat([Buffer.from('RIFF\u007f\u0000\u0000\u0000WEBP'), Buffer.from(HTML)]),
-      verdict: 'image_unreadable',
+      outcome: 'image_unreadable',
     },
   ]
 }
@@ -92,28 +92,28 @@ function polyglots({ png, jpeg, webp }: Harmless): HostileImage[] {
 /** A few bytes that claim to be an enormous picture. */
 function bombs({ jpeg, webp }: Pick<Harmless, 'jpeg' | 'webp'>): HostileImage[] {
   return [
-    { name: 'PNG of 60,000 by 60,000', bytes: pngClaiming(60_000, 60_000), verdict: 'image_too_large' },
-    { name: 'PNG one row above 40 megapixels', bytes: pngClaiming(8_000, 5_001), verdict: 'image_too_large' },
-    { name: 'PNG a mile wide and one pixel high', bytes: pngClaiming(50_000_000, 1), verdict: 'image_too_large' },
-    { name: 'PNG of the greatest size there is', bytes: pngClaiming(0x7fffffff, 0x7fffffff), verdict: 'image_unreadable' },
-    { name: 'PNG without size', bytes: pngClaiming(0, 0), verdict: 'image_unreadable' },
-    { name: 'JPEG of 65,500 by 65,500', bytes: jpegClaiming(jpeg, 65_500, 65_500), verdict: 'image_too_large' },
-    { name: 'WebP of 16,383 by 16,383', bytes: webpClaiming(webp, 16_383, 16_383), verdict: 'image_too_large' },
-    { name: 'PNG with 64 MB of packed text', bytes: pngWithPackedText(64 * 1024 * 1024), verdict: 'taken' },
+    { name: 'PNG of 60,000 by 60,000', bytes: pngClaiming(60_000, 60_000), outcome: 'image_too_large' },
+    { name: 'PNG one row above 40 megapixels', bytes: pngClaiming(8_000, 5_001), outcome: 'image_too_large' },
+    { name: 'PNG a mile wide and one pixel high', bytes: pngClaiming(50_000_000, 1), outcome: 'image_too_large' },
+    { name: 'PNG of the greatest size there is', bytes: pngClaiming(0x7fffffff, 0x7fffffff), outcome: 'image_unreadable' },
+    { name: 'PNG without size', bytes: pngClaiming(0, 0), outcome: 'image_unreadable' },
+    { name: 'JPEG of 65,500 by 65,500', bytes: jpegClaiming(jpeg, 65_500, 65_500), outcome: 'image_too_large' },
+    { name: 'WebP of 16,383 by 16,383', bytes: webpClaiming(webp, 16_383, 16_383), outcome: 'image_too_large' },
+    { name: 'PNG with 64 MB of packed text', bytes: pngWithPackedText(64 * 1024 * 1024), outcome: 'taken' },
   ]
 }
 
 function broken({ png, jpeg, webp }: Harmless): HostileImage[] {
   const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   return Object.entries({ png, jpeg, webp }).flatMap(([name, bytes]): HostileImage[] => [
-    { name: `half a ${name}`, bytes: halfOf(bytes), verdict: 'image_unreadable' },
-    { name: `the first 40 bytes of a ${name}`, bytes: bytes.subarray(0, 40), verdict: 'image_unreadable' },
+    { name: `half a ${name}`, bytes: halfOf(bytes), outcome: 'image_unreadable' },
+    { name: `the first 40 bytes of a ${name}`, bytes: bytes.subarray(0, 40), outcome: 'image_unreadable' },
   ])
 }
 
-/** Pictures that tell where they were taken and by whom. */
-async function talkative({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promise<HostileImage[]> {
-  const told = (bytes: Buffer) =>
+/** Pictures with metadata about where and by whom they were taken. */
+async function withExtras({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promise<HostileImage[]> {
+  const withMetadata = (bytes: Buffer) =>
     sharp(bytes)
       .withExif({
         IFD0: { Copyright: MARKER, ImageDescription: MARKER, Make: MARKER },
@@ -122,11 +122,11 @@ async function talkative({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promise
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${MARKER}</place></x:xmpmeta>`)
       .withIccProfile('p3')
   return [
-    { name: 'JPEG with EXIF, GPS, XMP and a profile', bytes: await told(jpeg).jpeg().toBuffer(), verdict: 'taken' },
-    { name: 'PNG with EXIF, GPS, XMP and a profile', bytes: await told(png).png().toBuffer(), verdict: 'taken' },
-    { name: 'WebP with EXIF, GPS, XMP and a profile', bytes: await told(png).webp().toBuffer(), verdict: 'taken' },
-    { name: 'JPEG with IPTC', bytes: withJpegSegment(jpeg, 0xed, `Photoshop 3.0\u0000${MARKER}`), verdict: 'taken' },
-    { name: 'PNG with a comment', bytes: withPngChunk(png, 'tEXt', Buffer.from(`Comment\u0000${MARKER}`)), verdict: 'taken' },
+    { name: 'JPEG with EXIF, GPS, XMP and a profile', bytes: await withMetadata(jpeg).jpeg().toBuffer(), outcome: 'taken' },
+    { name: 'PNG with EXIF, GPS, XMP and a profile', bytes: await withMetadata(png).png().toBuffer(), outcome: 'taken' },
+    { name: 'WebP with EXIF, GPS, XMP and a profile', bytes: await withMetadata(png).webp().toBuffer(), outcome: 'taken' },
+    { name: 'JPEG with IPTC', bytes: withJpegSegment(jpeg, 0xed, `Photoshop 3.0\u0000${MARKER}`), outcome: 'taken' },
+    { name: 'PNG with a comment', bytes: withPngChunk(png, 'tEXt', Buffer.from(`Comment\u0000${MARKER}`)), outcome: 'taken' },
   ]
 }
 
@@ -195,7 +195,7 @@ function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
   return bytes
 }
 
-/** The size of a lossy WebP stands behind the start code of its one key frame. */
+/** The size of a lossy WebP follows the start code of its one key frame. */
 function webpClaiming(webp: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(webp)
   const size = bytes.indexOf(Buffer.from('9d012a', 'hex')) + 3

@@ -1,5 +1,5 @@
-// Recordings that want to do harm, made in code: what they pretend to be, and what must become of them. The marker stands
-// wherever a container can hide text, so one search tells whether anything survived.
+// Recordings that want to do harm, made in code: what they pretend to be, and what must become of them. The marker is
+// wherever a container can hide text, so one search shows whether anything survived.
 
 import { aSmallPng } from './forms.ts'
 import { MARKER } from './hostile-images.ts'
@@ -8,11 +8,11 @@ import { aMatroska, anMp4, anOpusHead, aPlainMp4, aWebm } from './recordings.ts'
 export interface HostileRecording {
   readonly name: string
   readonly bytes: Buffer
-  readonly verdict: 'taken' | 'voice_type' | 'voice_length' | 'voice_unreadable'
+  readonly outcome: 'taken' | 'type' | 'length' | 'unreadable'
 }
 
 export async function hostileRecordings(): Promise<HostileRecording[]> {
-  return [...(await disguises()), ...(await talkative()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
+  return [...(await disguises()), ...(await withExtras()), ...(await broken()), ...bombs(), ...(await mp4Bombs())]
 }
 
 async function disguises(): Promise<HostileRecording[]> {
@@ -32,11 +32,11 @@ async function disguises(): Promise<HostileRecording[]> {
     ['matroska with video', await aMatroska({ withVideo: true })],
     ['webm with two sounds', await aWebm({ audioTracks: 2 })],
   ]
-  return formats.map(([name, bytes]) => ({ name, bytes, verdict: 'voice_type' }))
+  return formats.map(([name, bytes]) => ({ name, bytes, outcome: 'type' }))
 }
 
 /** Good sound with something beside it: taken, and the something is gone. */
-async function talkative(): Promise<HostileRecording[]> {
+async function withExtras(): Promise<HostileRecording[]> {
   const tags = { title: MARKER, comment: MARKER, images: [{ data: await aSmallPng(), mimeType: 'image/png', kind: 'coverFront' as const }] }
   const attached = { 'evil.html': Buffer.from(`<script>${MARKER}</script>`) }
   const matroska = await aMatroska({ tags: { ...tags, raw: attached } })
@@ -44,14 +44,14 @@ async function talkative(): Promise<HostileRecording[]> {
   // Left alone, the parser looks for the next element behind the recording, and never stops.
   const behind = Buffer.from(`<script>${MARKER}</script>`)
   return [
-    { name: 'webm with a script behind it', bytes: Buffer.concat([await aWebm(), behind]), verdict: 'taken' },
-    { name: 'webm with eight bytes behind it', bytes: Buffer.concat([await aWebm(), behind.subarray(0, 8)]), verdict: 'taken' },
-    { name: 'matroska with a script behind it', bytes: Buffer.concat([await aMatroska(), behind]), verdict: 'taken' },
-    { name: 'mp4 with a script behind it', bytes: Buffer.concat([mp4, behind]), verdict: 'taken' },
-    { name: 'matroska with tags, a picture and an attachment', bytes: matroska, verdict: 'taken' },
-    { name: 'mp4 with tags', bytes: mp4, verdict: 'taken' },
-    { name: 'mp4 with an unknown box behind it', bytes: Buffer.concat([mp4, box('evil', Buffer.from(MARKER))]), verdict: 'taken' },
-    { name: 'webm whose Opus header says more', bytes: await aWebm({ description: anOpusHead(MARKER) }), verdict: 'taken' },
+    { name: 'webm with a script behind it', bytes: Buffer.concat([await aWebm(), behind]), outcome: 'taken' },
+    { name: 'webm with eight bytes behind it', bytes: Buffer.concat([await aWebm(), behind.subarray(0, 8)]), outcome: 'taken' },
+    { name: 'matroska with a script behind it', bytes: Buffer.concat([await aMatroska(), behind]), outcome: 'taken' },
+    { name: 'mp4 with a script behind it', bytes: Buffer.concat([mp4, behind]), outcome: 'taken' },
+    { name: 'matroska with tags, a picture and an attachment', bytes: matroska, outcome: 'taken' },
+    { name: 'mp4 with tags', bytes: mp4, outcome: 'taken' },
+    { name: 'mp4 with an unknown box behind it', bytes: Buffer.concat([mp4, box('evil', Buffer.from(MARKER))]), outcome: 'taken' },
+    { name: 'webm with a longer Opus header', bytes: await aWebm({ description: anOpusHead(MARKER) }), outcome: 'taken' },
   ]
 }
 
@@ -59,23 +59,23 @@ async function broken(): Promise<HostileRecording[]> {
   const webm = await aWebm({ seconds: 3 })
   const heif = Buffer.concat([box('ftyp', Buffer.from('heic\0\0\0\0mif1')), box('meta', Buffer.alloc(4))])
   return [
-    { name: 'a picture in HEIF', bytes: heif, verdict: 'voice_unreadable' },
-    { name: 'webm without a single packet', bytes: await aWebm({ seconds: 0 }), verdict: 'voice_unreadable' },
-    { name: 'webm cut in its header', bytes: webm.subarray(0, 60), verdict: 'voice_unreadable' },
-    { name: 'webm cut in the middle of its sound', bytes: webm.subarray(0, 1500), verdict: 'taken' },
-    { name: 'webm of 6 minutes', bytes: await aWebm({ seconds: 360 }), verdict: 'voice_length' },
-    { name: 'mp4 of 6 minutes', bytes: await anMp4({ seconds: 360 }), verdict: 'voice_length' },
-    // Each says that it sounds for 120 ms, at times that say 20.
-    { name: 'webm with 6 minutes in one', bytes: await aWebm({ seconds: 60, packet: Uint8Array.of(0xfb, 0x06) }), verdict: 'voice_length' },
+    { name: 'a picture in HEIF', bytes: heif, outcome: 'unreadable' },
+    { name: 'webm without a single packet', bytes: await aWebm({ seconds: 0 }), outcome: 'unreadable' },
+    { name: 'webm cut in its header', bytes: webm.subarray(0, 60), outcome: 'unreadable' },
+    { name: 'webm cut in the middle of its sound', bytes: webm.subarray(0, 1500), outcome: 'taken' },
+    { name: 'webm of 6 minutes', bytes: await aWebm({ seconds: 360 }), outcome: 'length' },
+    { name: 'mp4 of 6 minutes', bytes: await anMp4({ seconds: 360 }), outcome: 'length' },
+    // Each packet is 120 ms long by its own header, and 20 by the timestamps.
+    { name: 'webm with 6 minutes in one', bytes: await aWebm({ seconds: 60, packet: Uint8Array.of(0xfb, 0x06) }), outcome: 'length' },
     {
       name: 'webm with an Opus packet of a second',
       bytes: await aWebm({ packet: Uint8Array.of(0xfb, 0x3f) }),
-      verdict: 'voice_unreadable',
+      outcome: 'unreadable',
     },
     {
       name: 'mp4 with a long decoder configuration',
       bytes: await anMp4({ description: Buffer.concat([Uint8Array.of(0x11, 0x88), Buffer.from(MARKER.repeat(4))]) }),
-      verdict: 'voice_unreadable',
+      outcome: 'unreadable',
     },
   ]
 }
@@ -101,42 +101,42 @@ const HUGE = Buffer.from('01fffffffffffffe', 'hex')
 const MANY = 1_200_000
 const DEEP = 200_000
 
-/** Little that claims to be much, and much that says nothing. */
+/** Small files that claim to be large, and large ones without content. */
 function bombs(): HostileRecording[] {
   const segment = (...parts: Buffer[]) => Buffer.concat([EBML_HEAD, element('18538067', Buffer.concat([INFO, TRACKS, ...parts]))])
   const cluster = (content: Buffer) => element('1f43b675', Buffer.concat([element('e7', Buffer.from([0])), content]))
   const nested = Buffer.concat([Buffer.alloc(DEEP * 9, Buffer.from('a001ffffffffffff', 'hex')), BLOCK])
   return [
-    { name: 'EBML header of 72 petabytes', bytes: Buffer.concat([Buffer.from('1a45dfa3', 'hex'), HUGE]), verdict: 'voice_type' },
+    { name: 'EBML header of 72 petabytes', bytes: Buffer.concat([Buffer.from('1a45dfa3', 'hex'), HUGE]), outcome: 'type' },
     {
       name: 'track name of 72 petabytes',
       bytes: segment(
         Buffer.concat([Buffer.from('1654ae6b', 'hex'), HUGE, Buffer.from('ae', 'hex'), HUGE, Buffer.from('536e', 'hex'), HUGE]),
       ),
-      verdict: 'voice_unreadable',
+      outcome: 'unreadable',
     },
     {
       name: 'block of 72 petabytes',
       bytes: segment(cluster(Buffer.concat([Buffer.from('a3', 'hex'), HUGE, Buffer.from([0x81, 0, 0, 0x80])]))),
-      verdict: 'voice_unreadable',
+      outcome: 'unreadable',
     },
     {
       name: 'more blocks than a thread can hold',
       bytes: segment(cluster(Buffer.alloc(BLOCK.length * MANY, BLOCK))),
-      verdict: 'voice_unreadable',
+      outcome: 'unreadable',
     },
     {
       name: 'a hundred thousand clusters',
       bytes: segment(Buffer.alloc(cluster(BLOCK).length * 100_000, cluster(BLOCK))),
-      verdict: 'voice_length',
+      outcome: 'length',
     },
     {
       name: 'a script between two blocks of a cluster without end',
       bytes: segment(Buffer.from('1f43b67501ffffffffffffffe78100', 'hex'), BLOCK, Buffer.from(`<script>${MARKER}</script>`), BLOCK),
-      verdict: 'taken',
+      outcome: 'taken',
     },
-    { name: 'groups within groups', bytes: segment(cluster(nested)), verdict: 'voice_unreadable' },
-    { name: 'a million voids', bytes: segment(Buffer.alloc(2 * MANY, Buffer.from('ec80', 'hex'))), verdict: 'voice_unreadable' },
+    { name: 'groups within groups', bytes: segment(cluster(nested)), outcome: 'unreadable' },
+    { name: 'a million voids', bytes: segment(Buffer.alloc(2 * MANY, Buffer.from('ec80', 'hex'))), outcome: 'unreadable' },
   ]
 }
 
@@ -152,12 +152,12 @@ async function mp4Bombs(): Promise<HostileRecording[]> {
     {
       name: 'box of 9 exabytes',
       bytes: Buffer.concat([ftyp, Buffer.from('000000016d6f6f767fffffffffffffff', 'hex')]),
-      verdict: 'voice_unreadable',
+      outcome: 'unreadable',
     },
-    { name: 'boxes within boxes', bytes: Buffer.concat([ftyp, nested]), verdict: 'voice_unreadable' },
-    { name: 'four billion samples', bytes: withCount(plain, 'stsz', 8, 0xffffffff), verdict: 'voice_unreadable' },
-    { name: 'four billion times', bytes: withCount(plain, 'stts', 4, 0xffffffff), verdict: 'voice_unreadable' },
-    { name: 'four billion chunks', bytes: withCount(plain, 'stco', 4, 0xffffffff), verdict: 'voice_unreadable' },
+    { name: 'boxes within boxes', bytes: Buffer.concat([ftyp, nested]), outcome: 'unreadable' },
+    { name: 'four billion samples', bytes: withCount(plain, 'stsz', 8, 0xffffffff), outcome: 'unreadable' },
+    { name: 'four billion times', bytes: withCount(plain, 'stts', 4, 0xffffffff), outcome: 'unreadable' },
+    { name: 'four billion chunks', bytes: withCount(plain, 'stco', 4, 0xffffffff), outcome: 'unreadable' },
   ]
 }
 

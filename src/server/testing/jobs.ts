@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../platform/db.ts'
-import { openLog } from '../platform/log.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { openLog } from '../platform/process/log.ts'
 import { cloneTemplate } from './database.ts'
 
 export const silent = openLog({ level: 'silent' })

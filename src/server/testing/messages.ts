@@ -1,24 +1,24 @@
-// Messages and presence put straight into the database, for tests of what is read of them.
+// Messages and presence written straight into the database, for tests of reading them.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { SessionId } from '#domain/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
-export interface Said {
+export interface MessageToInsert {
   readonly by: 'buyer' | 'chatter'
   /** Voice when there is none. */
   readonly text?: string
 }
 
 /** One after the other, a second apart. */
-export async function sayInSession(app: TestApp, id: SessionId, said: readonly Said[]): Promise<void> {
+export async function insertMessages(app: TestApp, id: SessionId, messages: readonly MessageToInsert[]): Promise<void> {
   const chat = await app.db.query.selectFrom('chats').select('last_seq').where('session_id', '=', id).executeTakeFirstOrThrow()
   const now = app.clock.now().getTime()
   await app.db.query
     .insertInto('messages')
     .values(
-      said.map(({ by, text }, index) => ({
+      messages.map(({ by, text }, index) => ({
         id: uuidv7(),
         session_id: id,
         seq: chat.last_seq + index + 1,
@@ -31,12 +31,12 @@ export async function sayInSession(app: TestApp, id: SessionId, said: readonly S
       })),
     )
     .execute()
-  const seq = chat.last_seq + said.length
+  const seq = chat.last_seq + messages.length
   await app.db.query.updateTable('chats').set({ last_seq: seq }).where('session_id', '=', id).execute()
 }
 
 /** Everything up to this number. */
-export async function readUntil(app: TestApp, id: SessionId, by: Said['by'], seq: number): Promise<void> {
+export async function readUntil(app: TestApp, id: SessionId, by: MessageToInsert['by'], seq: number): Promise<void> {
   await app.db.query
     .insertInto('chat_marks')
     .values({ session_id: id, of_buyer: by === 'buyer', delivered_seq: seq, read_seq: seq })

@@ -1,4 +1,4 @@
-// What somebody may do next, drawn by chance and without looking at the state; `callOf` then makes a full call of it,
+// What a person may do next, drawn at random without looking at the state; `callOf` then makes a full call of it,
 // honest or with one wrong value.
 
 import * as fc from 'fast-check'

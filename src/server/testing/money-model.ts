@@ -1,5 +1,5 @@
-// What the server must answer and hold, said a second time and as simply as possible, without the domain's help: a
-// bug there would be here too. Times are milliseconds, money is paisa.
+// What the server must answer and store, written a second time and as simply as possible, without the domain: a bug there would
+// be here too. Times are milliseconds, money is paisa.
 
 export const TITLES = ['Basic', 'Standard', 'Gold'] as const
 export type Title = (typeof TITLES)[number]
@@ -62,7 +62,7 @@ export interface Model {
   readonly withdrawals: Withdrawal[]
 }
 
-/** One call with everything it says. People, methods, sessions and withdraws are named by their place in the model. */
+/** One call with all its values. People, methods, sessions and withdraws are named by their place in the model. */
 export type Call =
   | {
       readonly kind: 'buy'
@@ -139,7 +139,7 @@ export function nextMidnight(now: number, isWanted: (weekday: number) => boolean
   return midnight
 }
 
-/** Changes the model as the server must change, and says what it must answer. */
+/** Changes the model as the server must change, and returns what it must answer. */
 export function apply(model: Model, call: Call): number {
   switch (call.kind) {
     case 'buy':

@@ -1,5 +1,5 @@
 // Every way money moves, each with people, a payment method and an admin of its own, so that many can be under way and
-// none waits for another. What an attempt left behind is told without ids: two attempts of one path must read alike.
+// none waits for another. The traces of an attempt are written without ids, so that two attempts of one path read alike.
 
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface Attempt {
 export interface MoneyPath {
   readonly name: string
   readonly success: number
-  /** What a second try is told when the first one was done. */
+  /** The answer to a second try when the first one was done. */
   readonly again: number
   /** Another path sends the same statements. */
   readonly isLikeAnother?: true

@@ -63,7 +63,7 @@ export interface Purchase {
   readonly user: Person
   readonly chatter: Person
   readonly title?: PlanTitle
-  /** Any that there is, unless told; the first one is made. */
+  /** Any existing one, unless given; the first one is created. */
   readonly method?: BankAccount
   readonly transactionId?: string
   readonly picture?: Buffer
@@ -88,7 +88,7 @@ export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic
   return { fields, file: { name: 'transactionSS', bytes: given.picture ?? (await aPicture()) } }
 }
 
-/** Sends the purchase and returns whatever the server says. */
+/** Sends the purchase and returns the server's answer. */
 export async function tryToBuy(app: TestApp, purchase: Purchase) {
   const { fields, file } = await purchaseForm(app, purchase)
   const { payload, contentType } = multipartBody(fields, file)

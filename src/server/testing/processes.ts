@@ -142,7 +142,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   })
   for (;;) {
     const address = /Address +(http:\S+)/.exec(screen.stdout)?.[1]
-    // The name may mean the other loopback first, where nobody listens.
+    // The name may resolve to the other loopback address first, where nothing listens.
     if (address !== undefined && screen.stdout.endsWith('\n')) return address.replace('localhost', '127.0.0.1')
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`did not start: ${screen.stderr}`)
     await sleep(POLL_MS)

@@ -17,7 +17,7 @@ const OPUS_SILENCE = Uint8Array.of(0xf8, 0xff, 0xfe)
 const OPUS_PACKET_SECONDS = 0.02
 const AAC_SILENCE = Uint8Array.of(0x01, 0x18, 0x20, 0x07)
 const AAC_PACKET_SECONDS = 1024 / 48_000
-/** Four hundred blue pixels would do: nobody decodes it. */
+/** A few blue pixels: it is never decoded. */
 const VP8_FRAME = Uint8Array.of(0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x10, 0x00, 0x10, 0x00)
 
 export interface RecordingOptions {
@@ -25,11 +25,11 @@ export interface RecordingOptions {
   readonly tags?: MetadataTags
   readonly withVideo?: boolean
   readonly audioTracks?: number
-  /** Where the first packet stands in time. */
+  /** The time of the first packet. */
   readonly startsAt?: number
   /** What a packet holds, instead of silence. */
   readonly packet?: Uint8Array
-  /** What is told to a decoder beforehand, instead of what is right. */
+  /** The decoder's description, instead of the right one. */
   readonly description?: Uint8Array
 }
 

@@ -15,7 +15,7 @@ export interface RedisServer {
   kill(): Promise<void>
   /** On the same port, with nothing in it. */
   start(): Promise<void>
-  /** It is there and says nothing. */
+  /** It runs and does not answer. */
   freeze(): void
   thaw(): void
 }

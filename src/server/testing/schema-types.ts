@@ -1,5 +1,5 @@
-// Writes the table types of src/server/platform/schema.ts by reading a migrated database, so that they
-// cannot say anything the database does not.
+// Writes the table types of src/server/platform/db/schema.ts by reading a migrated database, so that they
+// always match the database.
 
 import pg from 'pg'
 
@@ -82,7 +82,7 @@ const COLUMNS = `
 
 function wordsOf(column: string, checks: readonly string[]): string[] | null {
   const list = new RegExp(`\\(${column} = ANY \\(ARRAY\\[([^\\]]+)\\]\\)\\)`)
-  // Several lists for one column narrow each other by conditions that a type cannot tell; the longest is the whole.
+  // Several lists for one column narrow each other by conditions that a type cannot express; the longest has all values.
   const found = checks.map((check) => [...(list.exec(check)?.[1] ?? '').matchAll(/'([\w-]+)'::text/g)].map(([, word]) => word ?? ''))
   const longest = found.toSorted((one, other) => other.length - one.length)[0]
   return longest && longest.length > 0 ? longest : null

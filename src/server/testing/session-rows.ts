@@ -17,7 +17,7 @@ export interface Pair {
 export async function rejectedSessions(app: TestApp, pairs: readonly Pair[]): Promise<SessionId[]> {
   const now = app.clock.now()
   const method = uuidv7()
-  // Deleted, so that it stands in nobody's way.
+  // Deleted, so that it does not affect other tests.
   await app.db.query
     .insertInto('payment_methods')
     .values({
@@ -51,7 +51,7 @@ export async function hideSessions(app: TestApp, ids: readonly SessionId[]): Pro
   await trail(app, ids, 'delete_session')
 }
 
-/** Whoever decided it; here that is always the buyer. */
+/** The account that decided it; here always the buyer. */
 async function trail(app: TestApp, ids: readonly SessionId[], action: 'reject_session' | 'delete_session'): Promise<void> {
   await sql`
     insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at)

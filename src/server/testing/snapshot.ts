@@ -2,9 +2,9 @@
 // written by itself, whenever a connection comes or goes.
 
 import { sql } from 'kysely'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/db/database.ts'
 
-/** By table: how many rows there are, and a sum over what stands in them, which is the same in any order. */
+/** By table: how many rows there are, and a sum over their content, which is the same in any order. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -3,7 +3,7 @@
 import { sendVoice } from '#contract/chat.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
-import type { TestConversation } from './conversations.ts'
+import type { TestSession } from './chats.ts'
 import { multipartBody } from './forms.ts'
 import type { Person } from './people.ts'
 import { aWebm } from './recordings.ts'
@@ -17,7 +17,7 @@ export interface VoiceToSend {
   readonly fields?: Readonly<Record<string, string | null>>
 }
 
-export async function voiceForm({ user, chatter, id }: TestConversation, { by = user, ...given }: VoiceToSend = {}) {
+export async function voiceForm({ user, chatter, id }: TestSession, { by = user, ...given }: VoiceToSend = {}) {
   const fields = {
     sessionID: id,
     senderID: by.id,
@@ -31,14 +31,14 @@ export async function voiceForm({ user, chatter, id }: TestConversation, { by = 
   return multipartBody(sent, bytes ? { name: 'voice', bytes, filename: given.filename ?? 'voice.webm', type: 'audio/webm' } : undefined)
 }
 
-/** Sends it and returns whatever the server says. */
-export async function trySendVoice(app: TestApp, talk: TestConversation, voice: VoiceToSend = {}) {
-  const { payload, contentType } = await voiceForm(talk, voice)
+/** Sends it and returns the server's answer. */
+export async function trySendVoice(app: TestApp, session: TestSession, voice: VoiceToSend = {}) {
+  const { payload, contentType } = await voiceForm(session, voice)
   const response = await app.http.inject({
     method: sendVoice.method,
     url: API_PREFIX + sendVoice.path,
     payload,
-    headers: { authorization: `Bearer ${await app.tokenOf(voice.by ?? talk.user)}`, 'content-type': contentType },
+    headers: { authorization: `Bearer ${await app.tokenOf(voice.by ?? session.user)}`, 'content-type': contentType },
   })
   return { status: response.statusCode, body: response.json() }
 }

@@ -20,7 +20,7 @@ export function askForWithdraw(app: TestApp, chatter: Person, amount: number, ba
   return app.call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...BANK, ...bank, amount } })
 }
 
-/** Moves the clock on to a day on which withdraws may be asked for, with some hours of it left, unless it stands there. */
+/** Moves the clock on to a day on which withdraws may be asked for, with some hours of it left, unless it is already there. */
 export function waitForWithdrawDay(app: TestApp): void {
   const isAllowed = (aheadMs: number) => isWithdrawDay(app.deps.config.calendar, new Date(app.clock.now().getTime() + aheadMs))
   while (!isAllowed(0) || !isAllowed(LEFT_OF_DAY_MS)) app.clock.advance(HOUR_MS)
@@ -29,7 +29,7 @@ export function waitForWithdrawDay(app: TestApp): void {
 /** A pending one of that amount; the clock has moved on to a day on which it may be asked for. */
 export async function aWithdraw(
   app: TestApp,
-  /** The price of the session that earned it is the same, unless told: with a fee, or something left from before. */
+  /** The price of the session that earned it is the same, unless given: with a fee, or something left from before. */
   {
     chatter,
     rupees,

@@ -1,4 +1,4 @@
-// Asking for money and paying it out. Each: hold the rows, decide, save with the journal row that explains it, publish.
+// Requesting withdrawals and paying them out. Each: lock the rows, decide, save with the journal row that explains it, publish.
 
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
@@ -10,8 +10,8 @@ import { shareAccount } from '../accounts/store.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
-import type { Tx } from '../platform/db.ts'
-import { admit, type Principal } from '../platform/principal.ts'
+import { admit, type Principal } from '../platform/auth/principal.ts'
+import type { Tx } from '../platform/db/database.ts'
 import * as store from './store.ts'
 
 export interface WithdrawForm {
@@ -52,56 +52,56 @@ export async function changeWithdrawStatus(
 ): Promise<void> {
   if (to === '') throw new DomainError('status_missing')
   await deps.db.transaction(async (tx) => {
-    const held = await lockForAdmin(deps, tx, admin, id)
-    if (!(await moveTo(tx, admin, held, to, expected))) return
-    await recordAction(tx, admin, held.now, {
+    const locked = await lockForAdmin(deps, tx, admin, id)
+    if (!(await moveTo(tx, admin, locked, to, expected))) return
+    await recordAction(tx, admin, locked.now, {
       action: 'change_withdrawal_status',
       subjectKind: 'withdrawal',
       subjectId: id,
-      before: trailOf(held.withdrawal),
-      after: trailOf({ ...held.withdrawal, status: to }),
+      before: trailOf(locked.withdrawal),
+      after: trailOf({ ...locked.withdrawal, status: to }),
     })
-    const { chatterId } = held.withdrawal
+    const { chatterId } = locked.withdrawal
     await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId })
   })
 }
 
-/** A pending one holds money, which goes back first; the others only leave the lists. */
+/** The money of a pending withdrawal goes back first; the others only leave the lists. */
 export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await lockForAdmin(deps, tx, admin, id)
-    if (held.withdrawal.status === 'pending') await moveTo(tx, admin, held, 'rejected', null)
-    await store.hideWithdrawal(tx, id, held.now)
-    await recordAction(tx, admin, held.now, {
+    const locked = await lockForAdmin(deps, tx, admin, id)
+    if (locked.withdrawal.status === 'pending') await moveTo(tx, admin, locked, 'rejected', null)
+    await store.hideWithdrawal(tx, id, locked.now)
+    await recordAction(tx, admin, locked.now, {
       action: 'delete_withdrawal',
       subjectKind: 'withdrawal',
       subjectId: id,
-      before: trailOf(held.withdrawal),
+      before: trailOf(locked.withdrawal),
       after: {},
     })
-    const { chatterId } = held.withdrawal
+    const { chatterId } = locked.withdrawal
     await deps.events.publish(tx, { kind: 'withdrawal_deleted', withdrawalId: id, chatterId })
   })
 }
 
-interface Held {
+interface Locked {
   readonly withdrawal: withdrawals.Withdrawal
   readonly balance: Awaited<ReturnType<typeof lockBalance>>
   readonly now: Date
 }
 
-async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId): Promise<Held> {
+async function lockForAdmin(deps: Deps, tx: Tx, admin: Actor, id: WithdrawalId): Promise<Locked> {
   await lockActingAdmin(tx, admin.id)
   const withdrawal = await store.lockWithdrawal(tx, id)
   const balance = await lockBalance(tx, withdrawal.chatterId)
   return { withdrawal, balance, now: await deps.clock.nowIn(tx) }
 }
 
-/** Moves the amount to where the status says it sits; false when it is there already. */
+/** Moves the amount to the bucket of the status; false when it is there already. */
 async function moveTo(
   tx: Tx,
   admin: Actor,
-  { withdrawal, balance, now }: Held,
+  { withdrawal, balance, now }: Locked,
   to: withdrawals.WithdrawalStatus,
   expected: withdrawals.WithdrawalStatus | null,
 ): Promise<boolean> {

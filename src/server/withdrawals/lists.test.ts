@@ -28,7 +28,7 @@ async function manyWithdraws(app: TestApp, admin: Person, count: number): Promis
   return ids
 }
 
-it('pages of 20 hold every withdraw once, newest first, and leave out what was deleted', async () => {
+it('pages of 20 contain every withdraw once, newest first, and leave out deleted ones', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const ids = await manyWithdraws(app, admin, 23)

@@ -1,4 +1,4 @@
-// Open pages: whoever a withdraw concerns learns of every change at once, and nobody else does.
+// Open pages: the chatter and the admins get every change of a withdraw at once, and no other account does.
 
 import { expect, it } from 'vitest'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
@@ -11,23 +11,24 @@ import { askForWithdraw, setWithdrawStatus, waitForWithdrawDay } from '../testin
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
-it('a request, a change and a deletion reach the chatter and every admin; nobody else hears of them', async () => {
+it('a request, a change and a deletion reach the chatter and every admin, and no other account', async () => {
   const app = await testApp()
   const [admin, otherAdmin, chatter] = [await anAdmin(app), await anAdmin(app), await aChatter(app)]
   const bystanders = [await aChatter(app), await aUser(app)]
   await anEarning(app, { chatter, rupees: 500, admin })
+  await app.deps.events.settled()
   waitForWithdrawDay(app)
 
-  const [page, ...offices] = [await open(app, chatter), await open(app, admin), await open(app, otherAdmin)]
-  const heard: string[] = []
+  const [page, ...adminPages] = [await open(app, chatter), await open(app, admin), await open(app, otherAdmin)]
+  const received: string[] = []
   const strangers = await Promise.all(bystanders.map((each) => open(app, each)))
-  for (const stranger of strangers) stranger.onAny((name: string) => heard.push(name))
+  for (const stranger of strangers) stranger.onAny((name: string) => received.push(name))
 
-  async function told(change: () => Promise<WithdrawalId>): Promise<WithdrawalId> {
+  async function expectEmitted(change: () => Promise<WithdrawalId>): Promise<WithdrawalId> {
     const waiting = Promise.all([
       next(page, 'withdrawUpdate'),
       next(page, 'accountUpdate'),
-      ...offices.map((office) => next(office, 'officeUpdate')),
+      ...adminPages.map((adminPage) => next(adminPage, 'officeUpdate')),
     ])
     const id = await change()
     const list = { list: 'withdraw-requests' }
@@ -35,32 +36,32 @@ it('a request, a change and a deletion reach the chatter and every admin; nobody
     return id
   }
 
-  const id = await told(async () => withdrawalId((await askForWithdraw(app, chatter, 500)).body.withdraw._id))
-  await told(async () => {
+  const id = await expectEmitted(async () => withdrawalId((await askForWithdraw(app, chatter, 500)).body.withdraw._id))
+  await expectEmitted(async () => {
     await setWithdrawStatus(app, admin, id, 'completed')
     return id
   })
-  await told(async () => {
+  await expectEmitted(async () => {
     await app.call(deleteWithdrawRequest, admin, { params: { id } })
     return id
   })
   // An answer to a later question shows that everything before it has arrived.
   for (const [index, stranger] of strangers.entries()) await emit(stranger, 'userOnline', bystanders[index]?.id ?? '')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-it('what changes nothing tells nobody', async () => {
+it('a change to the same status is not emitted', async () => {
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   await anEarning(app, { chatter, rupees: 500, admin })
   waitForWithdrawDay(app)
   const id = withdrawalId((await askForWithdraw(app, chatter, 500)).body.withdraw._id)
   const page = await open(app, chatter)
-  const heard: string[] = []
-  page.onAny((name: string) => heard.push(name))
+  const received: string[] = []
+  page.onAny((name: string) => received.push(name))
   expect((await setWithdrawStatus(app, admin, id, 'pending')).status).toBe(202)
   expect((await setWithdrawStatus(app, admin, id, 'completed', 'rejected')).status).toBe(409)
   expect((await askForWithdraw(app, chatter, 500)).status).toBe(400)
   await emit(page, 'userOnline', chatter.id)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

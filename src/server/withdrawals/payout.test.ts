@@ -13,7 +13,7 @@ import { aChatter, anAdmin, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { askForWithdraw, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
-const NOBODYS = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
+const UNKNOWN_ID = withdrawalId('0190f1a0-0000-7000-8000-000000000001')
 
 const remove = (app: TestApp, admin: Person, id: WithdrawalId) => app.call(deleteWithdrawRequest, admin, { params: { id } })
 
@@ -114,11 +114,11 @@ describe('changing the status', () => {
     expect(body.withdrawRequests[0].createdAt).not.toBe(body.withdrawRequests[0].updatedAt)
   })
 
-  it.each(['', 'pending', 'completed', 'rejected'] as const)('of no withdraw there is, to "%s", is refused', async (to) => {
+  it.each(['', 'pending', 'completed', 'rejected'] as const)('of an unknown withdraw, to "%s", is refused', async (to) => {
     const app = shared()
     const admin = await anAdmin(app)
-    const answer = await setWithdrawStatus(app, admin, NOBODYS, to)
-    // Nothing chosen is said first: it needs no look at what there is.
+    const answer = await setWithdrawStatus(app, admin, UNKNOWN_ID, to)
+    // A missing status is refused first: that needs no look at the withdraw.
     expect(answer.body.code).toBe(to === '' ? 'status_missing' : 'withdraw_not_found')
     expect(answer.status).toBe(to === '' ? 400 : 404)
   })
@@ -141,28 +141,31 @@ describe('changing the status', () => {
 describe('what the admin saw', () => {
   const OTHERS = WITHDRAWAL_STATUSES.flatMap((is) => WITHDRAWAL_STATUSES.filter((seen) => seen !== is).map((seen) => [is, seen] as const))
 
-  it.each(OTHERS)('a withdraw that is %s and was seen as %s is not touched, and the answer says who changed it', async (is, seen) => {
-    const { app, admin, id } = await aWithdrawThatIs(is)
-    const before = await fingerprint(app.db)
-    for (const to of WITHDRAWAL_STATUSES) {
-      const { status, body } = await setWithdrawStatus(app, admin, id, to, seen)
-      expect([status, body.code, body.message]).toEqual([
-        409,
-        'withdraw_stale',
-        'This withdraw request was already updated. Please refresh.',
-      ])
-      expect(body).toMatchObject(is === 'pending' ? { status: 'pending' } : { status: is, changedBy: admin.username })
-    }
-    expect(await fingerprint(app.db)).toEqual(before)
-  })
+  it.each(OTHERS)(
+    'a withdraw that is %s and was seen as %s is not changed, and the refusal names the admin who changed it',
+    async (is, seen) => {
+      const { app, admin, id } = await aWithdrawThatIs(is)
+      const before = await fingerprint(app.db)
+      for (const to of WITHDRAWAL_STATUSES) {
+        const { status, body } = await setWithdrawStatus(app, admin, id, to, seen)
+        expect([status, body.code, body.message]).toEqual([
+          409,
+          'withdraw_stale',
+          'This withdraw request was already updated. Please refresh.',
+        ])
+        expect(body).toMatchObject(is === 'pending' ? { status: 'pending' } : { status: is, changedBy: admin.username })
+      }
+      expect(await fingerprint(app.db)).toEqual(before)
+    },
+  )
 
-  it('what is still so is changed', async () => {
+  it('a withdraw with the status that was seen is changed', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     expect((await setWithdrawStatus(app, admin, id, 'completed', 'pending')).status).toBe(202)
     expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])
   })
 
-  it('of two admins who decide differently at once, one is told that the other was first, and by name', async () => {
+  it('of two admins who decide differently at once, the second is refused with the name of the first', async () => {
     const { app, admin, id } = await aWithdrawThatIs('pending')
     const other = await anAdmin(app)
     const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
@@ -249,7 +252,7 @@ describe('the lists of the admin', () => {
     })
   })
 
-  it('a deleted account stands there without name and address', async () => {
+  it('a deleted account is listed without name and email', async () => {
     const { app, admin, chatter } = await aWithdrawThatIs('completed', await testApp())
     await askForWithdraw(app, chatter, 300)
     const { body: before } = await app.call(listWithdrawRequests, admin, { query: {} })

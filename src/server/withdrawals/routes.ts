@@ -10,10 +10,9 @@ import { accessSelf } from '../accounts/access.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { findBalance } from '../ledger/store.ts'
-import type { On } from '../platform/endpoints.ts'
+import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
-import { listWithdrawalIds } from './lists.ts'
-import { searchWithdrawalIds } from './search.ts'
+import { listWithdrawalIds, searchWithdrawalIds } from './lists.ts'
 import { countOwnWithdrawals, findOwnWithdrawals, findWithdrawals, type ListedWithdrawal } from './store.ts'
 
 export function registerWithdrawals(deps: Deps, on: On): void {

@@ -7,10 +7,11 @@ import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Withdrawal, WithdrawalStatus } from '#domain/withdrawals.ts'
 import { findName } from '../accounts/store.ts'
-import type { Query, Tx } from '../platform/db.ts'
-import { type FileKey, storedFileKey } from '../platform/files.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { FileKey } from '../platform/files/keys.ts'
 
-/** As lists show it: with the person, and who changed it last. */
+/** As lists show it: with the chatter, and the admin who changed it last. */
 export interface ListedWithdrawal extends Omit<Withdrawal, 'chatterId' | 'changed'> {
   readonly chatter: {
     readonly id: AccountId

@@ -7,14 +7,14 @@ import { findBrokenPromises } from './check.ts'
 import type { ClientLog, History, Send, StoredRow } from './history.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const TALK = { id: sessionId(id(1)), userId: accountId(id(11)), chatterId: accountId(id(12)) }
+const CHAT = { id: sessionId(id(1)), userId: accountId(id(11)), chatterId: accountId(id(12)) }
 const OTHERS = { id: sessionId(id(2)), userId: accountId(id(21)), chatterId: accountId(id(22)) }
 const [START, END] = [new Date('2026-06-15T07:00:00Z'), new Date('2026-06-15T07:15:00Z')]
 const WINDOW = { startsAt: START, endsAt: END, openSince: START }
 
-function row(seq: number, senderId: string = TALK.userId): StoredRow {
+function row(seq: number, senderId: string = CHAT.userId): StoredRow {
   const clientId = id(200 + seq)
-  return { id: id(100 + seq), sessionId: TALK.id, seq, senderId, clientId, text: `said as ${clientId}`, createdAt: START }
+  return { id: id(100 + seq), sessionId: CHAT.id, seq, senderId, clientId, text: `sent as ${clientId}`, createdAt: START }
 }
 
 function messageOf({
@@ -26,7 +26,7 @@ function messageOf({
   text,
   createdAt,
 }: StoredRow): ChatMessage {
-  const receiverID = senderID === TALK.userId ? TALK.chatterId : TALK.userId
+  const receiverID = senderID === CHAT.userId ? CHAT.chatterId : CHAT.userId
   return { _id, sessionID, seq, senderID, receiverID, clientID, message: text ?? '', type: 'text', createdAt: createdAt.toISOString() }
 }
 
@@ -35,23 +35,23 @@ function sendOf(stored: StoredRow): Send {
   return { sessionId: session, senderId, clientId, text: text ?? '', writtenAt: START, acks: [messageOf(stored)], refusal: null }
 }
 
-const ROWS = [row(1), row(2, TALK.chatterId), row(3)]
+const ROWS = [row(1), row(2, CHAT.chatterId), row(3)]
 const MESSAGES = ROWS.map(messageOf)
 const [FIRST, SECOND, THIRD] = MESSAGES as [ChatMessage, ChatMessage, ChatMessage]
 const UNSENT: Send = { ...sendOf(row(4)), acks: [] }
 
 const CLIENT: ClientLog = {
   name: 'buyer',
-  accountId: TALK.userId,
-  ids: new Set([TALK.id, ...ROWS.flatMap((each) => [each.id, each.clientId])]),
-  heard: MESSAGES.map((message) => ({ connection: 1, message })),
-  screens: new Map([[TALK.id, MESSAGES]]),
-  fetched: new Map([[TALK.id, MESSAGES]]),
+  accountId: CHAT.userId,
+  ids: new Set([CHAT.id, ...ROWS.flatMap((each) => [each.id, each.clientId])]),
+  received: MESSAGES.map((message) => ({ connection: 1, message })),
+  screens: new Map([[CHAT.id, MESSAGES]]),
+  fetched: new Map([[CHAT.id, MESSAGES]]),
 }
 
 const IN_ORDER: History = {
   sessions: [
-    { ...TALK, ...WINDOW },
+    { ...CHAT, ...WINDOW },
     { ...OTHERS, ...WINDOW },
   ],
   stored: ROWS,
@@ -64,7 +64,7 @@ const IN_ORDER: History = {
 const withClient = (changes: Partial<ClientLog>): History => ({ ...IN_ORDER, clients: [{ ...CLIENT, ...changes }] })
 const withSends = (...sends: Send[]): History => ({ ...IN_ORDER, sends: [...IN_ORDER.sends, ...sends] })
 const stored = (changes: Partial<StoredRow>): History => ({ ...IN_ORDER, stored: [...ROWS.slice(0, 2), { ...row(3), ...changes }] })
-const heard = (...messages: ChatMessage[]) => messages.map((message) => ({ connection: 1, message }))
+const received = (...messages: ChatMessage[]) => messages.map((message) => ({ connection: 1, message }))
 
 it('a history in order breaks no promise', () => {
   expect(findBrokenPromises(IN_ORDER)).toEqual([])
@@ -85,16 +85,16 @@ const BROKEN: readonly (readonly [promise: RegExp, history: History])[] = [
   [/stored before the start/,                  stored({ createdAt: new Date(START.getTime() - 1) })],
   [/stored from the end on/,                   stored({ createdAt: END })],
   [/stored and never sent by a party/,         { ...IN_ORDER, sends: IN_ORDER.sends.slice(0, 2) }],
-  [/stored otherwise than sent/,               stored({ senderId: TALK.chatterId })],
+  [/stored otherwise than sent/,               stored({ senderId: CHAT.chatterId })],
   [/stored otherwise than sent/,               stored({ sessionId: OTHERS.id })],
-  [/heard what is not stored/,                 withClient({ heard: heard(messageOf(row(4))) })],
-  [/heard otherwise than stored/,              withClient({ heard: heard({ ...FIRST, message: 'something else' }) })],
-  [/was told twice/,                           withClient({ heard: heard(FIRST, SECOND, FIRST) })],
-  [/was told 1 after 2/,                       withClient({ heard: heard(SECOND, FIRST) })],
-  [/shows 2 of 3 messages/,                    withClient({ screens: new Map([[TALK.id, [FIRST, SECOND]]]) })],
-  [/shows something else .* in place 2/,       withClient({ screens: new Map([[TALK.id, [FIRST, THIRD, SECOND]]]) })],
-  [/fetches 2 of 3 messages/,                  withClient({ fetched: new Map([[TALK.id, [FIRST, THIRD]]]) })],
-  [/fetches something else .* in place 1/,     withClient({ fetched: new Map([[TALK.id, [SECOND, FIRST, THIRD]]]) })],
+  [/received what is not stored/,                 withClient({ received: received(messageOf(row(4))) })],
+  [/received otherwise than stored/,              withClient({ received: received({ ...FIRST, message: 'something else' }) })],
+  [/received twice/,                           withClient({ received: received(FIRST, SECOND, FIRST) })],
+  [/received 1 after 2/,                       withClient({ received: received(SECOND, FIRST) })],
+  [/shows 2 of 3 messages/,                    withClient({ screens: new Map([[CHAT.id, [FIRST, SECOND]]]) })],
+  [/shows something else .* in place 2/,       withClient({ screens: new Map([[CHAT.id, [FIRST, THIRD, SECOND]]]) })],
+  [/fetches 2 of 3 messages/,                  withClient({ fetched: new Map([[CHAT.id, [FIRST, THIRD]]]) })],
+  [/fetches something else .* in place 1/,     withClient({ fetched: new Map([[CHAT.id, [SECOND, FIRST, THIRD]]]) })],
   [/received a frame of others/,               withClient({ ids: new Set([OTHERS.id]) })],
   [/received a frame of others/,               withClient({ accountId: OTHERS.userId, ids: new Set([row(1).id]) })],
   [/received a frame of others/,               withClient({ accountId: OTHERS.userId, ids: new Set([row(1).clientId]) })],

@@ -16,7 +16,7 @@ export function findBrokenPromises(history: History): string[] {
     ...acknowledged(history),
     ...refused(history),
     ...asSent(history),
-    ...history.clients.flatMap((client) => [...heardLive(client, history), ...screens(client, bySession), ...foreign(client, history)]),
+    ...history.clients.flatMap((client) => [...receivedLive(client, history), ...screens(client, bySession), ...foreign(client, history)]),
     ...history.intrusions.flatMap(({ what, answer, expected }) =>
       expected.includes(answer) ? [] : [`an intruder was not refused: ${what} was answered ${answer}`],
     ),
@@ -81,19 +81,19 @@ function* asSent({ sends, stored }: History) {
   }
 }
 
-function* heardLive({ name, heard }: ClientLog, { stored, isOneServer }: History) {
+function* receivedLive({ name, received }: ClientLog, { stored, isOneServer }: History) {
   const byId = new Map(stored.map((row) => [row.id, row]))
-  for (const { message } of heard) {
+  for (const { message } of received) {
     const row = byId.get(message._id)
-    if (!row) yield `${name} heard what is not stored: ${message._id}`
-    else if (difference(message, row)) yield `${name} heard otherwise than stored: ${message._id}, ${difference(message, row)}`
+    if (!row) yield `${name} received what is not stored: ${message._id}`
+    else if (difference(message, row)) yield `${name} received otherwise than stored: ${message._id}, ${difference(message, row)}`
   }
-  for (const one of Map.groupBy(heard, ({ connection, message }) => `${connection} ${message.sessionID}`).values()) {
+  for (const one of Map.groupBy(received, ({ connection, message }) => `${connection} ${message.sessionID}`).values()) {
     const known = new Set<string>()
     let last = 0
     for (const { message } of one) {
-      if (known.has(message._id)) yield `${name} was told twice: ${message._id}`
-      else if (isOneServer && message.seq < last) yield `${name} was told ${message.seq} after ${last}`
+      if (known.has(message._id)) yield `${name} received twice: ${message._id}`
+      else if (isOneServer && message.seq < last) yield `${name} received ${message.seq} after ${last}`
       known.add(message._id)
       last = message.seq
     }
@@ -128,10 +128,10 @@ function* foreign({ name, accountId, ids }: ClientLog, { sessions, stored, sends
 function difference(message: ChatMessage | undefined, row: StoredRow): string | null {
   if (!message) return 'missing'
   const { _id, sessionID, seq, senderID, clientID, message: text } = message
-  const [said, kept] = [
+  const [received, stored] = [
     [_id, sessionID, seq, senderID, clientID, text],
     [row.id, row.sessionId, row.seq, row.senderId, row.clientId, row.text],
   ]
-  const place = said.findIndex((value, index) => value !== kept[index])
-  return place < 0 ? null : `${String(said[place])} is not ${String(kept[place])}`
+  const place = received.findIndex((value, index) => value !== stored[index])
+  return place < 0 ? null : `${String(received[place])} is not ${String(stored[place])}`
 }

@@ -1,5 +1,5 @@
-// One tab of somebody who talks, as the web behaves: listen, then fetch what is missing, merge by number, keep what is
-// not known to be stored and send it again with the same id. It writes down all it is told.
+// One tab of a person who chats, like the web app: join, then fetch what is missing, merge by number, keep messages that are not
+// known to be stored and send them again with the same id. It records everything it receives.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { SessionId } from '#domain/ids.ts'
 import { urlOf } from '../app.ts'
 import type { FaultyLine } from '../faulty-line.ts'
 import type { Person } from '../people.ts'
-import type { ClientLog, Heard, Send, Talk } from './history.ts'
+import type { ChatParties, ClientLog, ReceivedMessage, Send } from './history.ts'
 
 const UUIDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Much shorter than the web's: a run has seconds where people have minutes. */
@@ -30,32 +30,32 @@ export interface ClientOptions {
   readonly person: Person
   readonly token: string
   readonly line: FaultyLine
-  readonly talks: readonly Talk[]
+  readonly chats: readonly ChatParties[]
 }
 
 export class Client {
   readonly person: Person
   readonly line: FaultyLine
-  readonly talks: readonly Talk[]
+  readonly chats: readonly ChatParties[]
   readonly sends: Send[] = []
   readonly #name: string
   readonly #token: string
   readonly #socket: Socket
   readonly #ids = new Set<string>()
-  readonly #heard: Heard[] = []
+  readonly #received: ReceivedMessage[] = []
   readonly #screens = new Map<string, readonly ChatMessage[]>()
   readonly #fetching = new Set<string>()
   readonly #underWay = new Set<Send>()
   #outbox: Send[] = []
   #connection = 0
 
-  constructor({ name, person, token, line, talks }: ClientOptions) {
+  constructor({ name, person, token, line, chats }: ClientOptions) {
     this.#name = name
     this.#token = token
     this.person = person
     this.line = line
-    this.talks = talks
-    for (const { id } of talks) this.#screens.set(id, [])
+    this.chats = chats
+    for (const { id } of chats) this.#screens.set(id, [])
     this.#socket = io(`http://127.0.0.1:${line.port}`, { transports: ['websocket'], auth: { token }, forceNew: true, ...RECONNECTION })
     this.#socket.io.on('open', () => {
       this.#socket.io.engine.on('packet', ({ data }) => this.#writeDown(String(data)))
@@ -64,13 +64,13 @@ export class Client {
     // The server ends connections too, and then the library does not come back by itself.
     this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#comeBack())
     this.#socket.on('connect_error', () => this.#socket.active || this.#comeBack())
-    this.#socket.on('receiveMessage', (message: ChatMessage) => this.#hear(message))
+    this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))
   }
 
   /** Into the outbox, and out as soon as possible. The text carries the id, so that it is known wherever it turns up. */
-  write(talk: Talk, clientId: string = randomUUID()): Send {
-    const text = `said as ${clientId}`
-    const send = { sessionId: talk.id, senderId: this.person.id, clientId, text, writtenAt: new Date(), acks: [], refusal: null }
+  write(chat: ChatParties, clientId: string = randomUUID()): Send {
+    const text = `sent as ${clientId}`
+    const send = { sessionId: chat.id, senderId: this.person.id, clientId, text, writtenAt: new Date(), acks: [], refusal: null }
     this.sends.push(send)
     this.#outbox.push(send)
     this.#flush()
@@ -102,7 +102,7 @@ export class Client {
 
   /** Joins anew and fetches until nothing is missing: everything that is stored by now is on the screen. */
   async catchUp(): Promise<void> {
-    for (const { id } of this.talks) await this.#join(id)
+    for (const { id } of this.chats) await this.#join(id)
   }
 
   async fetchAll(sessionId: SessionId, after?: string): Promise<{ readonly status: number; readonly messages: readonly ChatMessage[] }> {
@@ -119,8 +119,8 @@ export class Client {
 
   async log(): Promise<ClientLog> {
     const fetched = new Map<string, readonly ChatMessage[]>()
-    for (const { id } of this.talks) fetched.set(id, (await this.fetchAll(id)).messages)
-    return { name: this.#name, accountId: this.person.id, ids: this.#ids, heard: this.#heard, screens: this.#screens, fetched }
+    for (const { id } of this.chats) fetched.set(id, (await this.fetchAll(id)).messages)
+    return { name: this.#name, accountId: this.person.id, ids: this.#ids, received: this.#received, screens: this.#screens, fetched }
   }
 
   async close(): Promise<void> {
@@ -140,7 +140,7 @@ export class Client {
   async #arrive(): Promise<void> {
     this.#connection += 1
     const connection = this.#connection
-    for (const { id } of this.talks) {
+    for (const { id } of this.chats) {
       while (
         connection === this.#connection &&
         this.isConnected() &&
@@ -160,12 +160,12 @@ export class Client {
     await this.#fetchMissing(id, ack.lastSeq)
   }
 
-  #hear(message: ChatMessage): void {
-    this.#heard.push({ connection: this.#connection, message })
+  #receive(message: ChatMessage): void {
+    this.#received.push({ connection: this.#connection, message })
     this.#show(message.sessionID, [message])
     // Without the fetch a hole would stay until the next time the line breaks.
-    const talk = this.talks.find(({ id }) => id === message.sessionID)
-    if (talk && isMissing(this.#known(talk.id), message.seq)) void this.#fetchUntilThere(talk.id, message.seq)
+    const chat = this.chats.find(({ id }) => id === message.sessionID)
+    if (chat && isMissing(this.#known(chat.id), message.seq)) void this.#fetchUntilThere(chat.id, message.seq)
   }
 
   async #fetchUntilThere(id: SessionId, lastSeq: number): Promise<void> {
@@ -209,11 +209,11 @@ export class Client {
 
   async #send(send: Send): Promise<void> {
     this.#underWay.add(send)
-    const talk = this.talks.find(({ id }) => id === send.sessionId)
-    if (!talk) throw new Error('nothing to talk in')
-    const receiverID = talk.userId === this.person.id ? talk.chatterId : talk.userId
+    const chat = this.chats.find(({ id }) => id === send.sessionId)
+    if (!chat) throw new Error('nothing to chat in')
+    const receiverID = chat.userId === this.person.id ? chat.chatterId : chat.userId
     const payload = {
-      sessionID: talk.id,
+      sessionID: chat.id,
       senderID: this.person.id,
       receiverID,
       message: send.text,

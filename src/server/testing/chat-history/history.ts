@@ -1,15 +1,15 @@
-// What happened in a run, as its clients and the database tell it.
+// What happened in a run, by the records of its clients and the database.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
 
-export interface Talk {
+export interface ChatParties {
   readonly id: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
 }
 
-/** Something that a client wanted to say, once, however often it had to send it. */
+/** A message of a client, once, however often it had to be sent. */
 export interface Send {
   readonly sessionId: string
   readonly senderId: string
@@ -23,7 +23,7 @@ export interface Send {
 }
 
 /** A message over the live line. */
-export interface Heard {
+export interface ReceivedMessage {
   /** Counts the connections of the client. */
   readonly connection: number
   readonly message: ChatMessage
@@ -34,14 +34,14 @@ export interface ClientLog {
   readonly accountId: string
   /** Every id in every frame that arrived, whatever kind of frame it was; a text carries the id of its message. */
   readonly ids: ReadonlySet<string>
-  readonly heard: readonly Heard[]
-  /** What stands on its screen, by session. */
+  readonly received: readonly ReceivedMessage[]
+  /** What its screen shows, by session. */
   readonly screens: ReadonlyMap<string, readonly ChatMessage[]>
   /** What the server gives when asked for all of a session, at the very end. */
   readonly fetched: ReadonlyMap<string, readonly ChatMessage[]>
 }
 
-/** What somebody tried in a session of others, and how it was answered. */
+/** What an intruder tried in a session of others, and the answer. */
 export interface Intrusion {
   readonly what: string
   readonly answer: string
@@ -58,10 +58,10 @@ export interface StoredRow {
   readonly createdAt: Date
 }
 
-export interface SessionWindow extends Talk {
+export interface SessionWindow extends ChatParties {
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** From then on it was approved for everybody to see, which is a moment after its start. */
+  /** When its approval was committed, which is a moment after its start. */
   readonly openSince: Date
 }
 
@@ -71,6 +71,6 @@ export interface History {
   readonly sends: readonly Send[]
   readonly clients: readonly ClientLog[]
   readonly intrusions: readonly Intrusion[]
-  /** Several servers deliver side by side; the number still tells the order. */
+  /** Several servers deliver side by side; then only the numbers give the order. */
   readonly isOneServer: boolean
 }

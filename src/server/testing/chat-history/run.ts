@@ -1,11 +1,11 @@
-// A run: people talk for some seconds while everything between them breaks, then it is quiet, and all is written down.
+// A run: people chat for some seconds while everything between them breaks, then it is quiet, and all is written down.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SessionId } from '#domain/ids.ts'
 import { type Chance, chanceOf } from '../random.ts'
 import type { Client } from './client.ts'
-import type { History, Intrusion, Talk } from './history.ts'
+import type { ChatParties, History, Intrusion } from './history.ts'
 import { openStage, type Stage, type StageOptions } from './stage.ts'
 
 export interface RunOptions extends StageOptions {
@@ -19,7 +19,7 @@ export interface Run {
 
 const QUIET_PATIENCE_MS = 30_000
 const TRY_AGAIN_MS = 50
-/** Whoever sees that nothing goes out writes no more; without this a slow machine would be busy with the rest for long. */
+/** A client with so many unanswered messages writes no more; otherwise a slow machine would be busy with them for long. */
 const MOST_UNANSWERED = 25
 
 export async function runChatHistory(options: RunOptions): Promise<Run> {
@@ -49,20 +49,20 @@ interface State {
   isOver: boolean
 }
 
-/** Talks in all of the client's sessions, in spurts; what was said in one tab is now and then sent from the other one too. */
+/** Sends in all of the client's sessions, in spurts; now and then the message of one tab is also sent from the other tab. */
 async function chatter(client: Client, stage: Stage, chance: Chance, state: State): Promise<void> {
   const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
   while (!state.isOver) {
     await sleep(chance.between(5, 120))
     if (client.unanswered() > MOST_UNANSWERED) continue
     for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
-      const send = client.write(chance.oneOf(client.talks))
+      const send = client.write(chance.oneOf(client.chats))
       if (twin && chance.happens(0.2)) twin.sendToo(send)
     }
   }
 }
 
-/** Listens, reads and speaks where it has no business, under its own name and that of others. */
+/** Joins, reads and sends in sessions of others, under its own name and under theirs. */
 async function intrude(
   client: Client,
   stage: Stage,
@@ -71,8 +71,8 @@ async function intrude(
 ): Promise<void> {
   while (!state.isOver) {
     await sleep(chance.between(20, 100))
-    const talk = chance.oneOf(stage.talks)
-    const [what, expected, attempt] = chance.oneOf(attemptsOn(client, talk))
+    const chat = chance.oneOf(stage.chats)
+    const [what, expected, attempt] = chance.oneOf(attemptsOn(client, chat))
     const answer = await attempt().catch(() => null)
     // A broken line has answered nothing, and an overloaded server something else.
     if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ what, answer, expected })
@@ -80,25 +80,25 @@ async function intrude(
 }
 
 /** Everything once, while nothing is broken: by chance alone something might not be tried at all. */
-async function intrudeEverywhere({ intruders, talks }: Stage, intrusions: Intrusion[]): Promise<void> {
+async function intrudeEverywhere({ intruders, chats }: Stage, intrusions: Intrusion[]): Promise<void> {
   for (const client of intruders) {
     while (!client.isConnected()) await sleep(TRY_AGAIN_MS)
-    for (const talk of talks) {
-      for (const [what, expected, attempt] of attemptsOn(client, talk)) intrusions.push({ what, expected, answer: await attempt() })
+    for (const chat of chats) {
+      for (const [what, expected, attempt] of attemptsOn(client, chat)) intrusions.push({ what, expected, answer: await attempt() })
     }
   }
 }
 
 type AttemptOn = readonly [what: string, expected: readonly string[], attempt: () => Promise<string>]
 
-function attemptsOn(client: Client, { id, userId, chatterId }: Talk): readonly AttemptOn[] {
-  const say = (senderID: typeof userId, receiverID: typeof userId) => async () => {
+function attemptsOn(client: Client, { id, userId, chatterId }: ChatParties): readonly AttemptOn[] {
+  const send = (senderID: typeof userId, receiverID: typeof userId) => async () => {
     const clientID = randomUUID()
     const ack = await client.emit('sendMessage', {
       sessionID: id,
       senderID,
       receiverID,
-      message: `said as ${clientID}`,
+      message: `sent as ${clientID}`,
       type: 'text',
       clientID,
     })
@@ -107,9 +107,9 @@ function attemptsOn(client: Client, { id, userId, chatterId }: Talk): readonly A
   return [
     ['listening', ['session_not_found'], async () => codeOf(await client.emit('joinSession', id))],
     ['reading', ['404'], () => readingOf(client, id)],
-    ['speaking', ['session_not_found'], say(client.person.id, chatterId)],
-    ['speaking as the buyer', ['forbidden'], say(userId, chatterId)],
-    ['speaking as the chatter', ['forbidden'], say(chatterId, userId)],
+    ['sending', ['session_not_found'], send(client.person.id, chatterId)],
+    ['sending as the buyer', ['forbidden'], send(userId, chatterId)],
+    ['sending as the chatter', ['forbidden'], send(chatterId, userId)],
     [
       'marking',
       ['session_not_found'],
@@ -212,13 +212,13 @@ async function becomeQuiet(stage: Stage): Promise<void> {
   databaseLine.thaw()
   for (const { line } of [...clients, ...intruders]) line.thaw()
   await until(() => clients.every((client) => client.isConnected() && client.unanswered() === 0))
-  // What is lost between two servers comes with the next thing that is said, or when a client comes back.
+  // A message lost between two servers is noticed with the next message, or when a client reconnects.
   if (servers.length > 1) await Promise.all(clients.map((client) => client.catchUp()))
   const counts = Map.groupBy(await stage.stored(), ({ sessionId }) => sessionId)
-  await until(() => clients.every((client) => client.talks.every(({ id }) => client.shown(id) >= (counts.get(id)?.length ?? 0))))
+  await until(() => clients.every((client) => client.chats.every(({ id }) => client.shown(id) >= (counts.get(id)?.length ?? 0))))
 }
 
-/** When it does not come to that, the check will say what is missing. */
+/** When that does not happen in time, the check reports what is missing. */
 async function until(isSo: () => boolean): Promise<void> {
   const untilMs = performance.now() + QUIET_PATIENCE_MS
   while (!isSo() && performance.now() < untilMs) await sleep(TRY_AGAIN_MS)

@@ -6,15 +6,15 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { accountId, sessionId } from '#domain/ids.ts'
 import { openTestApp, type TestApp } from '../app.ts'
+import { aPendingSession, aRunningSession } from '../chats.ts'
 import { testClock } from '../clock.ts'
-import { aPendingSession, aRunningSession } from '../conversations.ts'
 import { type FaultyLine, openFaultyLine } from '../faulty-line.ts'
 import { complete } from '../money.ts'
 import { anAdmin, aUser, type Person } from '../people.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { Client } from './client.ts'
-import type { SessionWindow, StoredRow, Talk } from './history.ts'
+import type { ChatParties, SessionWindow, StoredRow } from './history.ts'
 
 export interface StageOptions {
   readonly sessions: number
@@ -25,7 +25,7 @@ export interface StageOptions {
 
 export interface Stage {
   readonly app: TestApp
-  readonly talks: readonly Talk[]
+  readonly chats: readonly ChatParties[]
   readonly clients: readonly Client[]
   readonly intruders: readonly Client[]
   readonly servers: readonly Server[]
@@ -49,7 +49,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
   const clock = testClock()
   const { app, close } = await openTestApp({ clock })
   const admin = await anAdmin(app)
-  const { talks, people, late } = await cast(app, { sessions, seconds, admin })
+  const { chats, people, late } = await cast(app, { sessions, seconds, admin })
 
   const database = new URL(app.databaseUrl)
   const databaseLine = await openFaultyLine(Number(database.port))
@@ -62,16 +62,16 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
   let begunAt = new Date(0)
   let count = 0
   /** Every tab has a line of its own, to the next server in turn. */
-  async function tab(person: Person, name: string, own: readonly Talk[]): Promise<Client> {
+  async function tab(person: Person, name: string, own: readonly ChatParties[]): Promise<Client> {
     const server = servers[count % servers.length]
     if (!server) throw new Error('there is no server')
     count += 1
-    return new Client({ name, person, token: await app.tokenOf(person), line: await openFaultyLine(server.port), talks: own })
+    return new Client({ name, person, token: await app.tokenOf(person), line: await openFaultyLine(server.port), chats: own })
   }
 
   const clients: Client[] = []
   for (const [index, person] of people.entries()) {
-    const own = talks.filter(({ userId, chatterId }) => userId === person.id || chatterId === person.id)
+    const own = chats.filter(({ userId, chatterId }) => userId === person.id || chatterId === person.id)
     clients.push(await tab(person, person.username, own))
     if (index % 3 === 0) clients.push(await tab(person, `${person.username}, second tab`, own))
   }
@@ -80,7 +80,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 
   return {
     app,
-    talks,
+    chats,
     clients,
     intruders,
     servers,
@@ -136,8 +136,8 @@ async function cast(
   app: TestApp,
   { sessions, seconds, admin }: { readonly sessions: number; readonly seconds: number; readonly admin: Person },
 ) {
-  const talks: Talk[] = []
-  const late: Talk[] = []
+  const chats: ChatParties[] = []
+  const late: ChatParties[] = []
   const people = new Map<string, Person>()
   const now = Date.now()
   const length = app.deps.config.planMinutes.Basic * 60_000
@@ -148,12 +148,12 @@ async function cast(
     lastUser = user
     app.clock.set(new Date(index % EVERY_FEW === 1 ? now - length + seconds * 600 : now))
     const { id, chatter } = isLate ? await aPendingSession(app, { user }) : await aRunningSession(app, { user, admin })
-    const talk = { id, userId: user.id, chatterId: chatter.id }
-    talks.push(talk)
-    if (isLate) late.push(talk)
+    const chat = { id, userId: user.id, chatterId: chatter.id }
+    chats.push(chat)
+    if (isLate) late.push(chat)
     people.set(user.id, user).set(chatter.id, chatter)
   }
-  return { talks, late, people: [...people.values()] }
+  return { chats, late, people: [...people.values()] }
 }
 
 async function openServer(
@@ -164,7 +164,7 @@ async function openServer(
   const start = () => startProcess(app, { databaseUrl, settings: { ...settings, PORT: String(port) } })
   let running: ServerProcess = await start()
   let restarted: Promise<void> = Promise.resolve()
-  /** One after the other: whoever is to be killed must stand. */
+  /** One after the other: a server must run before it is killed. */
   async function restart(before: Promise<void>): Promise<void> {
     await before
     await running.kill()

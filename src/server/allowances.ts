@@ -1,0 +1,26 @@
+// How often one account, or one address, may do what. Endpoints and events name their allowance in the contract.
+
+import type { LimitName } from '#contract/endpoint.ts'
+import type { EventLimitName } from '#contract/events.ts'
+import type { Allowance } from './platform/auth/limits.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+export const ALLOWANCES = {
+  'sign-in': { points: 30, seconds: 15 * MINUTE },
+  'sign-in-name': { points: 10, seconds: 15 * MINUTE },
+  'sign-up': { points: 20, seconds: HOUR },
+  search: { points: 60, seconds: MINUTE },
+  avatar: { points: 10, seconds: HOUR },
+  purchase: { points: 10, seconds: HOUR },
+  withdraw: { points: 10, seconds: HOUR },
+  voice: { points: 20, seconds: MINUTE },
+  socket: { points: 60, seconds: MINUTE, countedPerNode: true },
+  event: { points: 600, seconds: MINUTE, countedPerNode: true },
+  // Five a second, and twenty at once: a person who was offline sends everything that waited.
+  text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
+  other: { points: 300, seconds: MINUTE },
+} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket', Allowance>
+
+export type AllowanceName = keyof typeof ALLOWANCES

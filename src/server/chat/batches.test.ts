@@ -1,0 +1,73 @@
+// Messages that are stored in one batch must be answered as if each had come alone.
+
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { aListener, aPendingSession, aRunningSession, newMessage } from '../testing/chats.ts'
+import { gate } from '../testing/gate.ts'
+import { aUser } from '../testing/people.ts'
+import { emit } from '../testing/socket.ts'
+
+it('a message sent twice at once, with others in between, is stored once and answered twice with its number', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const [tab, otherTab] = [await aListener(app, session.user, session.id), await aListener(app, session.user, session.id)]
+  const twice = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `twice ${index}`))
+  const between = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `between ${index}`))
+  // While the first waits for the lock, the others come together; the last answer shows that all of them have arrived.
+  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
+  const first = emit(tab.socket, 'sendMessage', newMessage(session, session.user, 'first'))
+  const rest = twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one)))
+  await emit(tab.socket, 'userOnline', session.user.id)
+  await held.release([() => first])
+  const answers = await Promise.all(rest)
+  const again = await Promise.all(twice.map((sent) => emit(otherTab.socket, 'sendMessage', sent)))
+  const rows = await app.db.query.selectFrom('messages').select(['id', 'seq', 'client_id']).orderBy('seq').execute()
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 11 }, (_each, index) => index + 1))
+  const numbers = new Map(rows.map(({ client_id, id, seq }) => [client_id, { _id: id, seq }]))
+  for (const answer of [...answers, ...again]) {
+    if (!answer.ok) throw new Error(answer.message)
+    expect(answer.message).toMatchObject(numbers.get(answer.message.clientID) ?? { _id: 'stored' })
+  }
+  await expect.poll(() => otherTab.received.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
+})
+
+it('receipts of a stranger are refused and those in a pending session change nothing, beside one that counts', async () => {
+  const app = await testApp()
+  const [session, pending, stranger] = [await aRunningSession(app), await aPendingSession(app), await aUser(app)]
+  const [mine, theirs, early, strange] = [
+    await aListener(app, session.user, session.id),
+    await aListener(app, session.chatter, session.id),
+    await aListener(app, pending.user),
+    await aListener(app, stranger),
+  ]
+  await emit(mine.socket, 'sendMessage', newMessage(session, session.user, 'salaam'))
+  const receipt = { sessionID: session.id, deliveredSeq: 5, readSeq: 1 }
+  const answers = await Promise.all([
+    emit(strange.socket, 'markMessages', receipt),
+    emit(early.socket, 'markMessages', { ...receipt, sessionID: pending.id }),
+    emit(theirs.socket, 'markMessages', receipt),
+  ])
+  expect(answers).toMatchObject([{ ok: false, code: 'session_not_found' }, { ok: true }, { ok: true }])
+  const rows = await app.db.query.selectFrom('chat_marks').select(['session_id', 'of_buyer', 'delivered_seq', 'read_seq']).execute()
+  expect(rows).toEqual([{ session_id: session.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }])
+})
+
+it('a copy that waits past the end while another node stores the message is refused as overloaded, and then answered', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  const { socket } = await aListener(app, session.user, session.id)
+  const [sent, late] = [newMessage(session, session.user, 'just in time'), newMessage(session, session.user, 'too late')]
+  const otherNode = await gate(
+    app,
+    `with sent as (
+       insert into messages (id, session_id, seq, by_buyer, client_id, text, created_at)
+       values (gen_random_uuid(), $1, 1, true, $2, 'just in time', $3)
+     )
+     update chats set last_seq = 1 where session_id = $1`,
+    [session.id, sent.clientID, app.clock.now()],
+  )
+  app.clock.advance(app.deps.config.planMinutes.Basic * 60_000)
+  expect(await otherNode.release([() => emit(socket, 'sendMessage', sent)])).toMatchObject([{ ok: false, code: 'overloaded' }])
+  expect(await emit(socket, 'sendMessage', sent)).toMatchObject({ ok: true, message: { seq: 1, message: 'just in time' } })
+  expect(await emit(socket, 'sendMessage', late)).toMatchObject({ ok: false, code: 'session_not_running' })
+})

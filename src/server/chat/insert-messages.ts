@@ -1,0 +1,79 @@
+// The one statement that stores messages. It takes a whole batch and decides on each message of it, because one statement per
+// message, or a transaction of several, is what makes chats slow. See docs/decisions/0014.
+//
+// The chats of the batch are locked first, in the order of their ids, so that nodes wait for each other and never in a
+// circle. The clock is read after that. Everything but the locked rows is seen as it was when the statement began: when
+// another node has stored the same message since, the unique key refuses the batch, and the next try finds it.
+
+export const INSERT_MESSAGES = `
+with item as materialized (
+  select id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, place
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::integer[], $9::bytea[])
+    with ordinality as item (id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, place)
+),
+chat as materialized (
+  select session_id, last_seq from chats where session_id = any ($2::uuid[]) order by session_id for no key update
+),
+clock as materialized (
+  -- The count needs every locked row, so the time is read when all of them are locked.
+  select coalesce($10::timestamptz, date_trunc('milliseconds', clock_timestamp())) as now
+  from (select count(*) as held from chat) as locked where held >= 0
+),
+checked as (
+  select item.place, item.id, item.session_id, item.client_id, chat.last_seq, clock.now, session.user_id = item.sender_id as by_buyer,
+    existing.id as existing_id, existing.seq as existing_seq, existing.created_at as existing_at,
+    case
+      when sender.id is null then 'sign_in_required'
+      when sender.status = 'banned' then 'account_banned'
+      when sender.status <> 'approved' then 'account_not_approved'
+      when session.id is null then 'session_not_found'
+      when item.receiver_id <> case when session.user_id = item.sender_id then session.chatter_id else session.user_id end then 'forbidden'
+      when existing.id is not null then null
+      when chat.session_id is null or session.status <> 'completed' then 'session_not_running'
+      when session.starts_at <= clock.now and clock.now < session.ends_at then null
+      -- Another node has stored a message since this statement began, perhaps this one: the next try will see it.
+      when chat.last_seq > (select coalesce(max(seq), 0) from messages where session_id = item.session_id) then 'overloaded'
+      else 'session_not_running'
+    end as refusal
+  from clock cross join item
+  left join chat on chat.session_id = item.session_id
+  -- One index lookup each, whatever the planner believes about the sizes of tables.
+  left join lateral (
+    select id, status from accounts where id = item.sender_id and deleted_at is null limit 1
+  ) as sender on true
+  left join lateral (
+    select id, user_id, chatter_id, status, starts_at, ends_at from sessions
+    where id = item.session_id and deleted_at is null and item.sender_id in (user_id, chatter_id) limit 1
+  ) as session on true
+  left join lateral (
+    select id, seq, created_at
+    -- The offset keeps the planner from scanning the whole session, which looks as cheap to it while there are few messages.
+    from (select id, session_id, seq, by_buyer, created_at from messages where client_id = item.client_id offset 0) as same
+    where session_id = item.session_id and by_buyer = (session.user_id = item.sender_id) limit 1
+  ) as existing on true
+),
+-- Of several with one client id in this batch the first is the message.
+named as (
+  select place, id, session_id, client_id, by_buyer, last_seq, now, refusal, existing_id, existing_seq, existing_at,
+    case when refusal is null and existing_id is null then first_value(id) over (
+      partition by session_id, by_buyer, client_id, refusal is null and existing_id is null order by place
+    ) end as new_id
+  from checked
+),
+numbered as materialized (
+  select place, id, session_id, client_id, by_buyer, now, refusal, existing_id, existing_seq, existing_at, new_id,
+    last_seq + (count(*) filter (where new_id = id) over (partition by session_id order by place))::integer as seq
+  from named
+),
+stored as (
+  insert into messages (id, session_id, seq, by_buyer, client_id, text, voice_key, voice_ms, voice_peaks, created_at)
+  select numbered.id, numbered.session_id, seq, by_buyer, numbered.client_id, text, voice_key, voice_ms, voice_peaks, now
+  from numbered join item using (place) where new_id = numbered.id
+),
+counted as (
+  update chats set last_seq = newest.seq
+  from (select session_id, max(seq) as seq from numbered where new_id = id group by session_id) as newest
+  where chats.session_id = newest.session_id
+)
+select refusal, coalesce(existing_id, new_id) as id, coalesce(existing_seq, seq) as seq, coalesce(existing_at, now) as created_at
+from numbered order by place`

@@ -1,0 +1,107 @@
+// Receipts: up to which number messages were delivered to each party's pages, and read there. A receipt only moves forward, so
+// of several the newest is enough, and the next one makes up for a lost one.
+
+import type { ServerPayload } from '#contract/events.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId, SessionId } from '#domain/ids.ts'
+import type { Deps } from '../deps.ts'
+import { type Database, isTransient, type Query } from '../platform/db/database.ts'
+import { openGroupCommit } from '../platform/db/group-commit.ts'
+import { sessionRoom } from './access.ts'
+import type { SessionParties } from './store.ts'
+
+export interface Receipt {
+  readonly sessionId: SessionId
+  readonly accountId: AccountId
+  readonly deliveredSeq: number
+  readonly readSeq: number
+}
+
+export interface Receipts {
+  /** Resolves once it is stored and, if it moved forward, emitted to the session's room. */
+  save(receipt: Receipt): Promise<void>
+  settled(): Promise<void>
+}
+
+interface ReceiptRow {
+  readonly is_party: boolean
+  /** Null when it did not move forward; of several by one party the first has the numbers. */
+  readonly delivered_seq: number | null
+  readonly read_seq: number | null
+}
+
+// A message that was read was also delivered, and nothing beyond the last message can be. Every node writes the rows in the same
+// order. The commit is not waited for, because the next receipt makes up for a lost one.
+const SAVE_RECEIPTS = `
+with item as materialized (
+  select session_id, account_id, delivered_seq, read_seq, place
+  from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[])
+    with ordinality as item (session_id, account_id, delivered_seq, read_seq, place)
+),
+own as materialized (
+  select item.place, item.session_id, session.id is not null as is_party, session.user_id = item.account_id as of_buyer,
+    least(greatest(item.delivered_seq, item.read_seq), coalesce(chat.last_seq, 0)) as delivered_seq,
+    least(item.read_seq, coalesce(chat.last_seq, 0)) as read_seq
+  from item
+  left join lateral (
+    select id, user_id from sessions
+    where id = item.session_id and deleted_at is null and item.account_id in (user_id, chatter_id) limit 1
+  ) as session on true
+  left join lateral (select last_seq from chats where session_id = session.id limit 1) as chat on true
+),
+moved as (
+  insert into chat_marks as receipt (session_id, of_buyer, delivered_seq, read_seq)
+  select session_id, of_buyer, max(delivered_seq), max(read_seq) from own
+  where delivered_seq > 0 group by session_id, of_buyer order by session_id, of_buyer
+  on conflict (session_id, of_buyer) do update
+    set delivered_seq = greatest(receipt.delivered_seq, excluded.delivered_seq), read_seq = greatest(receipt.read_seq, excluded.read_seq)
+    where excluded.delivered_seq > receipt.delivered_seq or excluded.read_seq > receipt.read_seq
+  returning session_id, of_buyer, delivered_seq, read_seq
+)
+select own.is_party, moved.delivered_seq, moved.read_seq, (select set_config('synchronous_commit', 'off', true)) as relaxed
+from (
+  select place, session_id, of_buyer, is_party, row_number() over (partition by session_id, of_buyer order by place) = 1 as is_first from own
+) as own
+left join moved on own.is_first and moved.session_id = own.session_id and moved.of_buyer = own.of_buyer
+order by own.place`
+
+export function openReceipts(deps: Deps): Receipts {
+  const group = openGroupCommit<Receipt, ReceiptRow>({
+    write: (receipts) => saveReceipts(deps.db, receipts),
+    isTransient,
+    onCommitted: (receipts, outcomes) => {
+      outcomes.forEach((row, index) => {
+        const receipt = receipts[index]
+        if (!receipt || row instanceof Error || row.delivered_seq === null || row.read_seq === null) return
+        const { sessionId: sessionID, accountId: userID } = receipt
+        const payload = { sessionID, userID, deliveredSeq: row.delivered_seq, readSeq: row.read_seq }
+        deps.realtime.toRoom(sessionRoom(sessionID), 'messageMarks', payload)
+      })
+    },
+  })
+  return {
+    save: async (receipt) => void (await group.add(receipt)),
+    settled: () => group.settled(),
+  }
+}
+
+async function saveReceipts(db: Database, receipts: readonly Receipt[]): Promise<(ReceiptRow | DomainError)[]> {
+  const rows = await db.prepared<ReceiptRow>('save_receipts', SAVE_RECEIPTS, [
+    receipts.map(({ sessionId }) => sessionId),
+    receipts.map(({ accountId }) => accountId),
+    receipts.map(({ deliveredSeq }) => deliveredSeq),
+    receipts.map(({ readSeq }) => readSeq),
+  ])
+  return rows.map((row) => (row.is_party ? row : new DomainError('session_not_found')))
+}
+
+type PartyReceipt = Omit<ServerPayload<'messageMarks'>, 'sessionID'>
+
+/** Of both parties, the buyer first; zeros for a party without a receipt yet. */
+export async function findReceipts(query: Query, { id, userId, chatterId }: SessionParties): Promise<PartyReceipt[]> {
+  const rows = await query.selectFrom('chat_marks').select(['of_buyer', 'delivered_seq', 'read_seq']).where('session_id', '=', id).execute()
+  return [true, false].map((ofBuyer) => {
+    const row = rows.find(({ of_buyer }) => of_buyer === ofBuyer)
+    return { userID: ofBuyer ? userId : chatterId, deliveredSeq: row?.delivered_seq ?? 0, readSeq: row?.read_seq ?? 0 }
+  })
+}

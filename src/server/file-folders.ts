@@ -1,0 +1,23 @@
+// What people upload: the folder of each kind of file, what it may hold, and what is made of pictures.
+
+import { type FileKey, type Folders, parseStoredKey } from './platform/files/keys.ts'
+import type { FileStore } from './platform/files/store.ts'
+import type { ImageShape } from './platform/media/images.ts'
+
+/** Only avatars have an address that works for everybody. */
+export const FILE_FOLDERS = {
+  avatars: { types: { webp: 'image/webp' }, isPublic: true },
+  proofs: { types: { webp: 'image/webp' }, isPublic: false },
+  voice: { types: { webm: 'audio/webm', mp4: 'audio/mp4' }, isPublic: false },
+} as const satisfies Folders
+
+export const AVATAR_SHAPE: ImageShape = { sidePixels: 512, fit: 'cover', quality: 82 }
+
+/** Admins read proofs, so small coloured text must stay sharp and transparent parts must not vanish on a dark page. */
+export const PROOF_SHAPE: ImageShape = { sidePixels: 4096, fit: 'inside', quality: 88, background: '#ffffff', keepsFineColour: true }
+
+export type Files = FileStore<typeof FILE_FOLDERS>
+
+export function storedFileKey<Name extends keyof typeof FILE_FOLDERS>(folder: Name, text: string): FileKey<Name> {
+  return parseStoredKey(FILE_FOLDERS, folder, text)
+}

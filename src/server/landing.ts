@@ -1,0 +1,29 @@
+// The landing page is drawn when the app is built, once per language. A visitor gets it in the language of their cookie.
+
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { writeFinishedPages } from './platform/pages/finished-pages.ts'
+import type { VariantPage } from './platform/pages/web-app.ts'
+
+/** As src/web/texts writes it: the code of a language. */
+const LANGUAGE_COOKIE = 'guftagu-language'
+const FALLBACK_LANGUAGE = 'en'
+const DRAWN_PAGES = /^landing\.[a-z-]+\.html$/
+
+/** Addresses in the page that search engines and other sites read, so they need the public address in front. */
+const READ_ELSEWHERE = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")(?=\/)/g
+
+export async function prepareLanding(
+  webDirectory: string,
+  { publicUrl, dataDirectory }: Pick<Config, 'publicUrl' | 'dataDirectory'>,
+): Promise<VariantPage> {
+  const page = { addresses: ['/', '/home'], name: 'landing', cookie: LANGUAGE_COOKIE, fallback: FALLBACK_LANGUAGE }
+  if (publicUrl === null) return { ...page, directory: webDirectory }
+  const directory = await writeFinishedPages({
+    from: webDirectory,
+    names: DRAWN_PAGES,
+    into: join(dataDirectory, 'pages'),
+    finish: (html) => html.replace(READ_ELSEWHERE, (start) => start + publicUrl),
+  })
+  return { ...page, directory }
+}

@@ -1,0 +1,82 @@
+// Chatters by a part of their username, at any size (decision 0013): the first thirty, those the buyer has sessions with before
+// those who are online before the others by name. Emails are not searched: a buyer could guess them letter by letter.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountId } from '#domain/ids.ts'
+import { LISTS } from '../accounts/lists.ts'
+import { gramsOf, sampleNames, searchTerm } from '../accounts/search.ts'
+import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
+import type { Query } from '../platform/db/database.ts'
+import type { NumberedList } from '../platform/db/paging.ts'
+import { approvedChatters } from '../sessions/chatters.ts'
+import { isUnknownTo, knownChatters, listChatters, onlineChatters } from './chatters.ts'
+
+const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
+
+/** With fewer pieces of 4096 than this, all matches are found at once, however many they are. */
+const FEW_PIECES = 8
+/** The last one in bytewise order. */
+const LAST_CHARACTER = '\u{10ffff}'
+/** Among so many names there are thirty with a frequent term. */
+const SCANNED_NAMES = 10_000
+
+export async function searchChatters(query: Query, callerId: AccountId, text: string, limit: number): Promise<readonly Account[]> {
+  const term = searchTerm(text)
+  if (term === '') return (await listChatters(query, callerId, '', limit)).chatters
+  const named = (name: RawBuilder<unknown>) => sql<boolean>`strpos(${name}, ${term}) > 0`
+
+  const found = (await knownChatters(query, callerId, limit, null, named)).map(({ account }) => account)
+  if (found.length < limit)
+    found.push(...(await onlineChatters(query, callerId, limit - found.length, null, named)).found.map(({ account }) => account))
+  if (found.length < limit) found.push(...(await otherChatters(query, callerId, term, { found, limit: limit - found.length })))
+  return found
+}
+
+interface Wanted {
+  /** Already in the result, before these. */
+  readonly found: readonly Account[]
+  readonly limit: number
+}
+
+async function otherChatters(query: Query, callerId: AccountId, term: string, { found, limit }: Wanted): Promise<Account[]> {
+  const { newest, frequent } = await sampleNames(query, APPROVED, sql`${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`)
+  const ids = frequent && newest >= FEW_PIECES ? frequentIds(term, limit + found.length) : rareIds(term)
+  const rows = await approvedChatters(query)
+    .select(ACCOUNT_COLUMNS)
+    .where(sql<boolean>`accounts.id in (${ids})`)
+    .where(isUnknownTo(callerId))
+    .$if(found.length > 0, (rest) =>
+      rest.where(
+        'accounts.id',
+        'not in',
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy('username_key')
+    .limit(limit)
+    .execute()
+  return rows.map(toAccount)
+}
+
+function rareIds(term: string): RawBuilder<unknown> {
+  return sql`select id from accounts where ${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`
+}
+
+/** The first by name, and those that begin with it: names are mostly typed from their beginning. */
+function frequentIds(term: string, limit: number): RawBuilder<unknown> {
+  return sql`
+    (select id from (
+      select id, username_key from accounts where ${APPROVED.has} order by username_key limit ${SCANNED_NAMES}
+    ) first where ${contains(term)} order by username_key limit ${limit})
+    union
+    (select id from accounts where ${APPROVED.has} and username_key >= ${term} and username_key < ${term + LAST_CHARACTER}
+      order by username_key limit ${limit})`
+}
+
+function hasGrams(term: string): RawBuilder<boolean> {
+  return sql<boolean>`name_grams(username_key, '') @> ${gramsOf(term)}::text[]`
+}
+
+function contains(term: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(username_key, ${term}) > 0`
+}

@@ -1,0 +1,177 @@
+// Who gets whose presence: only accounts in whose list the person is.
+
+import { sql } from 'kysely'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PersonStatus } from '#contract/presence.ts'
+import { deleteSessionRequest } from '#contract/sessions.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { hideSessions, rejectedSessions } from '../testing/session-rows.ts'
+import { connect, emit } from '../testing/socket.ts'
+
+let app: TestApp
+let close: () => Promise<void>
+let address: string
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ presenceTimes: { graceMs: 0, heartbeatMs: 60_000 } }))
+  address = await app.listen()
+})
+afterAll(() => close())
+
+/** A page of theirs, and the statuses it has received. */
+async function aPage(person: Person) {
+  const socket = await connect(address, { token: await app.tokenOf(person) })
+  const received: PersonStatus[] = []
+  socket.on('userStatusUpdate', (status: PersonStatus) => received.push(status))
+  return { socket, statusesOf: ({ id }: Person) => received.filter(({ userID }) => userID === id).map(({ isOnline }) => isOnline) }
+}
+
+/** The person comes and goes, and everything emitted about it has arrived at every page. */
+async function comeAndGo(person: Person, pages: readonly { readonly socket: Socket }[]) {
+  const { socket } = await aPage(person)
+  await expect.poll(() => statusOf(person)).toMatchObject({ is_online: true })
+  socket.disconnect()
+  await expect.poll(() => statusOf(person)).toMatchObject({ is_online: false })
+  await app.presence.settled()
+  // An answer comes after everything that was emitted before it.
+  for (const page of pages) await emit(page.socket, 'watchPeople', { userIDs: [] })
+}
+
+const statusOf = ({ id }: Person) => app.db.query.selectFrom('presence').select('is_online').where('account_id', '=', id).executeTakeFirst()
+
+it('after userOnline a page gets the presence of the first page of its list, and strangers get nothing', async () => {
+  const [buyer, stranger, admin] = [await aUser(app), await aUser(app), await anAdmin(app)]
+  const [chatter, other, pending] = [await aChatter(app), await aChatter(app), await aChatter(app, { status: 'pending' })]
+  await rejectedSessions(app, [{ user: buyer, chatter }])
+  const [buyers, strangers, admins, chatters, others, pendings] = [
+    await aPage(buyer),
+    await aPage(stranger),
+    await aPage(admin),
+    await aPage(chatter),
+    await aPage(other),
+    await aPage(pending),
+  ]
+  const pages = [buyers, strangers, admins, chatters, others, pendings]
+  const owners = [buyer, stranger, admin, chatter, other, pending]
+  for (const [index, { socket }] of pages.entries()) expect(await emit(socket, 'userOnline', owners[index]?.id ?? '')).toEqual({ ok: true })
+
+  // A buyer and a chatter who share a session get each other's presence; an approved chatter is in every buyer's list.
+  buyers.socket.disconnect()
+  chatters.socket.disconnect()
+  await expect.poll(async () => [await statusOf(buyer), await statusOf(chatter)]).toEqual([{ is_online: false }, { is_online: false }])
+  await app.presence.settled()
+  for (const page of [strangers, admins, others]) await emit(page.socket, 'watchPeople', { userIDs: [] })
+  expect([strangers, admins, others].map(({ statusesOf }) => statusesOf(chatter))).toEqual([[false], [false], []])
+  expect([strangers, admins, others].map(({ statusesOf }) => statusesOf(buyer))).toEqual([[], [], []])
+
+  const again = await aPage(chatter)
+  await emit(again.socket, 'userOnline', chatter.id)
+  await comeAndGo(buyer, [again, strangers, admins, others])
+  expect([again, strangers, admins, others].map(({ statusesOf }) => statusesOf(buyer))).toEqual([[true, false], [], [], []])
+  strangers.socket.disconnect()
+  await expect.poll(() => statusOf(stranger)).toEqual({ is_online: false })
+  await comeAndGo(stranger, [again, admins, others])
+  expect([again, admins, others].map(({ statusesOf }) => statusesOf(stranger))).toEqual([[], [], []])
+  expect(pages.map(({ statusesOf }) => statusesOf(pending))).toEqual([[], [], [], [], [], []])
+  expect(owners.map((owner) => pendings.statusesOf(owner))).toEqual([[], [], [], [], [], []])
+})
+
+it('userOnline for another account is refused and joins no room', async () => {
+  const [user, chatter] = [await aUser(app), await aChatter(app)]
+  const page = await aPage(user)
+  expect(await emit(page.socket, 'userOnline', chatter.id)).toMatchObject({ ok: false, code: 'forbidden' })
+  await comeAndGo(chatter, [page])
+  expect(page.statusesOf(chatter)).toEqual([])
+})
+
+it('watchPeople answers the presence of those who may be watched, leaves the others out, and gets their changes from then on', async () => {
+  const [buyer, former, stranger, admin] = [await aUser(app), await aUser(app), await aUser(app), await anAdmin(app)]
+  const [chatter, single, pending] = [await aChatter(app), await aChatter(app), await aChatter(app, { status: 'pending' })]
+  const [, hidden] = await rejectedSessions(app, [
+    { user: buyer, chatter },
+    { user: former, chatter },
+  ])
+  await hideSessions(app, hidden ? [hidden] : [])
+  const everybody = [buyer, former, stranger, admin, chatter, single, pending]
+  const watched = async (by: Person) => {
+    const page = await aPage(by)
+    const answer = await emit(page.socket, 'watchPeople', { userIDs: everybody.map(({ id }) => id) })
+    page.socket.disconnect()
+    if (!answer.ok) return answer.code
+    return everybody.filter(({ id }) => answer.people.some(({ userID }) => userID === id))
+  }
+  expect(await watched(buyer)).toEqual([chatter, single])
+  expect(await watched(stranger)).toEqual([chatter, single])
+  expect(await watched(admin)).toEqual([chatter, single])
+  expect(await watched(chatter)).toEqual([buyer])
+  expect(await watched(single)).toEqual([])
+  expect(await watched(pending)).toBe('account_not_approved')
+
+  const page = await aPage(stranger)
+  await comeAndGo(single, [page])
+  expect(page.statusesOf(single)).toEqual([])
+  const answer = await emit(page.socket, 'watchPeople', { userIDs: [single.id, buyer.id] })
+  expect(answer).toEqual({ ok: true, people: [{ userID: single.id, isOnline: false, lastSeen: app.clock.now().toISOString() }] })
+  await comeAndGo(single, [page])
+  await comeAndGo(buyer, [page])
+  expect(page.statusesOf(single)).toEqual([true, false])
+  expect(page.statusesOf(buyer)).toEqual([])
+})
+
+it('a chatter who is not approved any more is watched by those with a session only', async () => {
+  const [buyer, stranger] = [await aUser(app), await aUser(app)]
+  const chatter = await aChatter(app)
+  await rejectedSessions(app, [{ user: buyer, chatter }])
+  await app.db.query.updateTable('accounts').set({ status: 'rejected' }).where('id', '=', chatter.id).execute()
+  const [mine, theirs] = [await aPage(buyer), await aPage(stranger)]
+  expect(await emit(mine.socket, 'watchPeople', { userIDs: [chatter.id] })).toMatchObject({ people: [{ userID: chatter.id }] })
+  expect(await emit(theirs.socket, 'watchPeople', { userIDs: [chatter.id] })).toEqual({ ok: true, people: [] })
+})
+
+it("once the last session of two people is deleted, they no longer get each other's presence, except that of an approved chatter", async () => {
+  const [admin, buyer] = [await anAdmin(app), await aUser(app)]
+  const [chatter, rejected] = [await aChatter(app), await aChatter(app)]
+  const [older, newer, other] = await rejectedSessions(app, [
+    { user: buyer, chatter },
+    { user: buyer, chatter },
+    { user: buyer, chatter: rejected },
+  ])
+  await app.db.query.updateTable('accounts').set({ status: 'rejected' }).where('id', '=', rejected.id).execute()
+  const remove = async (id = '') => expect((await app.call(deleteSessionRequest, admin, { params: { id } })).status).toBe(200)
+
+  const theirs = await aPage(chatter)
+  await emit(theirs.socket, 'watchPeople', { userIDs: [buyer.id] })
+  await remove(older)
+  await comeAndGo(buyer, [theirs])
+  expect(theirs.statusesOf(buyer)).toEqual([true, false])
+  await remove(newer)
+  await comeAndGo(buyer, [theirs])
+  expect(theirs.statusesOf(buyer)).toEqual([true, false])
+
+  theirs.socket.disconnect()
+  await expect.poll(() => statusOf(chatter)).toMatchObject({ is_online: false })
+  const mine = await aPage(buyer)
+  await emit(mine.socket, 'watchPeople', { userIDs: [chatter.id, rejected.id] })
+  await remove(other)
+  await comeAndGo(chatter, [mine])
+  await comeAndGo(rejected, [mine])
+  expect([mine.statusesOf(chatter), mine.statusesOf(rejected)]).toEqual([[true, false], []])
+})
+
+it('one connection watches a thousand people at most, and a hundred more at a time', async () => {
+  const one = await aChatter(app)
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
+    select gen_random_uuid(), 'c' || n, 'c' || n, 'c' || n || '@a.b', 'c' || n || '@a.b', password_hash, role, status, phone_number, age, gender, created_at
+    from accounts, generate_series(1, 1000) n where id = ${one.id} returning id`.execute(app.db.query)
+  const ids = rows.map(({ id }) => id)
+  const { socket } = await aPage(await aUser(app))
+  const watch = (from: number, until: number) => emit(socket, 'watchPeople', { userIDs: ids.slice(from, until) })
+  expect(await watch(0, 101)).toMatchObject({ ok: false, code: 'validation_failed' })
+  for (let place = 0; place < 900; place += 100) expect(await watch(place, place + 100)).toMatchObject({ ok: true })
+  // People who are already watched cost nothing.
+  expect(await watch(800, 900)).toMatchObject({ ok: true })
+  expect(await watch(900, 1_000)).toMatchObject({ ok: false, code: 'too_many_requests' })
+  expect(await watch(900, 990)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { ALLOWANCES } from '../../allowances.ts'
+import { addressKey, openLimits } from './limits.ts'
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
+})
+
+it('a used up allowance is refused with the time to wait, and only for that key', async () => {
+  const limits = openLimits(ALLOWANCES, { enabled: true })
+  for (let i = 0; i < 10; i += 1) await limits.take('sign-in-name', 'someone')
+  await expect(limits.take('sign-in-name', 'someone')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    figures: { retryAfterSeconds: expect.any(Number) },
+  })
+  await limits.take('sign-in-name', 'someone else')
+})
+
+it('switched off, nothing is counted', async () => {
+  const limits = openLimits(ALLOWANCES, { enabled: false })
+  for (let i = 0; i < 100; i += 1) await limits.take('sign-in-name', 'someone')
+})
+
+it('twenty texts may come at once, then five a second', async () => {
+  const limits = openLimits(ALLOWANCES, { enabled: true })
+  const atOnce = await Promise.allSettled(Array.from({ length: 30 }, () => limits.take('text', 'someone')))
+  // A second may begin while they are taken.
+  const taken = atOnce.filter(({ status }) => status === 'fulfilled').length
+  expect([20, 25]).toContain(taken)
+  expect(atOnce.findIndex(({ status }) => status === 'rejected')).toBe(20)
+})

@@ -1,0 +1,137 @@
+// The only access to PostgreSQL. Every connection has time limits, so no query and no forgotten transaction
+// can block the server.
+
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../process/log.ts'
+import type { Schema } from './schema.ts'
+
+export type Query = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+export interface Connections {
+  readonly query: Query
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export interface Database extends Connections {
+  /** For what the server does by itself and on time, however many calls are waiting for a connection. */
+  readonly background: Connections
+  /**
+   * A statement that is planned once per connection and not at every call. It has connections of its own, so it never waits
+   * behind slow reads.
+   */
+  prepared<Row>(name: string, statement: string, values: readonly unknown[]): Promise<readonly Row[]>
+  /** Connections for the job worker, which closes them itself. */
+  openJobPool(maxConnections: number): pg.Pool
+  close(): Promise<void>
+}
+
+const CONNECTION_LIMITS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  connectionTimeoutMillis: 5_000,
+  // Every query of ours is short: starting workers or a compiler for one takes longer than the query.
+  options: '-c max_parallel_workers_per_gather=0 -c jit=off',
+} as const
+
+/**
+ * A plan that is made once must be good for any number of rows: it uses indexes, however small the tables were when it was
+ * made. A connection that hangs is dropped, because prepared statements may be repeated.
+ */
+const PREPARED_LIMITS = {
+  ...CONNECTION_LIMITS,
+  options: `${CONNECTION_LIMITS.options} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`,
+  query_timeout: 15_000,
+} as const
+const MAX_PREPARED_CONNECTIONS = 3
+const MAX_BACKGROUND_CONNECTIONS = 2
+export const BACKGROUND_NAME = 'guftagu background'
+
+/** bigint arrives as text by default; every bigint of ours (paisa, numbers) is far below 2^53. */
+const BIGINT = 20
+pg.types.setTypeParser(BIGINT, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond exact numbers: ${text}`)
+  return value
+})
+
+export function openDatabase(url: string, options: { readonly log: Log; readonly maxConnections?: number }): Database {
+  const common = { connectionString: url, application_name: 'guftagu', ...CONNECTION_LIMITS }
+  const open = (settings: pg.PoolConfig) => watched(new pg.Pool({ ...common, ...settings }), options.log)
+  const preparedPool = open({ max: MAX_PREPARED_CONNECTIONS, ...PREPARED_LIMITS })
+  const calls = kyselyOn(open({ max: options.maxConnections ?? 10 }))
+  const background = kyselyOn(open({ max: MAX_BACKGROUND_CONNECTIONS, application_name: BACKGROUND_NAME }))
+  return {
+    ...connectionsOf(calls),
+    background: connectionsOf(background),
+    async prepared<Row>(name: string, text: string, values: readonly unknown[]) {
+      const { rows } = await preparedPool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+      return rows
+    },
+    openJobPool: (max) => open({ max, application_name: BACKGROUND_NAME }),
+    async close() {
+      // Kysely's pools may be closed twice; this one may not.
+      if (!preparedPool.ended) await preparedPool.end()
+      await Promise.all([calls.destroy(), background.destroy()])
+    },
+  }
+}
+
+function kyselyOn(pool: pg.Pool): Query {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function connectionsOf(query: Query): Connections {
+  return {
+    query,
+    async transaction(work) {
+      const callbacks: (() => void)[] = []
+      const result = await query.transaction().execute((tx) => {
+        callbacksOf.set(tx, callbacks)
+        return work(tx)
+      })
+      for (const callback of callbacks) callback()
+      return result
+    },
+  }
+}
+
+const callbacksOf = new WeakMap<Tx, (() => void)[]>()
+
+/** Called when the transaction has committed and before its caller goes on; never when it was rolled back. */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const callbacks = callbacksOf.get(tx)
+  if (callbacks === undefined) throw new Error('this transaction was not opened by the database of the server')
+  callbacks.push(callback)
+}
+
+function watched(pool: pg.Pool, log: Log): pg.Pool {
+  // The pool replaces an idle connection that broke (the database restarted) at the next use.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  // A connection that breaks in use fails its query, and so its caller. Without a listener the error would also end the server.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  })
+  return pool
+}
+
+/** Statement cancelled, lock not available, too many connections, shutting down, crashed, starting up, serialization failure, deadlock. */
+const TRANSIENT_SQL_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
+const TRANSIENT_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+/** Errors of pg without a code: no connection became free in time, the connection broke, or it hung. */
+const TRANSIENT_MESSAGES = ['timeout exceeded when trying to connect', 'Connection terminated', 'Query read timeout']
+
+/** Whether the database is only busy or away for a moment, so that trying again makes sense. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return TRANSIENT_SQL_STATES.has(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return TRANSIENT_SYSTEM_CODES.has(code ?? '') || TRANSIENT_MESSAGES.some((start) => error.message.startsWith(start))
+}
+
+/** Name of the constraint that refused a row, if one did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}

@@ -1,0 +1,62 @@
+// Search by id: the whole of it, its beginning, or its end, which is what screens show.
+
+import { type RawBuilder, sql } from 'kysely'
+import { MAX_COUNTED, type NumberedList } from './paging.ts'
+
+export interface IdPart {
+  /** The lowest and the highest id that begin so; null when none can. */
+  readonly beginning: { readonly from: string; readonly to: string } | null
+  /** With dashes where an id has them; null when none can end so. */
+  readonly end: string | null
+}
+
+const FEWEST_DIGITS = 4
+const DIGITS = 32
+
+/** Null for a text that cannot be a part of an id. Dashes must be where an id has them, or be left out. */
+export function idPartOf(text: string): IdPart | null {
+  const typed = text.trim().toLowerCase()
+  const digits = typed.replaceAll('-', '')
+  if (!/^[0-9a-f]+$/.test(digits) || digits.length < FEWEST_DIGITS || digits.length > DIGITS) return null
+  const isPlain = typed === digits
+  const from = dashed(digits.padEnd(DIGITS, '0'))
+  const ending = dashed(digits.padStart(DIGITS, '0'))
+  const beginning = isPlain || from.startsWith(typed) ? { from, to: dashed(digits.padEnd(DIGITS, 'f')) } : null
+  const end = isPlain || ending.endsWith(typed) ? lastDigits(ending, digits.length) : null
+  return beginning || end !== null ? { beginning, end } : null
+}
+
+/**
+ * Numbers of rows whose id has this part. Ids sort by age, so the newest of those that begin alike are the highest;
+ * ends are random, so few rows share one.
+ */
+export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }: IdPart): RawBuilder<unknown> {
+  const found: RawBuilder<unknown>[] = []
+  if (beginning)
+    found.push(sql`(
+      select number from ${sql.table(table)} where ${has} and id between ${beginning.from}::uuid and ${beginning.to}::uuid
+      order by id desc limit ${MAX_COUNTED + 1}
+    )`)
+  // 'g' sorts behind every character of an id.
+  if (end !== null) {
+    const turned = [...end].toReversed().join('')
+    // The offset keeps the planner from looking for it among all rows, newest first.
+    found.push(sql`(
+      select number from (
+        select number from ${sql.table(table)} where ${has}
+          and reverse(id::text) collate "C" >= ${turned} and reverse(id::text) collate "C" < ${`${turned}g`} offset 0
+      ) ends order by number desc limit ${MAX_COUNTED + 1}
+    )`)
+  }
+  return sql`select number from (${sql.join(found, sql` union `)}) found order by number desc limit ${MAX_COUNTED + 1}`
+}
+
+function dashed(digits: string): string {
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-')
+}
+
+function lastDigits(id: string, count: number): string {
+  let start = id.length
+  for (let digits = 0; digits < count; start -= 1) if (id[start - 1] !== '-') digits += 1
+  return id.slice(start)
+}

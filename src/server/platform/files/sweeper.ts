@@ -1,0 +1,45 @@
+// Removes files that no row names: those that a crash or a refused transaction left behind. The row of a new file may still
+// be about to be written, so files younger than the grace period are left alone.
+
+import type { FileKey } from './keys.ts'
+import type { FileStore } from './store.ts'
+
+const KEYS_AT_ONCE = 500
+
+/** Returns those of the given keys that a row names. */
+export type FindReferenced = (keys: readonly FileKey[]) => Promise<ReadonlySet<string>>
+
+export interface SweepOptions {
+  readonly now: Date
+  readonly olderThanMinutes: number
+}
+
+export async function sweepOrphans(
+  store: FileStore,
+  folder: string,
+  findReferenced: FindReferenced,
+  options: SweepOptions,
+): Promise<number> {
+  const oldest = new Date(options.now.getTime() - options.olderThanMinutes * 60_000)
+  let removed = 0
+  for await (const keys of inBatches(store.listOlderThan(folder, oldest))) {
+    const referenced = await findReferenced(keys)
+    for (const key of keys) {
+      if (referenced.has(key)) continue
+      await store.remove(key)
+      removed += 1
+    }
+  }
+  return removed
+}
+
+async function* inBatches(keys: AsyncIterable<FileKey>): AsyncIterable<FileKey[]> {
+  let batch: FileKey[] = []
+  for await (const key of keys) {
+    batch.push(key)
+    if (batch.length < KEYS_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

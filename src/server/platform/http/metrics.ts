@@ -1,0 +1,79 @@
+// Figures for Prometheus. Each app has its own registry, so tests do not see each other.
+
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { DomainError } from '#domain/errors.ts'
+import type { JobFigures } from '../jobs/jobs.ts'
+
+const LOOPBACK_OR_PRIVATE = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1$|f[cd])/i
+
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
+
+export interface Figures {
+  readonly openSockets: () => number
+  readonly jobs: () => Promise<JobFigures>
+}
+
+export function registerMetrics(app: FastifyInstance, figures: Figures): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'open_sockets',
+    help: 'Live sockets on this node.',
+    registers: [registry],
+    collect() {
+      this.set(figures.openSockets())
+    },
+  })
+  const jobs = jobMetrics(registry)
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  // For the operator's own network only: a request through the proxy comes from outside.
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const from = request.raw.socket.remoteAddress ?? ''
+    if (!LOOPBACK_OR_PRIVATE.test(from) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined))
+      throw new DomainError('not_found')
+    await figures.jobs().then(jobs.show, (error: unknown) => {
+      request.log.warn({ err: error }, 'the jobs could not be counted')
+      jobs.showUnknown()
+    })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function jobMetrics(registry: Registry) {
+  const registers = [registry]
+  const attempts = new Counter({
+    name: 'job_attempts_total',
+    help: 'Attempts at jobs on this node, by outcome.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const waiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs in the database that are still to be done.', registers })
+  const failed = new Gauge({ name: 'jobs_failed', help: 'Jobs in the database whose last attempt has failed.', registers })
+  const overdue = new Gauge({ name: 'jobs_overdue_seconds', help: 'For how long the oldest job that is due has waited.', registers })
+  return {
+    show: (jobs: JobFigures): void => {
+      attempts.reset()
+      for (const { name, outcome, count } of jobs.attempts) attempts.inc({ job: name, outcome }, count)
+      waiting.set(jobs.waiting)
+      failed.set(jobs.failed)
+      overdue.set(jobs.longestOverdueSeconds)
+    },
+    /** Without its database a node still has other figures worth reading; the last ones of the jobs would look like the present ones. */
+    showUnknown: (): void => {
+      for (const gauge of [waiting, failed, overdue]) gauge.set(Number.NaN)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { overloadGuard, refuseWhenOverloaded, watchEventLoop } from './overload.ts'
+
+describe('the guard', () => {
+  it.each([
+    ['before the first sample', [], false],
+    ['on time', [0, 3, 900], false],
+    ['late once, however late', [60_000], false],
+    ['late three times in a row', [2_000, 2_000, 2_000], false],
+    ['late four times in a row', [2_000, 2_000, 2_000, 2_000], true],
+    ['late five times, but on time in between', [2_000, 2_000, 2_000, 0, 2_000, 2_000], false],
+    ['late four times, then on time', [2_000, 2_000, 2_000, 2_000, 5], false],
+  ])('a loop that was %s', (_what, lateMs, isOverloaded) => {
+    const guard = overloadGuard()
+    for (const each of lateMs) guard.sample(each)
+    expect(guard.isOverloaded()).toBe(isOverloaded)
+  })
+
+  it('refuses with a time to come back', () => {
+    const guard = overloadGuard()
+    for (let sample = 0; sample < 4; sample += 1) guard.sample(5_000)
+    expect(() => refuseWhenOverloaded(guard)).toThrow(expect.objectContaining({ code: 'overloaded', figures: { retryAfterSeconds: 5 } }))
+  })
+})
+
+it('the log has one line when calls begin to be refused and one when they no longer are', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: string[] = []
+  const states = [false, true, true, false]
+  const guard = { sample: () => undefined, isOverloaded: () => states.shift() ?? false }
+  const watch = watchEventLoop(guard, pino({}, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) }))
+  vi.advanceTimersByTime(5_000)
+  watch.stop()
+  expect(lines).toEqual(['the event loop cannot keep up; requests are refused', 'the event loop keeps up again'])
+})
+
+/** Blocks this thread, as on a machine whose host gives its cores to another one. */
+function standStill(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+it('a server that paused for a second, and again at once, refuses no request', async () => {
+  const app = await testApp()
+  for (let stall = 0; stall < 2; stall += 1) {
+    standStill(1_100)
+    // Timers that fell due meanwhile run before anything else does.
+    await sleep(1)
+  }
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})

@@ -1,0 +1,197 @@
+// What holds for every call, whatever it does.
+
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { logIn } from '#contract/accounts.ts'
+import { sharedTestApp, testApp } from '../../testing/app.ts'
+import { aUser, PASSWORD } from '../../testing/people.ts'
+import { addJob } from '../jobs/jobs.ts'
+
+// For calls that leave nothing behind.
+const shared = sharedTestApp()
+
+const LOGIN = '/api/auth/login'
+
+it.each([
+  ['no JSON', { payload: '{"username_email":', headers: { 'content-type': 'application/json' } }, 400, 'malformed_request'],
+  [
+    'invalid UTF-8',
+    { payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: { 'content-type': 'application/json' } },
+    400,
+    'malformed_request',
+  ],
+  [
+    'a prototype key',
+    { payload: '{"__proto__":{"role":"admin"}}', headers: { 'content-type': 'application/json' } },
+    400,
+    'malformed_request',
+  ],
+  ['an array', { payload: '[]', headers: { 'content-type': 'application/json' } }, 400, 'validation_failed'],
+  ['a wrong type', { payload: { username_email: ['a'], password: 'b' } }, 400, 'validation_failed'],
+  ['a NUL', { payload: { username_email: 'a\u0000b', password: 'b' } }, 400, 'validation_failed'],
+  [
+    'a lone surrogate',
+    { payload: '{"username_email":"\\ud800","password":"b"}', headers: { 'content-type': 'application/json' } },
+    400,
+    'validation_failed',
+  ],
+  ['nothing at all', { headers: { 'content-type': 'application/json' } }, 400, 'sign_in_fields_missing'],
+  ['another type', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'unsupported_media_type'],
+  ['too much', { payload: { username_email: 'a'.repeat(200_000), password: 'b' } }, 413, 'payload_too_large'],
+])('a body that is %s gets a clear error', async (_what, request, status, code) => {
+  const app = shared()
+  const response = await app.http.inject({ method: 'POST', url: LOGIN, ...request })
+  expect([response.statusCode, response.json().code]).toEqual([status, code])
+  expect(response.json().message).toEqual(expect.any(String))
+})
+
+it('a field that is wrong is named in issues', async () => {
+  const app = shared()
+  const response = await app.http.inject({ method: 'POST', url: LOGIN, payload: { username_email: 7, password: 'b' } })
+  expect(response.json()).toEqual({
+    message: 'Some fields are not valid.',
+    code: 'validation_failed',
+    issues: [{ path: 'username_email', message: expect.any(String) }],
+  })
+})
+
+it.each(['/api/nowhere', '/api/auth/user/more', '/files/nowhere', '/assets/nowhere.js', '/socket.io/nowhere'])(
+  '%s is a 404 in the one shape',
+  async (url) => {
+    const app = shared()
+    const response = await app.http.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(Object.keys(response.json()).toSorted()).toEqual(['code', 'message'])
+  },
+)
+
+it('every answer carries the security headers, and a request id', async () => {
+  const app = shared()
+  const { headers } = await app.http.inject('/healthz')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+it('behind HTTPS the reply makes browsers stay on HTTPS', async () => {
+  const app = await testApp({ config: { publicUrl: 'https://chat.example.com' } })
+  const { headers } = await app.http.inject('/healthz')
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+it('replies of calls are not cached', async () => {
+  const app = shared()
+  const { headers } = await app.http.inject('/api/auth/user')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+it('an internal error does not reveal its cause', async () => {
+  const app = await testApp({ books: 'out of reach' })
+  const user = await aUser(app)
+  const authorization = `Bearer ${await app.tokenOf(user)}`
+  await app.db.close()
+  const response = await app.http.inject({ url: '/api/auth/user', headers: { authorization } })
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({ message: 'Something went wrong! Please try again.', code: 'internal' })
+})
+
+it('used up, an allowance answers 429 with the time to wait, before anything else is looked at', async () => {
+  const app = await testApp({ limited: true })
+  const attempt = () => app.http.inject({ method: 'POST', url: LOGIN, payload: { username_email: 'nobody', password: PASSWORD } })
+  const answers = []
+  for (let i = 0; i < 11; i += 1) answers.push(await attempt())
+  expect(answers.slice(0, 10).every(({ statusCode }) => statusCode === 401)).toBe(true)
+  expect(answers[10]?.statusCode).toBe(429)
+  expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('/metrics is for the own network: a request through a proxy gets a 404', async () => {
+  const app = shared()
+  expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+    expect((await app.http.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } })).statusCode, name).toBe(404)
+  }
+})
+
+it('/metrics counts the jobs, and answers without a database too', async () => {
+  const app = await testApp({ books: 'out of reach' })
+  await addJob(app.db.query, { name: 'a job without a worker', payload: {}, key: 'a job', maxAttempts: 1 })
+  expect((await app.http.inject('/metrics')).body).toContain('\njobs_waiting 1\n')
+  await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db.query)
+  expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 0\n[^]*\njobs_failed 1\n/)
+  await app.db.close()
+  const { body } = await app.http.inject('/metrics')
+  expect(body).toContain('http_request_duration_seconds')
+  // Not the last ones, which would look like the present ones.
+  expect(body).toMatch(/\njobs_waiting Nan\n[^]*\njobs_failed Nan\n/i)
+})
+
+it('/readyz reports that the database is gone, /healthz goes on', async () => {
+  const app = await testApp({ books: 'out of reach' })
+  expect((await app.http.inject('/readyz')).statusCode).toBe(200)
+  await app.db.close()
+  expect((await app.http.inject('/readyz')).statusCode).toBe(503)
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('garbage instead of HTTP does not hurt the server', async () => {
+  const app = await testApp()
+  const { port } = new URL(await app.listen())
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.end('\u0000\u0001 nonsense\r\n\r\n'))
+    socket.on('close', () => resolve())
+    socket.resume()
+  })
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('a token buys no more attempts at the door: the address counts', async () => {
+  const app = await testApp({ limited: true })
+  const user = await aUser(app)
+  const attempt = (index: number) => app.call(logIn, user, { body: { username_email: `nobody-${index}`, password: PASSWORD } })
+  const answers = []
+  for (let index = 0; index < 31; index += 1) answers.push((await attempt(index)).status)
+  expect(answers).toEqual([...Array<number>(30).fill(401), 429])
+})
+
+it('a query that is no UTF-8 is refused, not patched up', async () => {
+  const app = shared()
+  const response = await app.http.inject('/api/auth/user?x=%ff')
+  expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request'])
+})
+
+it.each([
+  ['headers that do not end', `GET /healthz HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 413],
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+])('%s get the one shape of an error', async (_what, bytes, status) => {
+  const app = await testApp()
+  const { port } = new URL(await app.listen())
+  const answer = await answerTo(Number(port), bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['message', 'code'])
+})
+
+it('a line on which nothing is asked in time is closed without a word: browsers open them in advance', async () => {
+  const app = await testApp()
+  const { port } = new URL(await app.listen())
+  // The same error as Node's, only sooner.
+  const timeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  app.http.server.once('connection', (socket) => app.http.server.emit('clientError', timeout, socket))
+  expect(await answerTo(Number(port), '')).toBe('')
+})
+
+/** All that comes until the line is closed. */
+function answerTo(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    socket.on('close', () => resolve(text))
+  })
+}

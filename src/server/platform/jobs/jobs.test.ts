@@ -1,0 +1,171 @@
+// Jobs on a real PostgreSQL, by the real worker.
+
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { aDatabase, jobsLeft, silent, skipTheWait } from '../../testing/jobs.ts'
+import type { Database } from '../db/database.ts'
+import { addJob, type JobDefinition, type Jobs, openJobs, removeJob } from './jobs.ts'
+
+const POLL_LIMIT = { timeout: 20_000 }
+const TIMES = { releaseEveryMs: 50, lockMarginMs: 0, restartAfterMs: 50 }
+
+/** A node that does these jobs until the test ends. */
+async function aWorker(db: Database, ...definitions: readonly JobDefinition[]): Promise<Jobs> {
+  const jobs = openJobs(db, silent, definitions, TIMES)
+  onTestFinished(() => jobs.stop())
+  await jobs.start()
+  return jobs
+}
+
+/** A job that notes its payloads; `fails` decides whether its nth attempt fails. */
+function noting(fails: (attempt: number) => boolean = () => false, more: Partial<JobDefinition> = {}) {
+  const payloads: unknown[] = []
+  const definition: JobDefinition = {
+    name: 'note',
+    run: async (payload) => {
+      payloads.push(payload)
+      if (fails(payloads.length)) throw new Error('no')
+    },
+    maxAttempts: 10,
+    limitMs: 10_000,
+    ...more,
+  }
+  return { payloads, definition }
+}
+
+const note = (payload: object = {}, key = 'a note') => ({ name: 'note', payload, key, maxAttempts: 10 })
+
+it('a job runs once its transaction has committed, with what it was given', async () => {
+  const db = await aDatabase()
+  const { payloads, definition } = noting()
+  await aWorker(db, definition)
+  await db.transaction(async (tx) => {
+    await addJob(tx, note({ of: 'a payment' }))
+    expect(payloads).toEqual([])
+  })
+  await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ of: 'a payment' }])
+  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+})
+
+it('a job of a transaction that was rolled back, and a job that was removed, never run', async () => {
+  const db = await aDatabase()
+  const refused = db.transaction(async (tx) => {
+    await addJob(tx, note({ which: 'rolled back' }, 'first'))
+    throw new Error('no')
+  })
+  await expect(refused).rejects.toThrow('no')
+  await addJob(db.query, note({ which: 'removed' }, 'second'))
+  await removeJob(db.query, 'second')
+  await addJob(db.query, note({ which: 'kept' }, 'third'))
+  const { payloads, definition } = noting()
+  await aWorker(db, definition)
+  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  expect(payloads).toEqual([{ which: 'kept' }])
+})
+
+it('a job that fails five times is tried again each time, and is done at the sixth', async () => {
+  const db = await aDatabase()
+  const { payloads, definition } = noting((attempt) => attempt <= 5)
+  const jobs = await aWorker(db, definition)
+  await addJob(db.query, note())
+  await expect.poll(() => skipTheWait(db).then(() => jobsLeft(db)), POLL_LIMIT).toBe(0)
+  expect(payloads).toHaveLength(6)
+  expect((await jobs.figures()).attempts).toEqual([
+    { name: 'note', outcome: 'failed', count: 5 },
+    { name: 'note', outcome: 'done', count: 1 },
+  ])
+})
+
+it('a job whose last attempt fails stays, is counted as failed and runs no more', async () => {
+  const db = await aDatabase()
+  const { payloads, definition } = noting(() => true)
+  const jobs = await aWorker(db, definition)
+  await addJob(db.query, { ...note(), maxAttempts: 2 })
+  await expect.poll(() => skipTheWait(db).then(() => payloads.length), POLL_LIMIT).toBe(2)
+  await expect.poll(() => jobs.figures(), POLL_LIMIT).toMatchObject({ waiting: 0, failed: 1 })
+  await skipTheWait(db)
+  await addJob(db.query, note({}, 'another'))
+  await expect.poll(() => payloads.length, POLL_LIMIT).toBe(3)
+  expect((await jobs.figures()).failed).toBe(1)
+})
+
+it('an attempt that takes longer than its limit has failed', async () => {
+  const db = await aDatabase()
+  const { definition } = noting(() => false, { run: () => new Promise(() => {}), limitMs: 20 })
+  const jobs = await aWorker(db, definition)
+  await addJob(db.query, { ...note(), maxAttempts: 1 })
+  // It is this node that gave up, and not another one that took its lock away.
+  await expect
+    .poll(() => jobs.figures(), POLL_LIMIT)
+    .toMatchObject({ attempts: [{ name: 'note', outcome: 'failed', count: 1 }], failed: 1 })
+})
+
+it('a job that a dead node had begun is taken over by another', async () => {
+  const db = await aDatabase()
+  await addJob(db.query, note({ left: 'behind' }))
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'worker of a dead node', locked_at = now() - interval '1 minute', attempts = 1`.execute(db.query)
+  const { payloads, definition } = noting()
+  await aWorker(db, definition)
+  await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ left: 'behind' }])
+})
+
+it('several nodes share the jobs, and do each of them once', async () => {
+  const db = await aDatabase()
+  const [one, other] = [noting(), noting()]
+  await Promise.all([aWorker(db, one.definition), aWorker(db, other.definition)])
+  const numbers = Array.from({ length: 40 }, (_, number) => number)
+  await Promise.all(numbers.map((number) => addJob(db.query, note({ number }, `note ${number}`))))
+  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  const done = [...one.payloads, ...other.payloads].map((payload) => (payload as { number: number }).number)
+  expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
+})
+
+it('a scheduled time that no node saw is made up for, once by nodes that start together', async () => {
+  const db = await aDatabase()
+  await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('note', now() - interval '3 hours', now() - interval '2 hours')`.execute(db.query)
+  // Half an hour ago, and not again while this runs.
+  const minute = new Date(Date.now() - 30 * 60_000).getUTCMinutes()
+  const [one, other] = [noting(() => false, { schedule: `${minute} * * * *` }), noting(() => false, { schedule: `${minute} * * * *` })]
+  await Promise.all([aWorker(db, one.definition), aWorker(db, other.definition)])
+  const rounds = () => one.payloads.length + other.payloads.length
+  await expect.poll(rounds, POLL_LIMIT).toBe(1)
+  await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
+  expect(rounds()).toBe(1)
+})
+
+it('a worker whose connections break goes on', async () => {
+  const db = await aDatabase()
+  const { payloads, definition } = noting()
+  await aWorker(db, definition)
+  await addJob(db.query, note({ number: 1 }, 'before'))
+  await expect.poll(() => payloads.length, POLL_LIMIT).toBe(1)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db.query)
+  await addJob(db.query, note({ number: 2 }, 'after'))
+  await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ number: 1 }, { number: 2 }])
+})
+
+it('a stop waits for the job at hand', async () => {
+  const db = await aDatabase()
+  const steps: string[] = []
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const run = async () => {
+    steps.push('begun')
+    await gate
+    steps.push('done')
+  }
+  const jobs = await aWorker(db, noting(() => false, { run }).definition)
+  await addJob(db.query, note())
+  await expect.poll(() => steps, POLL_LIMIT).toEqual(['begun'])
+  const stopped = jobs.stop().then(() => steps.push('stopped'))
+  release()
+  await stopped
+  expect(steps).toEqual(['begun', 'done', 'stopped'])
+  // And it is written that it is done: another node would do it again.
+  expect(await jobsLeft(db)).toBe(0)
+})

@@ -1,0 +1,257 @@
+// Durable jobs on PostgreSQL, by graphile-worker (decision 0024). A job is added in the transaction that makes it necessary and runs
+// on any node, at least once: so running it twice must do no harm. One that fails is tried again, later and later; after
+// its last attempt it stays in the database, where `npm run failed-jobs` and the metrics show it.
+
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CronItem,
+  Logger,
+  type LogLevel,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, Query, Tx } from '../db/database.ts'
+import type { Log } from '../process/log.ts'
+
+export interface JobDefinition {
+  readonly name: string
+  run(payload: unknown): Promise<void>
+  readonly maxAttempts: number
+  /** An attempt that takes longer has failed; a lock that is older belongs to a node that died. */
+  readonly limitMs: number
+  /** When it runs by itself, once for all nodes, as a crontab line in UTC. A run that was missed in the last hour is made up for. */
+  readonly schedule?: string
+}
+
+export interface NewJob {
+  readonly name: string
+  readonly payload: object
+  /** For removing the job. A second job with the same key replaces the first. */
+  readonly key: string
+  readonly maxAttempts: number
+  readonly delayMs?: number
+}
+
+export interface JobFigures {
+  /** Attempts on this node since it started. */
+  readonly attempts: readonly { readonly name: string; readonly outcome: 'done' | 'failed'; readonly count: number }[]
+  /** In the database, by all nodes. */
+  readonly waiting: number
+  readonly failed: number
+  readonly longestOverdueSeconds: number
+}
+
+export interface Jobs {
+  /** Starts looking for jobs. */
+  start(): Promise<void>
+  /** Waits for the running jobs. Does nothing when it was never started. */
+  stop(): Promise<void>
+  figures(): Promise<JobFigures>
+}
+
+const AT_ONCE = 4
+const MADE_UP_FOR_MS = 60 * 60_000
+/** One connection listens for new jobs. */
+const MAX_CONNECTIONS = AT_ONCE + 1
+/** A running job may finish; one that takes longer is left to another node. */
+const STOP_LIMIT_MS = 5_000
+const OUTCOME_LIMIT_MS = 3_000
+const OUTCOME_POLL_MS = 20
+
+export interface JobTimes {
+  /** How often to look for locks of dead nodes. */
+  readonly releaseEveryMs: number
+  /** How much longer than a job's limit a slow machine may need until it has given up the attempt. */
+  readonly lockMarginMs: number
+  /** When a worker that lost its database starts again. */
+  readonly restartAfterMs: number
+}
+
+const TIMES: JobTimes = { releaseEveryMs: 15_000, lockMarginMs: 20_000, restartAfterMs: 5_000 }
+
+/** Brings the tables of the library up to date; they have a schema of their own. */
+export async function migrateJobs(url: string): Promise<void> {
+  // The library's own pool would still be open when this returns.
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guftagu migrate', connectionTimeoutMillis: 5_000 })
+  const ignore = () => undefined
+  pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore))
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => ignore) })
+  } finally {
+    await pool.end()
+  }
+}
+
+export async function addJob(query: Query | Tx, { name, payload, key, maxAttempts, delayMs = 0 }: NewJob): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${maxAttempts},
+    run_at => clock_timestamp() + ${delayMs} * interval '1 millisecond')`.execute(query)
+}
+
+export async function removeJob(query: Query | Tx, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(query)
+}
+
+export function openJobs(db: Database, log: Log, definitions: readonly JobDefinition[], times: JobTimes = TIMES): Jobs {
+  const counts = new Map<string, { name: string; outcome: 'done' | 'failed'; count: number }>()
+  let isStopping = false
+  let running: { readonly runner: Runner; readonly ended: Promise<void> } | null = null
+  let releaseTimer: NodeJS.Timeout | undefined
+  let restartTimer: NodeJS.Timeout | undefined
+
+  function count(name: string, outcome: 'done' | 'failed'): void {
+    const key = `${name} ${outcome}`
+    counts.set(key, { name, outcome, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+
+  async function attempt(definition: JobDefinition, payload: unknown): Promise<void> {
+    const { name, limitMs } = definition
+    try {
+      await within(limitMs, definition.run(payload))
+      count(name, 'done')
+    } catch (error) {
+      count(name, 'failed')
+      log.error({ err: error, job: name }, 'a job failed')
+      throw error
+    }
+  }
+
+  async function begin(): Promise<void> {
+    const pool = db.openJobPool(MAX_CONNECTIONS)
+    try {
+      const events: WorkerEvents = new EventEmitter()
+      let workerId = ''
+      events.once('pool:create', ({ workerPool }) => {
+        workerId = workerPool.id
+      })
+      const runner = await run({
+        pgPool: pool,
+        events,
+        concurrency: AT_ONCE,
+        noHandleSignals: true,
+        logger: loggerOn(log),
+        taskList: Object.fromEntries(
+          definitions.map((definition) => [definition.name, (payload: unknown) => attempt(definition, payload)]),
+        ) satisfies TaskList,
+        parsedCronItems: parseCronItems(definitions.flatMap(scheduled)),
+      })
+      const ended = runner.promise
+        .catch((error: unknown) => log.warn({ err: error }, 'the job worker broke'))
+        .then(() => untilOutcomesAreWritten(workerId))
+        .then(() => pool.end())
+      running = { runner, ended }
+      void ended.then(restart)
+    } catch (error) {
+      await pool.end()
+      throw error
+    }
+  }
+
+  /** The library reports that it has ended before it has written the outcome of its last jobs. */
+  async function untilOutcomesAreWritten(workerId: string): Promise<void> {
+    const giveUpAt = Date.now() + OUTCOME_LIMIT_MS
+    try {
+      while (Date.now() < giveUpAt && (await hasLocks(workerId))) await sleep(OUTCOME_POLL_MS)
+    } catch (error) {
+      log.warn({ err: error }, 'the outcome of the last jobs may be unwritten')
+    }
+  }
+
+  async function hasLocks(workerId: string): Promise<boolean> {
+    const { rows } = await sql`select from graphile_worker.jobs where locked_by = ${workerId} limit 1`.execute(db.background.query)
+    return rows.length > 0
+  }
+
+  /** A worker that ends by itself has lost its database; the jobs are still there. */
+  function restart(): void {
+    running = null
+    if (isStopping) return
+    log.warn('there is no job worker; starting one again')
+    restartTimer = setTimeout(() => {
+      begin().catch((error: unknown) => {
+        log.warn({ err: error }, 'the job worker did not start')
+        restart()
+      })
+    }, times.restartAfterMs).unref()
+  }
+
+  async function releaseJobsOfDeadNodes(): Promise<void> {
+    const names = definitions.map(({ name }) => name)
+    const limits = definitions.map(({ limitMs }) => limitMs + times.lockMarginMs)
+    await sql`select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      join unnest(${names}::text[], ${limits}::int[]) as definition (name, limit_ms) on name = task_identifier
+      where locked_at < now() - limit_ms * interval '1 millisecond'))`.execute(db.background.query)
+  }
+
+  return {
+    async start() {
+      await begin()
+      releaseTimer = setInterval(() => {
+        releaseJobsOfDeadNodes().catch((error: unknown) => log.warn({ err: error }, 'jobs of dead nodes could not be released'))
+      }, times.releaseEveryMs).unref()
+    },
+    async stop() {
+      isStopping = true
+      clearInterval(releaseTimer)
+      clearTimeout(restartTimer)
+      const stopping = running
+      if (stopping === null) return
+      // It rejects when the worker ended by itself just now.
+      const stopped = stopping.runner.stop().then(
+        () => stopping.ended,
+        () => stopping.ended,
+      )
+      await Promise.race([stopped, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
+    },
+    async figures() {
+      const { rows } = await sql<{ waiting: number; failed: number; longestOverdueSeconds: number }>`
+        select count(*) filter (where attempts < max_attempts)::int as waiting,
+          count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+          coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8
+            as "longestOverdueSeconds"
+        from graphile_worker.jobs`.execute(db.background.query)
+      const { waiting = 0, failed = 0, longestOverdueSeconds = 0 } = rows[0] ?? {}
+      return { attempts: [...counts.values()], waiting, failed, longestOverdueSeconds }
+    },
+  }
+}
+
+/** Two runs of the same job never overlap, because they have a queue of their own. */
+function scheduled({ name, schedule, maxAttempts }: JobDefinition): CronItem[] {
+  if (schedule === undefined) return []
+  return [
+    {
+      task: name,
+      match: schedule,
+      identifier: name,
+      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: MADE_UP_FOR_MS },
+    },
+  ]
+}
+
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${limitMs} ms`)), limitMs)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Lost connections recover by themselves, and failed jobs are already logged here, so everything it logs is a warning. */
+function loggerOn(log: Log): Logger {
+  return new Logger(() => (level: LogLevel, message: string) => {
+    if (level === 'error' || level === 'warning') log.warn({ from: 'graphile-worker' }, message)
+  })
+}

@@ -1,0 +1,74 @@
+// Takes in an uploaded recording and returns a new one made from its sound: recordings.ts decides what is kept.
+
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { openQueue, openQueueForEach } from '../process/queue.ts'
+import type { AudioTask } from './audio-thread.ts'
+import type { Container } from './containers.ts'
+import type { RecordingRefusal, RepairOutcome } from './recordings.ts'
+
+export interface TakenRecording {
+  readonly bytes: Buffer
+  readonly extension: Container
+  /** As measured, not as the sender claims. */
+  readonly durationMs: number
+}
+
+export interface RefusedRecording {
+  readonly refusal: RecordingRefusal
+}
+
+export interface IntakeOptions {
+  readonly maxSeconds: number
+  readonly timeoutMs?: number
+}
+
+const READ_AT_ONCE = 2
+const MAX_WAITING = 50
+const MAX_OWN_WAITING = 3
+/** A recorder that stops by itself at the limit stops a little after it. */
+const SLACK_SECONDS = 1
+/** The longest recording takes a second. A file made to take for ever only costs its thread. */
+const TIMEOUT_MS = 5_000
+/** Several times what the longest recording needs. */
+const MAX_HEAP_MB = 128
+
+const inTurn = openQueue({ atOnce: READ_AT_ONCE, maxWaiting: MAX_WAITING })
+/** A sender whose recordings take long keeps one reader busy, never both. */
+const inOwnTurn = openQueueForEach({ maxWaiting: MAX_OWN_WAITING })
+const idle: Worker[] = []
+
+/** `by` names the sender, whose recordings are read one at a time. */
+export async function intakeRecording(path: string, by: string, options: IntakeOptions): Promise<TakenRecording | RefusedRecording> {
+  const { maxSeconds, timeoutMs = TIMEOUT_MS } = options
+  const read = () => readInThread({ path, maxSeconds: maxSeconds + SLACK_SECONDS }, timeoutMs)
+  const outcome = await inOwnTurn(by, () => inTurn(read))
+  if ('refusal' in outcome) return outcome
+  const { bytes, extension, seconds } = outcome
+  return { bytes: Buffer.from(bytes.buffer), extension, durationMs: Math.max(1, Math.round(seconds * 1000)) }
+}
+
+async function readInThread(task: AudioTask, timeoutMs: number): Promise<RepairOutcome> {
+  const worker = idle.pop() ?? startThread()
+  try {
+    // Rejects with the thread's own error, too: running out of memory is one.
+    const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is no window.
+    worker.postMessage(task)
+    const [outcome] = (await answer) as [RepairOutcome]
+    idle.push(worker)
+    return outcome
+  } catch {
+    await worker.terminate()
+    return { refusal: 'unreadable' }
+  }
+}
+
+/** It waits for work as long as the server runs, and does not keep the process alive. */
+function startThread(): Worker {
+  const worker = new Worker(new URL('./audio-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+  // Without a listener, an error would end the whole server.
+  worker.on('error', () => undefined)
+  worker.unref()
+  return worker
+}

@@ -1,0 +1,44 @@
+// Built pages with something in them that is only known at the start, such as the public address. They are written once, with
+// their compressed forms beside them, and then served like the pages of the build.
+
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+export interface FinishedPagesOptions {
+  readonly from: string
+  readonly names: RegExp
+  readonly into: string
+  readonly finish: (html: string) => string
+}
+
+/**
+ * Returns the folder. It is named after its content, so the next start finds it, and nodes of two versions that share a disk
+ * do not overwrite each other's pages.
+ */
+export async function writeFinishedPages({ from, names, into, finish }: FinishedPagesOptions): Promise<string> {
+  const found = existsSync(from) ? (await readdir(from)).filter((name) => names.test(name)).toSorted() : []
+  const pages = await Promise.all(found.map(async (name) => ({ name, html: finish(await readFile(join(from, name), 'utf8')) })))
+  const directory = join(into, createHash('sha256').update(JSON.stringify(pages)).digest('hex').slice(0, 32))
+  if (existsSync(directory)) return directory
+
+  // Written under another name first, so that a crash leaves the whole folder or none.
+  await mkdir(into, { recursive: true })
+  const draft = await mkdtemp(join(into, 'draft-'))
+  for (const { name, html } of pages) await writePage(join(draft, name), Buffer.from(html))
+  await rename(draft, directory).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true })
+    // Another node may have written it meanwhile.
+    if (!existsSync(directory)) throw error
+  })
+  return directory
+}
+
+async function writePage(path: string, page: Buffer): Promise<void> {
+  await writeFile(path, page)
+  const forms = { br: await promisify(brotliCompress)(page), gz: await promisify(gzip)(page) }
+  for (const [extension, bytes] of Object.entries(forms)) if (bytes.length < page.length) await writeFile(`${path}.${extension}`, bytes)
+}

@@ -1,0 +1,25 @@
+// Time is a dependency, so that tests can set it.
+
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+export interface Clock {
+  now(): Date
+  /**
+   * The database's own time, which all nodes share. Read it after the locks are taken: a transaction that waited for a lock
+   * decides by the time at which it got it.
+   */
+  nowIn(tx: Tx): Promise<Date>
+  /** For a statement that reads the database's clock itself, after its locks. In tests this time replaces it; otherwise null. */
+  insteadOfDatabase(): Date | null
+}
+
+export const systemClock: Clock = { now: () => new Date(), nowIn: databaseTime, insteadOfDatabase: () => null }
+
+/** Whole milliseconds, like everything that is stored and sent. */
+async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)
+  const now = rows[0]?.now
+  if (!now) throw new Error('the database returned no time')
+  return now
+}

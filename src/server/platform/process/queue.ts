@@ -1,0 +1,51 @@
+// A bounded queue for work that takes a core: so many at once, so many waiting, and anything beyond that is refused at once
+// instead of waiting in vain.
+
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+type InOwnTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+interface QueueOptions {
+  readonly atOnce: number
+  readonly maxWaiting: number
+  /** The refusal when too many wait. */
+  readonly refusal?: ErrorCode & ('overloaded' | 'too_many_requests')
+}
+
+/** A queue for each key, one item at a time. In front of a queue for all, it keeps a busy key from taking more than one place there. */
+export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }): InOwnTurn {
+  const queues = new Map<string, { readonly inTurn: InTurn; inUse: number }>()
+  return async (key, work) => {
+    const own = queues.get(key) ?? { inTurn: openQueue({ atOnce: 1, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
+    queues.set(key, own)
+    own.inUse += 1
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.inUse -= 1
+      if (own.inUse === 0) queues.delete(key)
+    }
+  }
+}
+
+export function openQueue({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): InTurn {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= maxWaiting) throw new DomainError(refusal)
+      // The item that finishes passes its place on, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

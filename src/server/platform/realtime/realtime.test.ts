@@ -1,0 +1,180 @@
+// Sockets: who gets in, who is thrown out, and what an event may do.
+
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createConnection } from 'node:net'
+import { expect, it } from 'vitest'
+import { fetchOwnAccount } from '#contract/accounts.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { aChatter, aUser } from '../../testing/people.ts'
+import { connect, emit, next, openSocket } from '../../testing/socket.ts'
+import { openRealtime } from './realtime.ts'
+
+const SOME_ID = '0190f1a0-0000-7000-8000-000000000001'
+
+async function refusalOf(app: TestApp, options: Parameters<typeof connect>[1]) {
+  const error: unknown = await connect(await app.listen(), options).then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  return error as (Error & { data?: { code: string; message: string } }) | null
+}
+
+it('an account that is not banned connects, a pending chatter too', async () => {
+  const app = await testApp()
+  const address = await app.listen()
+  for (const person of [await aUser(app), await aChatter(app, { status: 'pending' })]) {
+    expect((await connect(address, { token: await app.tokenOf(person) })).connected).toBe(true)
+  }
+})
+
+it.each([
+  ['without a token', async () => undefined, 'sign_in_required'],
+  ['with a token that is no text', async () => ({ token: 1 }), 'sign_in_required'],
+  ['with a made-up token', async () => 'a.b.c', 'sign_in_required'],
+  ['of a banned account', async (app: TestApp) => app.tokenOf(await aUser(app, { status: 'banned' })), 'account_banned'],
+  ['of an account that never was', async (app: TestApp) => app.tokenOf({ id: SOME_ID as never }), 'sign_in_required'],
+])('a handshake %s is refused', async (_what, token, code) => {
+  const app = await testApp()
+  const refusal = await refusalOf(app, { token: await token(app) })
+  expect(refusal?.data?.code).toBe(code)
+  expect(app.deps.realtime.openSockets()).toBe(0)
+})
+
+it('a page of another origin is refused, ours is not', async () => {
+  const app = await testApp()
+  const token = await app.tokenOf(await aUser(app))
+  const address = await app.listen()
+  expect(await refusalOf(app, { token, origin: 'https://evil.example' })).not.toBeNull()
+  expect(await refusalOf(app, { token, origin: 'null' })).not.toBeNull()
+  expect(await refusalOf(app, { token, origin: address })).toBeNull()
+})
+
+it('with a public address only its own pages connect', async () => {
+  const app = await testApp({ config: { publicUrl: 'https://chat.example.com' } })
+  const token = await app.tokenOf(await aUser(app))
+  expect(await refusalOf(app, { token, origin: await app.listen() })).not.toBeNull()
+  expect(await refusalOf(app, { token, origin: 'https://chat.example.com' })).toBeNull()
+})
+
+it('long polling is not offered', async () => {
+  const app = await testApp()
+  expect(await refusalOf(app, { token: await app.tokenOf(await aUser(app)), transports: ['polling'] })).not.toBeNull()
+})
+
+it('a connection that does not authenticate is closed, even when it does not answer', async () => {
+  const app = await testApp()
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const deps = { ...app.deps, findPrincipal: async () => null, isAllowedOrigin: () => true, handshakeMs: 1 }
+  const realtime = openRealtime(server, deps)
+  const line = createConnection((server.address() as AddressInfo).port, '127.0.0.1')
+  line.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n')
+  line.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  line.on('error', () => undefined).resume()
+  await once(line, 'close')
+  await realtime.close()
+  server.close()
+}, 10_000)
+
+it('the eleventh socket of one account is refused, whether they come one by one or all at once', async () => {
+  const app = await testApp()
+  const address = await app.listen()
+  const token = await app.tokenOf(await aUser(app))
+  const sockets = Array.from({ length: 14 }, () => openSocket(address, { token }))
+  await Promise.all(sockets.map((socket) => Promise.race([next(socket, 'connect'), next(socket, 'connect_error')])))
+  await expect.poll(() => app.deps.realtime.openSockets()).toBe(10)
+  expect((await refusalOf(app, { token }))?.data?.code).toBe('too_many_requests')
+})
+
+it('userOnline is accepted for the own account and refused for another', async () => {
+  const app = await testApp()
+  const [user, other] = [await aUser(app), await aUser(app)]
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  expect(await emit(socket, 'userOnline', user.id)).toEqual({ ok: true })
+  expect(await emit(socket, 'userOnline', other.id)).toMatchObject({ ok: false, code: 'forbidden' })
+})
+
+it('an unknown event is answered, and the third ends the connection', async () => {
+  const app = await testApp()
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(await aUser(app)) })
+  const gone = next(socket, 'disconnect')
+  expect(await socket.timeout(5_000).emitWithAck('constructor', 1)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await socket.timeout(5_000).emitWithAck('nonsense')).toMatchObject({ ok: false })
+  socket.emit('more nonsense')
+  await gone
+})
+
+it('a flood of events is cut off, and does not delay other sockets', async () => {
+  const app = await testApp()
+  const [user, other] = [await aUser(app), await aUser(app)]
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  const gone = next(socket, 'disconnect')
+  for (let i = 0; i < 2_000; i += 1) socket.emit('userOnline', user.id)
+  await gone
+  expect((await app.call(fetchOwnAccount, other, {})).status).toBe(200)
+})
+
+it('events of one socket begin in their order, and a slow one does not delay others', async () => {
+  const app = await testApp()
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(await aUser(app)) })
+  const begun: number[] = []
+  const ended: number[] = []
+  let finishFirst = () => {}
+  const firstMayEnd = new Promise<void>((resolve) => {
+    finishFirst = resolve
+  })
+  app.deps.realtime.onEvent('markMessages', async ({ payload: { readSeq } }) => {
+    begun.push(readSeq)
+    if (readSeq === 0) await firstMayEnd
+    ended.push(readSeq)
+    return {}
+  })
+  const all = Array.from({ length: 20 }, (_each, readSeq) => emit(socket, 'markMessages', { sessionID: SOME_ID, deliveredSeq: 0, readSeq }))
+  await Promise.all(all.slice(1))
+  finishFirst()
+  await all[0]
+  const inOrder = Array.from({ length: 20 }, (_each, index) => index)
+  expect(begun).toEqual(inOrder)
+  expect(ended).toEqual([...inOrder.slice(1), 0])
+})
+
+it('events are counted', async () => {
+  const app = await testApp({ limited: true })
+  const user = await aUser(app)
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  for (let burst = 0; burst < 20; burst += 1) {
+    await Promise.all(Array.from({ length: 30 }, () => emit(socket, 'userOnline', user.id)))
+  }
+  expect(await emit(socket, 'userOnline', user.id)).toMatchObject({ ok: false, code: 'too_many_requests' })
+})
+
+it('a frame that is too large ends the connection, not the server', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  const gone = next(socket, 'disconnect')
+  socket.emit('userOnline', 'x'.repeat(100_000))
+  await gone
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('disconnecting an account ends all its sockets and no others', async () => {
+  const app = await testApp()
+  const address = await app.listen()
+  const [user, other] = [await aUser(app), await aUser(app)]
+  const mine = [await connect(address, { token: await app.tokenOf(user) }), await connect(address, { token: await app.tokenOf(user) })]
+  const theirs = await connect(address, { token: await app.tokenOf(other) })
+  const gone = mine.map((socket) => next(socket, 'disconnect'))
+  app.deps.realtime.disconnectAccount(user.id)
+  await Promise.all(gone)
+  expect(theirs.connected).toBe(true)
+})
+
+it('the server stops although sockets are open', async () => {
+  const app = await testApp()
+  const socket = await connect(await app.listen(), { token: await app.tokenOf(await aUser(app)) })
+  const gone = next(socket, 'disconnect')
+  await app.http.close()
+  await gone
+})

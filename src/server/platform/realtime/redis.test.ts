@@ -1,0 +1,60 @@
+// What several nodes share through Redis, and that none of them depends on it.
+
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ALLOWANCES } from '../../allowances.ts'
+import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
+import { openLimits } from '../auth/limits.ts'
+import { openLog } from '../process/log.ts'
+import { openRedis, type Redis } from './redis.ts'
+
+const log = openLog({ level: 'silent' })
+let server: RedisServer
+let nodes: readonly [Redis, Redis]
+beforeAll(async () => {
+  server = await startRedisServer()
+  nodes = await Promise.all([openRedis(server.url, { log }), openRedis(server.url, { log })])
+  for (const { client } of nodes) if (client.status !== 'ready') await once(client, 'ready')
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()))
+  await server.kill()
+})
+
+const limitsOf = (redis: Redis) => openLimits(ALLOWANCES, { enabled: true, redis })
+const REFUSED = { code: 'too_many_requests' }
+
+it('an allowance that protects accounts and money is drawn from by all nodes together', async () => {
+  const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
+  for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('purchase', 'an account')
+  await expect(one.take('purchase', 'an account')).rejects.toMatchObject(REFUSED)
+  await expect(other.take('purchase', 'an account')).rejects.toMatchObject(REFUSED)
+  await other.take('purchase', 'another account')
+})
+
+it('messages are counted by each node for itself, without a round trip to Redis', async () => {
+  const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
+  for (let time = 0; time < 60; time += 1) await one.take('socket', 'an account')
+  await expect(one.take('socket', 'an account')).rejects.toMatchObject(REFUSED)
+  await other.take('socket', 'an account')
+})
+
+it.each([
+  ['hangs', async () => server.freeze(), async () => server.thaw()],
+  ['is gone', () => server.kill(), () => server.start()],
+])('while Redis %s each node counts for itself; when it is back they count together', async (how, lose, find) => {
+  const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
+  const backs = nodes.map((node) => new Promise<void>((resolve) => node.onBack(resolve)))
+  await lose()
+  for (let time = 0; time < 10; time += 1) await one.take('withdraw', how)
+  await expect(one.take('withdraw', how)).rejects.toMatchObject(REFUSED)
+  await other.take('withdraw', how)
+  expect(await nodes[0].answers()).toBe(false)
+  await expect(nodes[0].client.get('anything')).rejects.toThrow()
+  await find()
+  // After a pause that no connection noticed nothing was lost.
+  if (how === 'is gone') await Promise.all(backs)
+  for (const node of nodes) await expect.poll(() => node.answers()).toBe(true)
+  for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('avatar', how)
+  await expect(other.take('avatar', how)).rejects.toMatchObject(REFUSED)
+})

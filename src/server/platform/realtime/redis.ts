@@ -1,0 +1,186 @@
+// What several nodes share beside the database: a stream of events emitted to rooms, and the counters of allowances. Both may be
+// lost at any time. A node without Redis still serves the clients connected to it: no command waits for Redis to come back, none
+// waits long when it hangs, and pages later fetch from the database what they missed.
+
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { Redis as Client, type RedisOptions } from 'ioredis'
+import type { Log } from '../process/log.ts'
+
+export interface Redis {
+  /** For counters. Fails at once while Redis is away. */
+  readonly client: Client
+  /** For Socket.IO. */
+  readonly adapter: ReturnType<typeof createAdapter>
+  answers(): Promise<boolean>
+  /** Does the work, and returns whether everything emitted to rooms meanwhile has reached Redis. */
+  carries(work: () => Promise<void>): Promise<boolean>
+  /** Called after an outage, in which events of other nodes may have been lost. */
+  onBack(listener: () => void): void
+  close(): Promise<void>
+}
+
+const STREAM = 'guftagu:rooms'
+/** About ten minutes of a busy evening; a node that has missed more has long lost its connections. */
+const MAX_KEPT = 10_000
+const READ_BLOCK_MS = 2_000
+/** Of a command: a client may be waiting for it. */
+const COMMAND_TIMEOUT_MS = 500
+/** A connection that is silent for so long while an answer is due is closed and opened again. */
+const SILENCE_MS = 2_000
+const RETRY_MS = 1_000
+const START_LIMIT_MS = 3_000
+
+/** Waits until it knows where in the stream to begin, but not long: a node also serves without Redis. */
+export async function openRedis(url: string, { log }: { readonly log: Log }): Promise<Redis> {
+  const listeners: (() => void)[] = []
+  const isWhole = () => [client, writer, reader].every(({ status }) => status === 'ready')
+  const note = noteOutages(log, isWhole, () => {
+    for (const listener of listeners) listener()
+  })
+  const open = (options: Pick<RedisOptions, 'commandTimeout' | 'socketTimeout'>) => {
+    const opened = new Client(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false,
+      connectTimeout: SILENCE_MS,
+      retryStrategy: () => RETRY_MS,
+      ...options,
+    })
+    opened.on('error', note.lost)
+    opened.on('close', () => closing.signal.aborted || note.lost(new Error('the connection to Redis broke')))
+    opened.on('ready', note.found)
+    return opened
+  }
+  const closing = new AbortController()
+  const client = open({ commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS })
+  // Writes into the stream are not awaited, and a slow one is not an outage.
+  const writer = open({ socketTimeout: SILENCE_MS })
+  const reader = open({ socketTimeout: READ_BLOCK_MS + SILENCE_MS })
+  const writes = trackWrites()
+  // Before a socket can join a room here: events that other nodes emit between the join and the first read would be lost.
+  const beginning = await newestIn(reader)
+
+  return {
+    client,
+    adapter: createAdapter(streamClient(writer, reader, { ...note, track: writes.track, beginning, closing: closing.signal }), {
+      streamName: STREAM,
+      maxLen: MAX_KEPT,
+      blockTimeInMs: READ_BLOCK_MS,
+    }),
+    answers: () =>
+      client.ping().then(
+        () => true,
+        () => false,
+      ),
+    carries: writes.carries,
+    onBack: (listener) => void listeners.push(listener),
+    async close() {
+      closing.abort()
+      for (const each of [client, writer, reader]) each.disconnect()
+      await Promise.resolve()
+    },
+  }
+}
+
+/** Null while Redis is away. */
+async function newestIn(reader: Client): Promise<string | null> {
+  try {
+    if (reader.status !== 'ready') await once(reader, 'ready', { signal: AbortSignal.timeout(START_LIMIT_MS) })
+    return (await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
+  } catch {
+    return null
+  }
+}
+
+interface StreamClientOptions {
+  /** The last entry before this node began to read. */
+  readonly beginning: string | null
+  readonly closing: AbortSignal
+  readonly lost: (error: Error) => void
+  readonly found: () => void
+  readonly track: (write: Promise<unknown>) => void
+}
+
+/**
+ * The part of a client that the adapter uses for its stream, with three differences. Events go to this node's own sockets without
+ * waiting until Redis has them. While Redis is away the adapter would read again without a pause; here a failed read waits. And
+ * it begins at an entry rather than "from now on", which is not the same between two reads.
+ */
+function streamClient(writer: Client, reader: Client, { closing, lost, found, track, ...options }: StreamClientOptions) {
+  let { beginning } = options
+
+  async function read(args: readonly (string | number)[]): Promise<unknown> {
+    beginning ??= await newestIn(reader)
+    if (beginning === null) throw new Error('Redis is away')
+    const place = beginning
+    return reader.call('xread', ...args.map((arg) => (arg === '$' ? place : arg)))
+  }
+
+  return {
+    options: {},
+    xadd(args: readonly (string | number)[]) {
+      const write = writer.call('xadd', ...args)
+      track(write)
+      write.then(found, lost)
+      return Promise.resolve('')
+    },
+    /** The adapter's own connections: one reads; the other is for requests between nodes, which are never made. */
+    duplicate: () => ({
+      on: () => undefined,
+      subscribe: () => undefined,
+      disconnect: () => undefined,
+      async xread(...args: readonly (string | number)[]) {
+        try {
+          return await read(args)
+        } catch (error) {
+          await sleep(RETRY_MS, undefined, { ref: false })
+          // Retrying at once for ever would keep this process from ending.
+          return closing.aborted ? await new Promise<never>(() => {}) : await Promise.reject(error)
+        }
+      },
+    }),
+  }
+}
+
+/** Writes into the stream are not awaited, but `carries` reports whether they arrived. */
+function trackWrites() {
+  const underWay = new Set<Promise<void>>()
+  let failed = 0
+  return {
+    track: (write: Promise<unknown>): void => {
+      const settled = write.then(
+        () => undefined,
+        () => {
+          failed += 1
+        },
+      )
+      underWay.add(settled)
+      void settled.finally(() => underWay.delete(settled))
+    },
+    carries: async (work: () => Promise<void>): Promise<boolean> => {
+      const failedBefore = failed
+      await work()
+      await Promise.all(underWay)
+      return failed === failedBefore
+    },
+  }
+}
+
+/** An outage is one line in the log, however many commands it fails. */
+function noteOutages(log: Log, isWhole: () => boolean, back: () => void) {
+  let isLost = false
+  return {
+    lost: (error: Error) => {
+      if (!isLost) log.error({ err: error }, 'Redis does not answer: this node only reaches the clients connected to it')
+      isLost = true
+    },
+    found: () => {
+      if (!isLost || !isWhole()) return
+      isLost = false
+      log.info('Redis answers again')
+      back()
+    },
+  }
+}

@@ -1,0 +1,217 @@
+// The query that proves the books must see what it claims to see. Here every rule is broken on purpose, past all the
+// constraints that would refuse it, and the query has to name it.
+
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteSessionRequest } from '#contract/sessions.ts'
+import { findViolations, summarizeBooks } from '../books.ts'
+import { openTestAppAndClient, testApp } from '../testing/app.ts'
+import { aChatterWithPrices, anEarning, buy, reject, setPrices } from '../testing/money.ts'
+import { aChatter, anAdmin, aUser } from '../testing/people.ts'
+import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
+
+let client: pg.Client
+let close: () => Promise<void>
+
+// One set of books for all cases: each breaks them inside a transaction that is rolled back.
+beforeAll(async () => {
+  const opened = await openTestAppAndClient({ config: { platformFee: 1_000 } })
+  const { app } = opened
+  client = opened.client
+  close = opened.close
+  const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, {})]
+  // Another account of each role, to which rows can be moved.
+  await anAdmin(app, { username: 'another admin' })
+  await aChatter(app, { username: 'another chatter' })
+
+  const paidOut = await aWithdrawOf(1_000, 900)
+  expect((await setWithdrawStatus(app, admin, paidOut, 'completed')).status).toBe(202)
+  const refused = await aWithdrawOf(200, 180)
+  expect((await setWithdrawStatus(app, admin, refused, 'rejected')).status).toBe(202)
+  await aWithdrawOf(500, 630)
+  const hidden = await anEarning(app, { chatter, rupees: 300, admin, user })
+  expect((await app.call(deleteSessionRequest, admin, { params: { id: hidden } })).status).toBe(200)
+  await setPrices(app, chatter, { Basic: 50 })
+  await reject(app, admin, await buy(app, { user, chatter }))
+  await buy(app, { user, chatter })
+
+  async function aWithdrawOf(price: number, amount: number) {
+    return aWithdraw(app, { chatter, rupees: amount, price, admin })
+  }
+})
+afterAll(() => close())
+
+const COMPLETED = `(select id from sessions where status = 'completed' order by number limit 1)`
+const SECOND = `(select id from sessions where status = 'completed' order by number offset 1 limit 1)`
+const REJECTED = `(select id from sessions where status = 'rejected')`
+const withdrawThatIs = (status: string) => `(select id from withdrawals where status = '${status}')`
+const ANOTHER_ADMIN = `(select id from accounts where username = 'another admin')`
+const ANOTHER_CHATTER = `(select id from accounts where username = 'another chatter')`
+const CHATTER = `(select chatter_id from chatter_balances where withdrawn_paisa > 0)`
+const AMOUNT = 'each step of a withdraw moves its amount'
+const MONTH = 'a month is the sum of what was sent'
+const FIGURE = 'a kept figure is the sum of its journal'
+const PENDING = 'what is pending is what was asked for'
+const COMPLETER = 'a credit is made by who completed the session'
+
+/** A second row like the first that the condition finds, but for what is given. */
+const copyOf = (table: string, which: string, changed: Readonly<Record<string, string>>) => `do $copy$
+  declare copied ${table};
+  begin
+    select * into strict copied from ${table} where ${which} limit 1;
+    copied.id := gen_random_uuid();
+    copied.number := 1 + (select max(number) from ${table});
+    ${Object.entries(changed)
+      .map(([column, value]) => `copied.${column} := ${value};`)
+      .join(' ')}
+    insert into ${table} overriding system value select copied.*;
+  end $copy$`
+
+/** What breaks it, and what else must then be wrong too. */
+const CASES: readonly [rule: string, statement: string, also?: readonly string[]][] = [
+  [
+    'money is neither made nor lost',
+    `update journal_entries set from_bucket = 'fees' where reason = 'session_credit' and session_id = ${COMPLETED}`,
+  ],
+  [
+    'what a chatter has is what was earned',
+    `update sessions set chatter_id = ${ANOTHER_CHATTER} where id = ${COMPLETED}`,
+    ["a credit is the chatter's of its session"],
+  ],
+  [
+    FIGURE,
+    `update chatter_balances set available_paisa = available_paisa - 1, pending_paisa = pending_paisa + 1 where chatter_id = ${CHATTER}`,
+    [PENDING],
+  ],
+  ['nothing is negative', `insert into chatter_balances values (${ANOTHER_CHATTER}, -1, 1, 0)`, [FIGURE, PENDING]],
+  [
+    'nothing was ever negative',
+    `update journal_entries set number = -1 where reason = 'withdraw_request' and withdrawal_id = ${withdrawThatIs('completed')}`,
+  ],
+  [
+    'a movement moves something',
+    copyOf('journal_entries', `reason = 'session_credit'`, {
+      from_bucket: `'available'`,
+      amount_paisa: '1',
+      session_id: 'null',
+      reason: `'withdraw_status'`,
+    }),
+  ],
+  ['a completed session has one credit, any other none', copyOf('journal_entries', `reason = 'session_fee'`, { session_id: REJECTED })],
+  ['a credit is the price less the fee', `update sessions set price_paisa = price_paisa + 1 where id = ${COMPLETED}`, [MONTH]],
+  [
+    "a credit is the chatter's of its session",
+    `update journal_entries set chatter_id = ${ANOTHER_CHATTER} where reason = 'session_fee' and session_id = ${COMPLETED}`,
+  ],
+  [PENDING, `update withdrawals set amount_paisa = amount_paisa + 1 where status = 'pending'`, [AMOUNT]],
+  ['what is withdrawn is what was paid out', `update withdrawals set amount_paisa = amount_paisa + 1 where status = 'completed'`, [AMOUNT]],
+  ['a withdraw begins with its request', copyOf('withdrawals', `status = 'rejected'`, { changed_by: 'null' })],
+  [
+    'each step of a withdraw begins where the last one ended',
+    `update journal_entries set from_bucket = 'available' where to_bucket = 'withdrawn'`,
+    [FIGURE, 'nothing was ever negative'],
+  ],
+  [
+    "a withdraw's money is where its status says",
+    `update withdrawals set status = 'rejected' where status = 'completed'`,
+    ['what is withdrawn is what was paid out'],
+  ],
+  [AMOUNT, `update withdrawals set amount_paisa = amount_paisa + 1 where status = 'rejected'`],
+  [
+    'a pending withdraw is never hidden',
+    `update withdrawals set deleted_at = now() where status = 'pending'`,
+    ['every deletion is in the admin trail'],
+  ],
+  [
+    'a chatter talks to one person at a time',
+    `update sessions set (starts_at, ends_at) = (select starts_at, ends_at from sessions where id = ${COMPLETED}) where id = ${SECOND}`,
+  ],
+  ['a session ends after its minutes', `update sessions set ends_at = ends_at - interval '1 ms' where id = ${COMPLETED}`],
+  ['a session ends after its minutes', `update sessions set starts_at = now() where status = 'pending'`],
+  [
+    'a transaction ID pays once',
+    `update sessions set transaction_key = (select transaction_key from sessions where id = ${COMPLETED}) where id = ${SECOND}`,
+  ],
+  [
+    'every movement has somebody who made it',
+    `update journal_entries set actor_id = null where reason = 'session_fee' and session_id = ${COMPLETED}`,
+    [COMPLETER],
+  ],
+  [COMPLETER, `update journal_entries set actor_id = ${ANOTHER_ADMIN} where reason = 'session_credit' and session_id = ${COMPLETED}`],
+  [
+    'a request is made by the chatter',
+    `update journal_entries set actor_id = ${ANOTHER_ADMIN} where reason = 'withdraw_request' and withdrawal_id = ${withdrawThatIs('pending')}`,
+  ],
+  ['every decision is in the admin trail', `delete from admin_actions where action = 'complete_session' and subject_id = ${COMPLETED}`],
+  ['every decision is in the admin trail', `delete from admin_actions where action = 'reject_session'`],
+  ['every change of a withdraw is in the admin trail', `delete from admin_actions where subject_id = ${withdrawThatIs('completed')}`],
+  ['a changed withdraw names who changed it', `update withdrawals set changed_by = null where status = 'completed'`],
+  ['every deletion is in the admin trail', `delete from admin_actions where action = 'delete_session'`],
+  [MONTH, `update received_months set received_paisa = received_paisa - 1`],
+  [MONTH, `delete from received_months`],
+  ['a pair has one pending purchase', copyOf('sessions', `status = 'pending'`, { price_paisa: '0', proof_key: `'another'` })],
+]
+
+/** Takes every protection away, until the transaction is rolled back. */
+const UNPROTECT = `do $$
+  declare each record;
+  begin
+    for each in select conrelid::regclass as name, conname from pg_constraint join pg_class on pg_class.oid = conrelid
+      where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'f') and relkind = 'r'
+    loop execute format('alter table %s drop constraint %I', each.name, each.conname); end loop;
+    for each in select indexrelid::regclass as name from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = 'public'::regnamespace and indisunique and not exists (select from pg_constraint where conindid = indexrelid)
+    loop execute format('drop index %s', each.name); end loop;
+    for each in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    loop execute format('alter table %s disable trigger all', each.name); end loop;
+  end $$;
+  alter table journal_entries alter column number drop identity, alter column actor_id drop not null`
+
+describe('the query', () => {
+  it('finds nothing in books that were made by the calls', async () => {
+    expect(await findViolations(client)).toEqual([])
+    expect(await summarizeBooks(client)).toEqual({ sessions: 6, withdraws: 3, journalRows: 13, rupeesIn: '2000.00' })
+  })
+
+  it.each(CASES)('finds a violation of: %s', async (rule, statement, also = []) => {
+    await client.query('begin')
+    try {
+      await client.query(UNPROTECT)
+      await client.query(statement)
+      const found = await findViolations(client)
+      expect([...new Set(found.map((each) => each.rule))].toSorted()).toEqual([rule, ...also].toSorted())
+      for (const { subject, detail } of found) expect([subject, detail]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
+    } finally {
+      await client.query('rollback')
+    }
+  })
+
+  it('has no rule that was not broken here', async () => {
+    const text = await readFile('db/books.sql', 'utf8')
+    const rules = [...text.matchAll(/^select '((?:[^']|'')+)'/gm)].map(([, rule = '']) => rule.replaceAll("''", "'"))
+    expect(rules.length).toBeGreaterThan(20)
+    expect([...new Set(CASES.map(([rule]) => rule))].toSorted()).toEqual([...new Set(rules)].toSorted())
+  })
+})
+
+describe('the command', () => {
+  it('names each violation on a line and exits with 1', async () => {
+    const app = await testApp({ books: 'broken on purpose' })
+    const { id } = await aChatter(app)
+    await app.db.query.insertInto('chatter_balances').values({ chatter_id: id, available_paisa: 5 }).execute()
+    const env = { PATH: process.env['PATH'], DATABASE_URL: app.databaseUrl }
+    const answer = promisify(execFile)(process.execPath, ['--no-warnings', 'scripts/verify-books.ts'], { env })
+    await expect(answer).rejects.toMatchObject({
+      code: 1,
+      stdout: [
+        `a kept figure is the sum of its journal: chatter ${id}: available 5, pending 0, withdrawn 0 are kept; the journal says 0, 0, 0`,
+        'money is neither made nor lost: the whole journal: 0 paisa came in, 5 are kept and 0 are fees',
+        `what a chatter has is what was earned: chatter ${id}: available 5, pending 0 and withdrawn 0 are not the 0 earned`,
+        '',
+      ].join('\n'),
+    })
+  })
+})

@@ -1,0 +1,259 @@
+// The whole program as a process: how it starts, how it refuses to, and what it leaves behind.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { readPostmaster } from '../platform/postgres/postmaster.ts'
+import { cloneTemplate } from '../testing/database.ts'
+import { scratch } from '../testing/scratch.ts'
+
+// Whole programs start here, some of them twice; on a loaded machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts')
+const VERIFY_BOOKS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'verify-books.ts')
+const COMPILE_CACHE = join(import.meta.dirname, '..', '..', '..', '.cache', 'node')
+
+// One folder for all: making the database anew for each test would take most of the time.
+let dataDirectory: string
+let firstScreen: string
+let adminPassword: string
+const started = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(await scratch(), 'guftagu-main-'))
+  const first = await startMain()
+  firstScreen = first.screen.stdout
+  adminPassword = /Password +(\S+)/.exec(firstScreen)?.[1] ?? ''
+  first.child.kill('SIGTERM')
+  await ended(first.child)
+})
+afterEach(async () => {
+  for (const child of started) {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+})
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
+
+function spawnMain(settings: Record<string, string> = {}, args: readonly string[] = [MAIN, '--log-to-file']) {
+  const child = spawn(process.execPath, ['--no-warnings', ...args], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDirectory, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  started.add(child)
+  child.once('exit', () => started.delete(child))
+  const screen = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    screen.stdout += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    screen.stderr += chunk.toString()
+  })
+  return { child, screen }
+}
+
+async function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode ?? child.signalCode
+}
+
+async function startMain(settings: Record<string, string> = {}) {
+  const { child, screen } = spawnMain(settings)
+  for (;;) {
+    const address = /Address +(http:\S+)/.exec(screen.stdout)?.[1]
+    if (address !== undefined && screen.stdout.endsWith('\n')) return { child, screen, address }
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`did not start: ${screen.stderr}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Starts a server that must not start, and returns its output. */
+async function refusalOf(settings: Record<string, string>): Promise<string> {
+  const { child, screen } = spawnMain(settings)
+  expect(await ended(child)).toBe(1)
+  expect(screen.stdout).toBe('')
+  return screen.stderr
+}
+
+async function postmasterPid(): Promise<number | null> {
+  return (await readPostmaster(join(dataDirectory, 'postgres', 'cluster')))?.pid ?? null
+}
+
+function isAlive(pid: number | null): boolean {
+  if (pid === null) return false
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function logInAsAdmin(address: string): Promise<number> {
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username_email: 'admin', password: adminPassword }),
+  })
+  return reply.status
+}
+
+const THEY_HOLD = 'The books hold: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
+
+describe('a server that was started before', () => {
+  let running: Awaited<ReturnType<typeof startMain>>
+  beforeAll(async () => {
+    running = await startMain()
+    // Not ended after each test, but after all of these.
+    started.delete(running.child)
+  })
+  afterAll(async () => {
+    running.child.kill('SIGTERM')
+    await ended(running.child)
+  })
+
+  it('the first start shows the address, the data folder and a password; a later one shows it no more and logs it nowhere', async () => {
+    expect(firstScreen).toContain('http://localhost:')
+    expect(firstScreen).toContain(dataDirectory)
+    expect(firstScreen).toContain('shown only this once')
+    const { screen, address } = running
+    expect(screen.stdout).not.toContain('Password')
+    expect(await logInAsAdmin(address)).toBe(200)
+    expect(await readFile(join(dataDirectory, 'logs', 'server.log'), 'utf8')).not.toContain(adminPassword)
+  })
+
+  it('a second Guftagu on the same data folder is refused in one sentence, and the first goes on', async () => {
+    const { child, address } = running
+    expect(await refusalOf({})).toBe(
+      `Another Guftagu (process ${child.pid}) is already running on ${join(dataDirectory, 'postgres')}: stop it first, or set DATA_DIR to another folder.\n`,
+    )
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
+
+  it('verify-books proves the books of a running server, and leaves it running', async () => {
+    const { address } = running
+    const postmaster = await postmasterPid()
+    const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
+    expect(await ended(child)).toBe(0)
+    expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
+    expect(await postmasterPid()).toBe(postmaster)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
+})
+
+it.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and the database, with exit code 0', async (signal) => {
+  const { child, screen, address } = await startMain()
+  const postmaster = await postmasterPid()
+  expect(isAlive(postmaster)).toBe(true)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  child.kill(signal)
+  expect(await ended(child)).toBe(0)
+  expect(screen.stderr).toBe('')
+  expect(isAlive(postmaster)).toBe(false)
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+})
+
+it('a launcher that vanishes takes the server and the database with it', async () => {
+  const { child } = await startMain()
+  const postmaster = await postmasterPid()
+  child.disconnect()
+  expect(await ended(child)).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+it('a stop in the middle of a start leaves nothing behind', async () => {
+  const { child } = spawnMain()
+  while ((await postmasterPid()) === null && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5))
+  const postmaster = await postmasterPid()
+  child.kill('SIGTERM')
+  expect(await ended(child)).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+it('after kill -9 the next start recovers by itself and keeps the data', async () => {
+  const { child } = await startMain()
+  const orphan = await postmasterPid()
+  child.kill('SIGKILL')
+  expect(await ended(child)).toBe('SIGKILL')
+  expect(isAlive(orphan)).toBe(true)
+
+  const { address, screen } = await startMain()
+  expect(await postmasterPid()).not.toBe(orphan)
+  expect(screen.stdout).not.toContain('Password')
+  expect(await logInAsAdmin(address)).toBe(200)
+})
+
+it('when the database is killed under a running server, calls work again by themselves', async () => {
+  const { address } = await startMain()
+  const killed = await postmasterPid()
+  process.kill(killed ?? 0, 'SIGKILL')
+  // Bounded by the test's own time limit.
+  while ((await postmasterPid()) === killed || (await fetch(`${address}/readyz`)).status !== 200) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(await logInAsAdmin(address)).toBe(200)
+})
+
+it('a port in use is one sentence, and the database is stopped again', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  onTestFinished(() => void holder.close())
+  const { port } = holder.address() as AddressInfo
+  expect(await refusalOf({ PORT: String(port) })).toBe(
+    `Port ${port} on 127.0.0.1 is already in use: stop the program that uses it, or set PORT to another one.\n`,
+  )
+  expect(isAlive(await postmasterPid())).toBe(false)
+})
+
+it('a data folder that cannot be written is one sentence', async () => {
+  // Below a file not even root can make a folder.
+  const file = join(dataDirectory, 'a-file')
+  await writeFile(file, '')
+  const folder = join(file, 'data')
+  expect(await refusalOf({ DATA_DIR: folder })).toBe(
+    `The data folder ${folder} cannot be written (ENOTDIR): set DATA_DIR to a folder that this user may write.\n`,
+  )
+})
+
+it.each([
+  ['PORT', 'many', 'The setting PORT must be a whole number from 0 to 65535.\n'],
+  ['DATABASE_URL', 'not-a-url', 'The setting DATABASE_URL must look like postgresql://user:password@host:5432/database.\n'],
+  [
+    'DATABASE_URL',
+    'postgresql://me:secret@127.0.0.1:1/guftagu',
+    'The database of DATABASE_URL (127.0.0.1:1) cannot be used: nothing listens there.\n',
+  ],
+])('%s=%s is one sentence that names it', async (variable, value, sentence) => {
+  expect(await refusalOf({ [variable]: value })).toBe(sentence)
+})
+
+it('verify-books starts the database where nothing runs, and stops it again', async () => {
+  const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
+  expect(await ended(child)).toBe(0)
+  expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
+  expect(isAlive(await postmasterPid())).toBe(false)
+})
+
+it('verify-books proves nothing where there is no database', async () => {
+  const folder = join(dataDirectory, 'elsewhere')
+  const { child, screen } = spawnMain({ DATA_DIR: folder }, [VERIFY_BOOKS])
+  expect(await ended(child)).toBe(1)
+  expect(screen).toEqual({ stdout: '', stderr: `There is no database in ${folder}: set DATA_DIR or DATABASE_URL.\n` })
+})
+
+it('with DATABASE_URL that database is used, migrated, and left running', async () => {
+  const database = await cloneTemplate(inject('postgresUrl'))
+  onTestFinished(() => database.drop())
+  const folder = await mkdtemp(join(await scratch(), 'guftagu-main-external-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { child, screen, address } = await startMain({ DATABASE_URL: database.url, DATA_DIR: folder, ADMIN_PASSWORD: 'chosen by hand' })
+  expect(screen.stdout).toContain('the one in ADMIN_PASSWORD')
+  expect(screen.stdout).not.toContain('chosen by hand')
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended(child)).toBe(0)
+})

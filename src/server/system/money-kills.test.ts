@@ -1,0 +1,144 @@
+// Money when the server is killed (docs/guarantees.md#money, 15). It is killed by kill -9 between any two statements of a money path, or
+// the answer to COMMIT is lost: a change is there completely and once or not at all, and a retry does not make a second
+// one.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { WEEKDAYS } from '#domain/business-time.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { expectTheBooksToHold } from '../testing/books.ts'
+import { daysAgo, testClock } from '../testing/clock.ts'
+import { type FaultProxy, openFaultProxy } from '../testing/fault-proxy.ts'
+import { type Attempt, MONEY_PATHS, type MoneyPath } from '../testing/money-paths.ts'
+import { type Answer, type ServerProcess, startProcess } from '../testing/processes.ts'
+
+// Whole programs start here, some of them many times.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+/** A server has ten connections to the database, and one must stay free to let the next call in. */
+const FROZEN_AT_ONCE = 9
+
+let app: TestApp
+let closeApp: () => Promise<void>
+let proxy: FaultProxy
+let server: ServerProcess
+
+const start = () => startProcess(app, { databaseUrl: proxy.url })
+
+beforeAll(async () => {
+  const opened = await openTestApp({
+    clock: testClock(daysAgo(20)),
+    config: { calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: WEEKDAYS } },
+  })
+  app = opened.app
+  closeApp = opened.close
+  proxy = await openFaultProxy(app.databaseUrl)
+  server = await start()
+})
+afterAll(async () => {
+  await server.kill()
+  await proxy.close()
+  await closeApp()
+})
+afterEach(() => expectTheBooksToHold(app.db))
+
+interface Rehearsal {
+  readonly path: MoneyPath
+  readonly before: unknown
+  readonly after: unknown
+  /** How many statements come before the COMMIT that writes, which is the last: a purchase is validated once before. */
+  readonly untilCommit: number
+  readonly commits: number
+}
+
+/** What the path sends, and how things are before and after it. */
+async function rehearse(path: MoneyPath): Promise<Rehearsal> {
+  const attempt = await path.arrange(app)
+  const before = await attempt.traces()
+  let answer = { status: 0 }
+  const statements = await proxy.statementsOf(async () => {
+    answer = await attempt.send(server)
+  })
+  expect(answer.status).toBe(path.success)
+  const isCommit = (text: string) => /^commit$/i.test(text)
+  const untilCommit = statements.findLastIndex(isCommit)
+  // A read of who calls, BEGIN, and at least one lock and one write.
+  expect(untilCommit).toBeGreaterThan(3)
+  return { path, before, after: await attempt.traces(), untilCommit, commits: statements.filter(isCommit).length }
+}
+
+type Place = number | 'answer of commit'
+
+function placesIn({ untilCommit }: Rehearsal): Place[] {
+  return [...Array.from({ length: untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
+}
+
+/** Sends it and returns once it waits at its statement; the answer comes when it is cut. */
+async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
+  const frozen = place === 'answer of commit' ? proxy.freezeAnswerOfCommit(commits) : proxy.freezeAfter(place)
+  const answer = attempt.send(server)
+  const tooFar = answer.then(({ status }) => {
+    throw new Error(`${path.name} was answered ${status} and not stopped at ${place}`)
+  })
+  await Promise.race([frozen, tooFar])
+  tooFar.catch(() => undefined)
+  return { answer }
+}
+
+/** The change is there whole when COMMIT was done and not at all when it was not; after a retry it is there once. */
+async function expectWhole({ path, before, after }: Rehearsal, place: Place, attempt: Attempt): Promise<void> {
+  const isDone = place === 'answer of commit'
+  const where = `${path.name}, stopped at ${place}`
+  expect(await attempt.traces(), where).toEqual(isDone ? after : before)
+  expect((await attempt.send(server)).status, where).toBe(isDone ? path.again : path.success)
+  expect(await attempt.traces(), where).toEqual(after)
+}
+
+/** The database has noticed that its client is gone, and undone what was open. */
+async function openWorkIsUndone(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(app.db.query)
+    if (rows[0]?.left === 0) return
+    await sleep(10)
+  }
+}
+
+it('a server killed before any statement of any money path, or after COMMIT, leaves the change whole or not at all', async () => {
+  const stops: { readonly rehearsal: Rehearsal; readonly place: Place }[] = []
+  for (const path of MONEY_PATHS.filter(({ isLikeAnother }) => !isLikeAnother)) {
+    const rehearsal = await rehearse(path)
+    for (const place of placesIn(rehearsal)) stops.push({ rehearsal, place })
+  }
+  while (stops.length > 0) {
+    const together = []
+    for (const stop of stops.splice(0, FROZEN_AT_ONCE)) together.push({ ...stop, attempt: await stop.rehearsal.path.arrange(app) })
+    // Each has people of its own, so many wait together and one kill ends them all.
+    for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
+    await server.kill()
+    await openWorkIsUndone()
+    server = await start()
+    for (const { rehearsal, place, attempt } of together) await expectWhole(rehearsal, place, attempt)
+  }
+})
+
+it.each(MONEY_PATHS)(
+  '$name whose connection breaks at any statement is answered as a failure, and is stored once when COMMIT was done',
+  async (path) => {
+    const rehearsal = await rehearse(path)
+    const attempt = await path.arrange(app)
+    // The same one again and again: only the last stop, where the answer of COMMIT is lost, may leave anything.
+    for (const place of placesIn(rehearsal)) {
+      const where = `cut at ${place}`
+      const { answer } = await stopAt(rehearsal, place, attempt)
+      proxy.cutFrozen()
+      expect((await answer).status, where).toBeGreaterThanOrEqual(500)
+      await openWorkIsUndone()
+      expect(await attempt.traces(), where).toEqual(place === 'answer of commit' ? rehearsal.after : rehearsal.before)
+    }
+    expect((await attempt.send(server)).status).toBe(path.again)
+    expect(await attempt.traces()).toEqual(rehearsal.after)
+  },
+)

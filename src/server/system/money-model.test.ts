@@ -1,0 +1,68 @@
+// Buyers, chatters and admins do what they like, in any order and at any time, honestly or not; after every call the
+// server must have answered as the model says and hold the figures that the model holds (docs/guarantees.md#money).
+// A failure prints its seed; MODEL_SEED=… MODEL_PATH=… repeat it, and MODEL_RUNS=… asks for more runs.
+
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { expectTheBooksToHold } from '../testing/books.ts'
+import { type Command, callOf, command, OPENING, SIZE, stepFrom } from '../testing/money-commands.ts'
+import { apply, type Call, FEE_PERCENT, freshModel } from '../testing/money-model.ts'
+import { openMoneyStage } from '../testing/money-stage.ts'
+
+const COMMANDS = 40
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 30)
+const SEED = process.env['MODEL_SEED']
+const PATH = process.env['MODEL_PATH']
+const LIMIT_MS = 60_000 + RUNS * 5_000
+
+/** Shortly before a Monday, before the end of a month, before a leap day, and in the middle of a Monday (in Karachi). */
+const STARTS = ['2026-03-01T18:59:00Z', '2026-01-31T18:30:00Z', '2028-02-28T18:45:00Z', '2026-06-15T07:00:00Z'].map((text) =>
+  Date.parse(text),
+)
+
+it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does`, { timeout: LIMIT_MS * 2 }, async () => {
+  const app = await testApp({ config: { platformFee: FEE_PERCENT * 100 } })
+  const stage = await openMoneyStage(app)
+
+  const property = fc.asyncProperty(
+    fc.constantFrom(...STARTS),
+    fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }),
+    async (start, commands) => {
+      const model = freshModel(start, SIZE)
+      app.clock.set(new Date(start))
+      const real = await stage.enter(model)
+      let last: Call | null = null
+
+      async function perform(each: Command, count: number): Promise<void> {
+        if (each.kind === 'nothing') return
+        if (each.kind === 'step') {
+          model.now = stepFrom(model.now, each)
+          app.clock.set(new Date(model.now))
+          return
+        }
+        const call: Call | null = each.kind === 'repeat' ? last : callOf(model, each, count)
+        if (call === null) return
+        last = call
+        const expected = apply(model, call)
+        const answer = await real.send(call)
+        const sent = `${JSON.stringify(call)} was answered ${answer.status} ${answer.text}`
+        expect(answer.status, sent).toBe(expected)
+        expect(await real.figures(), sent).toEqual(real.figuresOf(model))
+      }
+
+      for (const [count, each] of [...OPENING, ...commands].entries()) await perform(each, count)
+      await expectTheBooksToHold(app.db)
+    },
+  )
+
+  await fc.assert(property, {
+    numRuns: RUNS,
+    ...(SEED ? { seed: Number(SEED) } : {}),
+    ...(PATH ? { path: PATH } : {}),
+    endOnFailure: process.env['MODEL_SHRINK'] === 'off',
+    // Shrinking goes on until then, and the smallest failure found is reported.
+    interruptAfterTimeLimit: LIMIT_MS,
+    markInterruptAsFailure: true,
+  })
+})

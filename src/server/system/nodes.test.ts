@@ -1,0 +1,177 @@
+// Two nodes behind one address: real processes, one database, one real Redis between them. Each of the two people is
+// connected to another node, and must not notice.
+
+import { sql } from 'kysely'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toggleUserBan } from '#contract/accounts.ts'
+import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
+import type { PersonStatus } from '#contract/presence.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aRunningSession, newMessage, type TestSession } from '../testing/chats.ts'
+import { anAdmin, type Person } from '../testing/people.ts'
+import { type ServerProcess, startProcess } from '../testing/processes.ts'
+import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
+import { connect, emit, next } from '../testing/socket.ts'
+
+/** Longer than a heartbeat and a grace period together. */
+const POLL_LIMIT = { timeout: 20_000 }
+
+let app: TestApp
+let redis: RedisServer
+let nodes: readonly ServerProcess[]
+let closeApp: () => Promise<void>
+let session: TestSession
+let admin: Person
+const startNode = () => startProcess(app, { settings: { REDIS_URL: redis.url } })
+beforeAll(async () => {
+  const opened = await Promise.all([openTestApp(), startRedisServer()])
+  ;[{ app, close: closeApp }, redis] = opened
+  ;[nodes, admin] = [await Promise.all([startNode(), startNode()]), await anAdmin(app)]
+  session = await aRunningSession(app, { admin })
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await redis.kill()
+  await closeApp()
+})
+
+interface Page {
+  readonly socket: Socket
+  readonly received: ChatMessage[]
+  readonly statuses: PersonStatus[]
+  readonly lastSeq: number
+}
+
+/** A page of this person on that node, which has joined the session. */
+async function aPage(node: number, by: Person, { id } = session): Promise<Page> {
+  const socket = await connect(nodes[node]?.address ?? '', { token: await app.tokenOf(by) })
+  const [received, statuses]: [ChatMessage[], PersonStatus[]] = [[], []]
+  socket.on('receiveMessage', (message: ChatMessage) => received.push(message))
+  socket.on('userStatusUpdate', (status: PersonStatus) => statuses.push(status))
+  expect(await emit(socket, 'userOnline', by.id)).toEqual({ ok: true })
+  const joined = await emit(socket, 'joinSession', id)
+  if (!joined.ok) throw new Error(joined.message)
+  return { socket, received, statuses, lastSeq: joined.lastSeq }
+}
+
+async function sendText(page: Page, by: Person, text: string): Promise<ChatMessage> {
+  const ack = await emit(page.socket, 'sendMessage', newMessage(session, by, text))
+  if (!ack.ok) throw new Error(ack.message)
+  return ack.message
+}
+
+async function fetched(node: number, by: Person, after?: ChatMessage): Promise<ChatMessage[]> {
+  const answer = await nodes[node]?.call(fetchMessages, by, { params: { sessionId: session.id }, query: after ? { after: after._id } : {} })
+  return answer?.body as unknown as ChatMessage[]
+}
+
+const isOnline = async ({ id }: Person) =>
+  (await app.db.query.selectFrom('presence').select('is_online').where('account_id', '=', id).executeTakeFirst())?.is_online ?? false
+
+it('people on different nodes chat as on one, in one order', async () => {
+  const { user, chatter } = session
+  const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
+  const first = await sendText(mine, user, 'Salaam')
+  // Only now: of two messages sent on two nodes at the same time, either may be received first.
+  await expect.poll(() => theirs.received, POLL_LIMIT).toEqual([first])
+  const second = await sendText(theirs, chatter, 'Walaikum salaam')
+  await expect
+    .poll(() => [mine.received, theirs.received], POLL_LIMIT)
+    .toEqual([
+      [first, second],
+      [first, second],
+    ])
+  expect(await fetched(1, user)).toEqual([first, second])
+})
+
+it('an account is online while it has a tab on any node, and goes offline some seconds after the last', async () => {
+  const { user, chatter } = session
+  const watcher = await aPage(1, chatter)
+  const [here, there] = [await aPage(0, user), await aPage(1, user)]
+  await expect.poll(() => isOnline(user), POLL_LIMIT).toBe(true)
+  watcher.statuses.length = 0
+  here.socket.disconnect()
+  there.socket.disconnect()
+  // Back on the other node within the grace.
+  const back = await aPage(0, user)
+  await expect.poll(() => connectedNodes(user), POLL_LIMIT).toHaveLength(1)
+  expect(watcher.statuses).toEqual([])
+  back.socket.disconnect()
+  await expect.poll(() => watcher.statuses, POLL_LIMIT).toEqual([{ userID: user.id, isOnline: false, lastSeen: expect.any(String) }])
+  expect(await isOnline(user)).toBe(false)
+})
+
+it("a ban on one node ends the account's connections on the other, and no others", async () => {
+  const other = await aRunningSession(app, { admin })
+  const [banned, bystander] = [await aPage(1, other.user, other), await aPage(1, other.chatter, other)]
+  const gone = next(banned.socket, 'disconnect')
+  const answer = await nodes[0]?.call(toggleUserBan, admin, { params: { id: other.user.id }, body: { status: 'approved' } })
+  expect(answer?.status).toBe(202)
+  await gone
+  expect(bystander.socket.connected).toBe(true)
+})
+
+it('Redis is killed during a chat: people on one node go on, people on two catch up as soon as it is back', async () => {
+  const { user, chatter } = session
+  const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
+  await redis.kill()
+  const message = await sendText(mine, user, 'Can you hear me?')
+  await expect.poll(() => beside.received, POLL_LIMIT).toEqual([message])
+  expect(await (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'degraded: Redis does not answer' })
+  // Without a word from the server to stay away, so clients come back by themselves.
+  const broken = new Promise((resolve) => theirs.socket.once('disconnect', resolve))
+  await redis.start()
+  expect(await broken).toBe('transport close')
+  expect(theirs.received).toEqual([])
+  const back = await aPage(1, chatter)
+  expect(back.lastSeq).toBe(message.seq)
+  expect((await fetched(1, chatter)).at(-1)).toEqual(message)
+  await expect.poll(async () => (await fetch(`${nodes[0]?.address}/readyz`)).json(), POLL_LIMIT).toEqual({ status: 'ok' })
+  const again = await sendText(await aPage(0, user), user, 'And now?')
+  await expect.poll(() => back.received, POLL_LIMIT).toEqual([again])
+})
+
+it('Redis hangs: no message within one node waits for it', async () => {
+  const { user, chatter } = session
+  const [mine, beside, theirs] = [await aPage(0, user), await aPage(0, chatter), await aPage(1, chatter)]
+  redis.freeze()
+  try {
+    const message = await sendText(mine, user, 'Hello?')
+    await expect.poll(() => beside.received, POLL_LIMIT).toEqual([message])
+    expect(theirs.received).toEqual([])
+  } finally {
+    redis.thaw()
+  }
+})
+
+it('a node is killed during a chat: its people go on at the other, nothing lost and nothing twice, and those who stay away go offline', async () => {
+  const { user, chatter } = session
+  const watcher = await aPage(0, user)
+  const theirs = await aPage(1, chatter)
+  await expect.poll(() => isOnline(chatter), POLL_LIMIT).toBe(true)
+  const before = await sendText(theirs, chatter, 'Wait')
+  await expect.poll(() => watcher.received.at(-1), POLL_LIMIT).toEqual(before)
+  // Many at once, and the node dies under them: some are stored, some are not, and the sender does not know which.
+  const sent = Array.from({ length: 20 }, (_each, index) => newMessage(session, chatter, `part ${index}`))
+  const [deadNode] = await connectedNodes(chatter)
+  for (const each of sent) theirs.socket.emit('sendMessage', each)
+  await nodes[1]?.kill()
+
+  const back = await aPage(0, chatter)
+  for (const each of sent) expect(await emit(back.socket, 'sendMessage', each)).toMatchObject({ ok: true })
+  const rest = await fetched(0, user, before)
+  expect(rest.map(({ clientID }) => clientID).toSorted()).toEqual(sent.map(({ clientID }) => clientID).toSorted())
+  expect(rest.map(({ seq }) => seq)).toEqual(sent.map((_each, index) => before.seq + 1 + index))
+
+  // As if a quarter of a minute had gone by: the other node finds that it has fallen silent.
+  watcher.statuses.length = 0
+  back.socket.disconnect()
+  await sql`update presence_nodes set beat_at = beat_at - interval '1 minute' where id = ${deadNode}`.execute(app.db.query)
+  await expect.poll(() => watcher.statuses.filter(({ userID }) => userID === chatter.id), POLL_LIMIT).toMatchObject([{ isOnline: false }])
+}, 60_000)
+
+async function connectedNodes({ id }: Person): Promise<string[]> {
+  const rows = await app.db.query.selectFrom('presence_connections').select('node_id').where('account_id', '=', id).execute()
+  return rows.map((row) => row.node_id)
+}

@@ -1,0 +1,205 @@
+// Who may call what (docs/guarantees.md#permissions). Each cell is the status that the principal gets for a call that is otherwise
+// valid, made as themself where the call names the caller.
+
+import { expect, it } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import * as chat from '#contract/chat.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { countPending } from '#contract/office.ts'
+import * as payments from '#contract/payments.ts'
+import * as sessions from '#contract/sessions.ts'
+import * as withdrawals from '#contract/withdrawals.ts'
+import { sharedTestApp } from '../testing/app.ts'
+import { aRunningSession, type TestSession } from '../testing/chats.ts'
+import { aSmallPng, multipartBody } from '../testing/forms.ts'
+import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
+import { aChatter, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from '../testing/permissions.ts'
+import { trySendVoice, voiceForm } from '../testing/voice.ts'
+import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
+
+const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
+
+// Every row has a world of its own.
+const shared = sharedTestApp()
+
+type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
+
+const nothing = async () => ({})
+const targets = new WeakMap<World, Promise<Request>>()
+
+/** One for all callers of a world: a refusal leaves it as it was, and the admin comes last. */
+function targetIn(world: World, make: () => Promise<string>, body?: object): Promise<Request> {
+  const known = targets.get(world) ?? make().then((id) => ({ params: { id }, ...(body ? { body } : {}) }))
+  targets.set(world, known)
+  return known
+}
+
+const aTargetUser = (world: World, body?: object) => targetIn(world, async () => (await aUser(world.app)).id, body)
+const aTargetChatter = (world: World, body?: object) => targetIn(world, async () => (await aChatter(world.app)).id, body)
+const aTargetSession = (world: World, body?: object) =>
+  targetIn(
+    world,
+    async () => buy(world.app, { user: await aUser(world.app), chatter: await aChatterWithPrices(world.app, { Basic: 100 }) }),
+    body,
+  )
+const aTargetWithdraw = (world: World, body?: object) =>
+  targetIn(world, async () => aWithdraw(world.app, { chatter: await aChatter(world.app), rupees: 100, admin: world.people.admin }), body)
+
+function idOf(world: World, principal: PrincipalName): string {
+  return personOf(world, principal).id
+}
+
+function personOf({ people }: World, principal: PrincipalName): Person {
+  return principal === 'none' || principal === 'expired' ? people.buyer : people[principal]
+}
+
+async function aPurchase({ app }: World, user: Person): Promise<Request> {
+  const { fields, file } = await purchaseForm(app, { user, chatter: await aChatterWithPrices(app, { Basic: 100 }) })
+  return { raw: multipartBody(fields, file) }
+}
+
+const sessionOf = new WeakMap<World, TestSession>()
+
+/** The running session of the buyer and the chatter. */
+async function sessionIn(world: World): Promise<TestSession> {
+  const { buyer: user, chatter, admin } = world.people
+  const known = sessionOf.get(world)
+  if (known) return known
+  await setPrices(world.app, chatter, { Basic: 100 })
+  const session = await aRunningSession(world.app, { user, chatter, admin })
+  sessionOf.set(world, session)
+  return session
+}
+
+async function aVoiceToHear(world: World): Promise<Request> {
+  const { body } = await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })
+  return { params: { id: body.message._id } }
+}
+
+/** Chatters have earned before. */
+async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Request> {
+  const { app, people } = world
+  const isChatter = who === 'chatter' || who === 'otherChatter'
+  if (isChatter) await anEarning(app, { chatter: people[who], rupees: 100, admin: people.admin })
+  waitForWithdrawDay(app)
+  return { query: { chatterID: idOf(world, who) }, body: { ...BANK, amount: 100 } }
+}
+
+let signups = 0
+
+// biome-ignore format: a table is read by its columns
+const TABLE: readonly Row[] = [
+  //                                 none exp  ban  buy  oth  chat och  pend admin
+  [accounts.fetchOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [accounts.logIn,                  [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { username_email: people.buyer.email, password: PASSWORD } })],
+  [accounts.signUp,                 [201, 201, 201, 201, 201, 201, 201, 201, 201], async () => ({ body: aSignup() })],
+  [accounts.uploadAvatar,           [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ raw: multipartBody({ userID: idOf(world, who) }, { name: 'avatar', bytes: await aSmallPng() }) })],
+  [accounts.updateProfile,          [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ body: aProfile(idOf(world, who)) })],
+  [accounts.listUsers,              [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [accounts.searchUsers,            [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
+  [accounts.updateUserRole,         [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetUser(world, { role: 'admin' })],
+  [accounts.toggleUserBan,          [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetUser(world, { status: 'approved' })],
+  [accounts.deleteUser,             [401, 401, 403, 403, 403, 403, 403, 403, 203], (world) => aTargetUser(world)],
+  [accounts.listAccountRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [accounts.searchAccountRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'chatter' } })],
+  [accounts.updateAccountStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetChatter(world, { status: 'rejected' })],
+  [accounts.deleteAccountRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 203], (world) => aTargetChatter(world)],
+  [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
+  [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
+  [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
+  [sessions.checkBusy,              [401, 401, 403, 200, 200, 200, 200, 403, 200], async ({ people }) => ({ query: { chatterID: people.chatter.id } })],
+  [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
+  [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
+  [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
+  [sessions.listSessionRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
+  [sessions.updateSessionStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetSession(world, { status: 'completed' })],
+  [sessions.deleteSessionRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetSession(world)],
+  [chat.listChatters,               [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
+  [chat.searchChatters,             [401, 401, 403, 200, 200, 403, 403, 403, 200], async () => ({ query: { searchText: 'chatter' } })],
+  [chat.listChatterSessions,        [401, 401, 403, 200, 200, 403, 403, 403, 200], async (world, who) => ({ query: { userID: idOf(world, who) } })],
+  [chat.listUserSessions,           [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
+  [chat.searchSessionUsers,         [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
+  [chat.fetchMessages,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { sessionId: (await sessionIn(world)).id } })],
+  [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceToHear],
+  [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, who) }) })],
+  [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
+  [withdrawals.createWithdraw,      [401, 401, 403, 403, 403, 201, 201, 403, 403], aWithdrawRequest],
+  [withdrawals.listWithdrawRequests,   [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [withdrawals.searchWithdrawRequests, [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
+  [withdrawals.updateWithdrawStatus,   [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetWithdraw(world, { status: 'completed' })],
+  [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
+  [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+]
+
+it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
+  '%s answers every kind of caller as written',
+  async (_name, row) => {
+    const [endpoint, expected, request] = row
+    const world = await aWorld(shared())
+    const answers: [PrincipalName, number][] = []
+    for (const principal of PRINCIPALS)
+      answers.push([principal, await answerTo(world, endpoint, principal, await request(world, principal))])
+    expect(answers).toEqual(PRINCIPALS.map((principal, column) => [principal, expected[column]]))
+  },
+)
+
+it('the table has a row for every call', () => {
+  expect(TABLE.map(([endpoint]) => endpoint)).toEqual(ENDPOINTS)
+})
+
+const aPicture = async () => ({ name: 'avatar', bytes: await aSmallPng() })
+
+/** By whom, in whose name. */
+const IN_ANOTHERS_NAME: readonly (readonly [
+  Endpoint,
+  PrincipalName,
+  PrincipalName,
+  (world: World, victim: PrincipalName) => Promise<Request>,
+])[] = [
+  [accounts.updateProfile, 'buyer', 'otherBuyer', async (world, victim) => ({ body: aProfile(idOf(world, victim)) })],
+  [accounts.updateProfile, 'admin', 'buyer', async (world, victim) => ({ body: aProfile(idOf(world, victim)) })],
+  [
+    accounts.uploadAvatar,
+    'buyer',
+    'otherBuyer',
+    async (w, victim) => ({ raw: multipartBody({ userID: idOf(w, victim) }, await aPicture()) }),
+  ],
+  [accounts.uploadAvatar, 'admin', 'buyer', async (w, victim) => ({ raw: multipartBody({ userID: idOf(w, victim) }, await aPicture()) })],
+  [sessions.purchasePlan, 'buyer', 'otherBuyer', (world, victim) => aPurchase(world, personOf(world, victim))],
+  [sessions.listOwnSessions, 'buyer', 'otherBuyer', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'user' } })],
+  [sessions.listOwnSessions, 'buyer', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'chatter' } })],
+  [sessions.listOwnSessions, 'admin', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'admin' } })],
+  [chat.listChatterSessions, 'otherBuyer', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
+  [chat.listChatterSessions, 'admin', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
+  [
+    chat.sendVoice,
+    'chatter',
+    'buyer',
+    async (world, victim) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, victim) }) }),
+  ],
+  [chat.listUserSessions, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
+  [chat.searchSessionUsers, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
+  [withdrawals.listOwnWithdraws, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
+  [withdrawals.createWithdraw, 'otherChatter', 'chatter', aWithdrawRequest],
+]
+
+it.each(IN_ANOTHERS_NAME.map((row) => [row[0].path, row[1], row[2], row] as const))(
+  '%s by %s in the name of %s is refused',
+  async (_path, who, victim, [endpoint, , , request]) => {
+    const world = await aWorld(shared())
+    expect(await answerTo(world, endpoint, who, await request(world, victim))).toBe(403)
+  },
+)
+
+function aSignup() {
+  signups += 1
+  return { username: `newcomer-${signups}`, email: `newcomer-${signups}@example.com`, password: PASSWORD }
+}
+
+function aProfile(userID: string) {
+  const name = `p-${userID.slice(-12)}`
+  return { userID, username: name, email: `${name}@example.com`, phoneNumber: '03001234567', age: 30, gender: 'male' }
+}
