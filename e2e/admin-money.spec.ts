@@ -45,8 +45,8 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
 
   await test.step('the same transaction ID and the same picture, with the way to the other session', async () => {
     await rowOf(page, second.username).getByText(second.username).click()
-    const warnings = panel.getByRole('region', { name: 'Look twice' })
-    await expect(warnings).toContainText('Another session bears the same transaction ID.')
+    const warnings = panel.getByRole('region', { name: 'Check carefully' })
+    await expect(warnings).toContainText('Another session has the same transaction ID.')
     await expect(warnings).toContainText('The same screenshot was sent with another session.')
     await expectGoodScreen(page, 'admin-session-warnings')
     await page.keyboard.press('j')
@@ -65,7 +65,7 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
     await decide(server, firstId, 'rejected', colleague)
     await panel.getByRole('button', { name: 'Complete' }).click()
     // The same proof came twice, so it asks.
-    const question = page.getByRole('alertdialog', { name: 'Complete it all the same?' })
+    const question = page.getByRole('alertdialog', { name: 'Approve anyway?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectGoodScreen(page, 'admin-session-complete-question')
     await question.getByRole('button', { name: 'Complete' }).click()
@@ -141,7 +141,7 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
   await test.step('Are you sure you want to delete this withdraw? What was pending goes back', async () => {
     const theirs = await open(waiting)
     await theirs.goto('/dashboard/withdraws')
-    await expect(theirs.getByText('The full available balance is sent')).toHaveCount(0)
+    await expect(theirs.getByText('Your full available balance will be sent')).toHaveCount(0)
     await box.fill(waitingId)
     await expect(rows(page)).toContainText(waiting.username)
     await rows(page).getByRole('button', { name: 'Delete' }).click()
@@ -151,7 +151,7 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'Withdraw request deleted successfully!')).toBeVisible()
     await expect(page.getByText('No withdraw request found!')).toBeVisible()
-    await expect(theirs.getByText('The full available balance is sent: PKR 450.')).toBeVisible()
+    await expect(theirs.getByText('Your full available balance will be sent: PKR 450.')).toBeVisible()
     await expect(theirs.getByText('No withdraw found!')).toBeVisible()
   })
 })

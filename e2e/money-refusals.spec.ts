@@ -9,7 +9,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
-const NO_ANSWER = 'We could not tell whether your payment arrived. Nothing you typed is lost: please try again.'
+const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
 test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, complaints }) => {
   shows(

@@ -1,5 +1,5 @@
-// What the server says of a success. Sentences of spec §8 are literal; the web knows them by this list when it speaks
-// another language.
+// What the server answers to a success: a code, and its English sentence as `message`. Some of the sentences are fixed by
+// the specification. The web translates by the code.
 
 export const REPLIES = {
   logged_in: 'Logged in successfully!',
@@ -21,3 +21,7 @@ export const REPLIES = {
 } as const
 
 export type ReplyCode = keyof typeof REPLIES
+
+export function reply<Code extends ReplyCode>(code: Code) {
+  return { code, message: REPLIES[code] }
+}

@@ -8,17 +8,17 @@ import { startSignIn } from './accounts/sign-in.ts'
 import { arrive } from './api/arrive.ts'
 import { watchNetwork } from './api/connection.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
-import { applyLanguage, drawnLanguage } from './texts/language.ts'
+import { applyLanguage, pageLanguage } from './texts/language.ts'
 import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-const drawn = drawnLanguage()
-await startTexts(drawn)
-if (currentLanguage() === drawn) await takeOver(root)
-// Its sentences did not come: the page stays as it was drawn, and its links lead on.
-else applyLanguage(drawn)
+const rendered = pageLanguage()
+await startTexts(rendered)
+if (currentLanguage() === rendered) await takeOver(root)
+// Its sentences did not come: the page stays as it was rendered, and its links lead on.
+else applyLanguage(rendered)
 
 async function takeOver(place: HTMLElement): Promise<void> {
   await arrive(async () => [await loadTexts(['landing'])])

@@ -5,7 +5,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
 import { useReachable } from '../api/connection.ts'
-import { DIRECTIONS } from '../texts/language.ts'
+import { describe } from '../texts/languages.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { OfflineBar } from '../ui/offline-bar.tsx'
@@ -27,7 +27,7 @@ export function Root() {
   return (
     // The content policy forbids style elements made by script; what Base UI would put there is in styles.css.
     <CSPProvider disableStyleElements>
-      <DirectionProvider direction={DIRECTIONS[language]}>
+      <DirectionProvider direction={describe(language).direction}>
         <OfflineBar offline={!reachable} />
         <NavigationBar />
         <div {...VOICE} />

@@ -1,6 +1,7 @@
 import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
@@ -58,7 +59,14 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   const kept = useKeptText({ ownId: chatterId, otherId: userId })
   if (check.data === undefined) return <NotKnown person={null} failed={check.isError} onRetry={() => void check.refetch()} />
   const { session } = check.data
-  return <PaneOf person={session?.userID ?? null} session={session} withoutSession={() => <NoSession kept={kept} />} />
+  const isGone = session?.userID.username === DELETED_NAME
+  return (
+    <PaneOf
+      person={session?.userID ?? null}
+      session={session}
+      withoutSession={() => (isGone ? <BuyerGone /> : <NoSession kept={kept} />)}
+    />
+  )
 }
 
 interface PaneOfProps {
@@ -176,6 +184,16 @@ function ChatterGone() {
   return (
     <div className="grid grow place-items-center">
       <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('chatterGone')} text={t('chatterGoneText')} />
+    </div>
+  )
+}
+
+/** A deleted buyer cannot come back, so no chat is promised. */
+function BuyerGone() {
+  const t = useTexts('chat')
+  return (
+    <div className="grid grow place-items-center">
+      <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('buyerGone')} text={t('buyerGoneText')} />
     </div>
   )
 }

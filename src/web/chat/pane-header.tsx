@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Party } from '#contract/sessions.ts'
-import { heard } from '../texts/heard.ts'
 import { languageOf } from '../texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
@@ -21,6 +21,7 @@ interface PaneHeaderProps {
 /** On a phone the way back and whose chat it is. On a wide screen the list says so, unless there is more to say. */
 export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   const t = useTexts('chat')
+  const names = useNames()
   const phone = useMediaQuery(PHONE)
   const goBack = useBackToList()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +42,7 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
           lang={languageOf(person?.username ?? '')}
           className="truncate font-semibold text-base text-ink outline-none"
         >
-          <bdi>{person === null ? t('chats') : heard(person.username)}</bdi>
+          <bdi>{person === null ? t('chats') : names.person(person.username)}</bdi>
         </Heading>
         {note !== undefined && <div className="min-h-4.5 truncate text-ink-soft text-xs">{note}</div>}
       </div>

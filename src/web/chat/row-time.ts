@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { Language } from '../texts/language.ts'
+import type { Language } from '../texts/languages.ts'
 import { clockText } from '../ui/date-text.ts'
 
 /** When something was said, as short as a row needs it: today's by the clock, older by its day. Null is yesterday. */

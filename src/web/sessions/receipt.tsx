@@ -2,8 +2,8 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
-import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -57,6 +57,7 @@ function PrintedTitle({ id }: { readonly id: string }) {
 function Slip({ session, asChatter }: { readonly session: PartySession; readonly asChatter: boolean }) {
   const t = useTexts('history')
   const app = useTexts('app')
+  const names = useNames()
   const { plan, userID, chatterID, status, startTime, endTime } = session
   return (
     <article data-printed className="overflow-hidden rounded-2xl border border-hairline bg-raised print:rounded-none print:border-0">
@@ -71,7 +72,7 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
         <p className="text-ink-soft text-sm">{t('paidAmount')}</p>
         <p className="font-semibold text-4xl text-ink tracking-tight">{moneyText(session.amountPaid)}</p>
         <p className="mt-1 text-ink-soft">
-          {t('receiptPlan', { title: heard(plan.title), minutes: t('minutes', { count: plan.duration }) })}
+          {t('receiptPlan', { title: names.plan(plan.title), minutes: t('minutes', { count: plan.duration }) })}
         </p>
       </div>
       <Tear />

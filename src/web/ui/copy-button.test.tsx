@@ -32,7 +32,7 @@ it('a copy that failed says so and hands out the text selected, until one goes o
   vi.stubGlobal('navigator', {})
   document.execCommand = () => false
   await press()
-  expect(spoken()).toBe('It could not be copied. The text is selected: copy it by hand.')
+  expect(spoken()).toBe('Copying failed. The text is selected, so you can copy it yourself.')
   const field = document.querySelector('input')
   expect(field?.value).toBe('PK36 0001')
   expect(field?.selectionEnd).toBe('PK36 0001'.length)

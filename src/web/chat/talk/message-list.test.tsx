@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { chooseLanguage } from '../../texts/texts.ts'
+import { setLanguage } from '../../texts/texts.ts'
 import { MessageList } from './message-list.tsx'
 import { EMPTY_TALK, type Talk, withLoaded, withMarks, withMessages, withSaidHere } from './talk.ts'
 import { Talks } from './talks.ts'
@@ -18,7 +18,7 @@ const roots: Root[] = []
 afterEach(async () => {
   for (const root of roots.splice(0)) await act(async () => root.unmount())
   document.body.replaceChildren()
-  await chooseLanguage('en')
+  await setLanguage('en')
 })
 
 /** Much higher than the window, which is scrolled as far up as it goes. */
@@ -71,8 +71,8 @@ it('the time of a message is said in the language that is chosen while it stands
   const { time } = await openHighUp()
   const before = time()
   expect(before).toMatch(/ [AP]M$/)
-  await act(async () => chooseLanguage('ur'))
+  await act(async () => setLanguage('ur'))
   expect(time()).not.toMatch(/[A-Z]/)
-  await act(async () => chooseLanguage('en'))
+  await act(async () => setLanguage('en'))
   expect(time()).toBe(before)
 })

@@ -24,8 +24,8 @@ it('what was removed or refused is so after a reload', () => {
   store.write(A_MESSAGE)
   store.write({ ...A_MESSAGE, clientID: 'c2' })
   store.remove('c1')
-  store.refuse('c2', { text: 'No.', afterSeq: 3 })
-  expect(open().now()).toMatchObject([{ clientID: 'c2', refusal: { text: 'No.', afterSeq: 3 } }])
+  store.refuse('c2', { code: 'forbidden', afterSeq: 3 })
+  expect(open().now()).toMatchObject([{ clientID: 'c2', refusal: { code: 'forbidden', afterSeq: 3 } }])
 })
 
 it('two tabs that write at once keep both', () => {
@@ -63,7 +63,7 @@ it('a refusal of what is gone already brings nothing back', () => {
   const store = open()
   store.write(A_MESSAGE)
   store.remove('c1')
-  store.refuse('c1', { text: 'No.', afterSeq: 0 })
+  store.refuse('c1', { code: 'forbidden', afterSeq: 0 })
   expect(store.now()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isUnsent, nextToSend, type Outbox, refused, retried, verdictOf, waitingSessions, without, withUnsent, written } from './outbox.ts'
 
-const REFUSAL = { text: 'No.', afterSeq: 7 }
+const REFUSAL = { code: 'forbidden', afterSeq: 7 }
 
 function box(...ids: string[]): Outbox {
   return ids.reduce<Outbox>(
@@ -62,8 +62,9 @@ it.each([
 it.each([
   [{ ...box('a1')[0] }, true],
   [{ ...box('a1')[0], refusal: REFUSAL }, true],
-  [{ ...box('a1')[0], refusal: { text: 'No.', afterSeq: null } }, true],
-  [{ ...box('a1')[0], refusal: { text: 'No.' } }, false],
+  [{ ...box('a1')[0], refusal: { code: 'forbidden', afterSeq: null } }, true],
+  [{ ...box('a1')[0], refusal: { code: 'forbidden' } }, false],
+  [{ ...box('a1')[0], refusal: { text: 'A sentence.', afterSeq: 7 } }, false],
   [{ ...box('a1')[0], refusal: 'No.' }, false],
   [{ ...box('a1')[0], text: 1 }, false],
   [{ ...box('a1')[0], tab: null }, false],

@@ -15,8 +15,8 @@ export interface Unsent {
 }
 
 interface Refusal {
-  /** The server's sentence. */
-  readonly text: string
+  /** The server's code; the sentence is translated where it is shown. */
+  readonly code: string
   /** The last number on the screen when it was refused: its place. Null until there is a screen to have one on. */
   readonly afterSeq: number | null
 }
@@ -71,7 +71,7 @@ export function isUnsent(value: unknown): value is Unsent {
 
 function isRefusal(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  if (!('text' in value && typeof value.text === 'string' && 'afterSeq' in value)) return false
+  if (!('code' in value && typeof value.code === 'string' && 'afterSeq' in value)) return false
   return value.afterSeq === null || typeof value.afterSeq === 'number'
 }
 

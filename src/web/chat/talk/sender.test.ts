@@ -32,8 +32,8 @@ function aWorld(texts: readonly string[], answers: Answer[] = []) {
     onStored: ({ clientID }) => {
       world.outbox = without(world.outbox, clientID)
     },
-    onRefused: (unsent, text) => {
-      world.outbox = withUnsent(world.outbox, refused(unsent, { text, afterSeq: 0 }))
+    onRefused: (unsent, code) => {
+      world.outbox = withUnsent(world.outbox, refused(unsent, { code, afterSeq: 0 }))
     },
     onOver: async (sessionID) => {
       await settle()

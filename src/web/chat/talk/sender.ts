@@ -3,7 +3,7 @@
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
-import { refusalHeard } from '../../texts/heard.ts'
+import type { Answer } from '../../texts/translate.ts'
 import { nextToSend, type Outbox, type Unsent, verdictOf, waitingSessions } from './outbox.ts'
 
 export interface SenderWorld {
@@ -13,9 +13,9 @@ export interface SenderWorld {
   readonly emit: (payload: PayloadFor<'sendMessage'>) => Promise<AckOf<'sendMessage'>>
   readonly wait: (ms: number) => Promise<void>
   readonly onStored: (message: ChatMessage) => void
-  readonly onRefused: (unsent: Unsent, text: string) => void
+  readonly onRefused: (unsent: Unsent, code: string) => void
   /** The session ended before it could be said, and nothing more can be said in it. Resolves when it is out of the outbox. */
-  readonly onOver: (sessionID: string, text: string) => Promise<void>
+  readonly onOver: (sessionID: string, answer: Answer) => Promise<void>
 }
 
 const LATER_MS = 1_000
@@ -60,10 +60,10 @@ export class Sender {
       case 'later':
         return false
       case 'over':
-        await onOver(unsent.sessionID, refusalHeard(answer.code, {}, answer.message))
+        await onOver(unsent.sessionID, { code: answer.code, message: answer.message })
         return true
       case 'refused':
-        onRefused(unsent, refusalHeard(answer.code, {}, answer.message))
+        onRefused(unsent, answer.code)
         return true
     }
   }

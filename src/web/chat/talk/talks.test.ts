@@ -120,7 +120,7 @@ it('what the tab it was said in took back meanwhile is not taken twice', async (
 it('what was refused in a session that is not running any more is given back, whichever chat is open', async () => {
   const talks = talksOf()
   talks.send('s', 'her', 'a bad word')
-  talks.outbox.refuse(talks.outbox.now()[0]?.clientID ?? '', { text: 'No.', afterSeq: 0 })
+  talks.outbox.refuse(talks.outbox.now()[0]?.clientID ?? '', { code: 'forbidden', afterSeq: 0 })
   talks.run(['s'])
   expect(readTextDraft(TO_HER)).toBe('')
   talks.run(['another'])

@@ -63,9 +63,9 @@ export class Talks {
       emit: (payload) => emitLive('sendMessage', payload),
       wait,
       onStored: (message) => void this.#joiner.arrived(message),
-      onRefused: ({ clientID, sessionID }, text) => this.outbox.refuse(clientID, { text, afterSeq: this.#lastSeq(sessionID) }),
-      onOver: async (sessionID, text) => {
-        if (await this.#giveBack(sessionID)) toast.info(text)
+      onRefused: ({ clientID, sessionID }, code) => this.outbox.refuse(clientID, { code, afterSeq: this.#lastSeq(sessionID) }),
+      onOver: async (sessionID, answer) => {
+        if (await this.#giveBack(sessionID)) toast.info(answer)
       },
     })
   }

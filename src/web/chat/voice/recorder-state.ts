@@ -1,6 +1,8 @@
 // Idle, recording, stopped, uploading, idle (spec §4); and before recording the question whether one may. An event that
 // does not belong to where things stand changes nothing: presses and answers overtake each other.
 
+import type { Answer } from '../../texts/translate.ts'
+
 export interface Recording {
   /** Its name for the server: sent twice it is one message. */
   readonly clientID: string
@@ -13,7 +15,7 @@ export interface Recording {
 
 export type Problem =
   | { readonly kind: 'denied' | 'no-microphone' | 'not-supported' | 'too-short' | 'no-session' | 'refused' | 'unreachable' }
-  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'answered'; readonly answer: Answer }
 
 export type RecorderState =
   | { readonly phase: 'idle'; readonly problem: Problem | null }

@@ -144,11 +144,11 @@ function secondsOf({ startedAtMs }: Capture): number {
   return (performance.now() - startedAtMs) / 1000
 }
 
-/** Nobody answered, or the server said no: in its own words, where it has some. */
+/** There was no answer, or the server refused: with its answer, where there is one. */
 function problemOf(error: unknown): Problem {
   if (error instanceof OfflineError) return { kind: 'unreachable' }
-  const text = messageOf(error, '')
-  return text === '' ? { kind: 'refused' } : { kind: 'said', text }
+  const answer = messageOf(error, null)
+  return answer === null ? { kind: 'refused' } : { kind: 'answered', answer }
 }
 
 const recorders = new Map<string, Recorder>()

@@ -1,0 +1,16 @@
+import { DELETED_NAME, type Role, type Status } from '#domain/accounts.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import { useTexts } from './texts.ts'
+
+/** What plans, roles and statuses are called in the current language. */
+export function useNames() {
+  const t = useTexts('names')
+  return {
+    plan: (title: PlanTitle) => t(title),
+    planDescription: (title: PlanTitle) => t(`${title}Text`),
+    role: (role: Role) => t(role),
+    status: (status: Status) => t(status),
+    /** A username is never translated; a deleted account has none. */
+    person: (username: string) => (username === DELETED_NAME ? t('deletedAccount') : username),
+  }
+}
