@@ -146,7 +146,7 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
     await expect(rows(page)).toContainText(waiting.username)
     await rows(page).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this withdraw?' })
-    await expect(question).toContainText('PKR 450 go back')
+    await expect(question).toContainText('PKR 450 goes back')
     await expectGoodScreen(page, 'admin-delete-withdraw')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'Withdraw request deleted successfully!')).toBeVisible()

@@ -63,7 +63,7 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
     <article data-printed className="overflow-hidden rounded-2xl border border-hairline bg-raised print:rounded-none print:border-0">
       <header className="flex items-center gap-2.5 px-5 pt-5 print:px-0">
         <Logo className="size-8" />
-        <span className="font-bold text-ink text-lg tracking-tight">{app('name')}</span>
+        <span className="translate-y-[var(--wordmark-shift,0px)] font-bold text-ink text-lg tracking-tight">{app('name')}</span>
         <span className="ms-auto">
           <Badge tone={statusTone(status)}>{t(status)}</Badge>
         </span>

@@ -3,7 +3,10 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { REPLIES } from '#contract/replies.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import { PLAN_DESCRIPTIONS } from '#domain/plans.ts'
 import type { TextArea } from './areas.ts'
+import names from './en/names.ts'
 import { languageOf } from './language-of.ts'
 import { LANGUAGE_CODES, LANGUAGES } from './languages.ts'
 import answers from './ur/answers.ts'
@@ -57,4 +60,9 @@ it.each(Object.entries(answers))('the answer %s is Urdu, with the figures of the
 it('the language of what people wrote is known by its letters, if they are not Latin', () => {
   expect(languageOf('کیا حال ہے؟')).toBe('ur')
   expect(languageOf('kya haal hai?')).toBeUndefined()
+})
+
+it('the English names that the domain has, too, are the same', () => {
+  expect(names.deletedAccount).toBe(DELETED_NAME)
+  expect({ Basic: names.BasicText, Standard: names.StandardText, Gold: names.GoldText }).toEqual(PLAN_DESCRIPTIONS)
 })

@@ -21,7 +21,10 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
     <>
       <p
         className={cx(
-          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end sm:flex-row sm:items-baseline sm:gap-2 sm:rounded-full sm:px-4 sm:py-1.5',
+          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end',
+          // In two lines also beside the list of a narrow screen, where the partner's name needs the room.
+          'sm:max-md:flex-row sm:max-md:items-baseline sm:max-md:gap-2 sm:max-md:rounded-full sm:max-md:px-4 sm:max-md:py-1.5',
+          'lg:flex-row lg:items-baseline lg:gap-2 lg:rounded-full lg:px-4 lg:py-1.5',
           TONES[urgency],
         )}
       >

@@ -39,12 +39,6 @@ export default {
   plansTitle: 'Three lengths of conversation',
   plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',
   mins: 'Mins',
-  basic: 'Basic',
-  basicText: 'A short hello: enough time to break the ice.',
-  standard: 'Standard',
-  standardText: 'Time enough for a real conversation.',
-  gold: 'Gold',
-  goldText: 'A long talk, unhurried.',
 
   moneyTitle: 'Honest about money',
   moneyTransferTitle: 'You pay by bank transfer',

@@ -1,15 +1,13 @@
-// What the domain's own values are called: plans, roles, statuses, weekdays. The keys are the values.
-
-import { DELETED_NAME } from '#domain/accounts.ts'
-import { PLAN_DESCRIPTIONS } from '#domain/plans.ts'
+// What the domain's own values are called: plans, roles, statuses, weekdays. The keys are the values. Sentences that the
+// domain has, too, are repeated here, because importing them would put its rules into the first script.
 
 export default {
   Basic: 'Basic',
   Standard: 'Standard',
   Gold: 'Gold',
-  BasicText: PLAN_DESCRIPTIONS.Basic,
-  StandardText: PLAN_DESCRIPTIONS.Standard,
-  GoldText: PLAN_DESCRIPTIONS.Gold,
+  BasicText: 'A short hello: enough time to break the ice.',
+  StandardText: 'Time enough for a real conversation.',
+  GoldText: 'A long talk, unhurried.',
 
   user: 'user',
   chatter: 'chatter',
@@ -19,7 +17,7 @@ export default {
   rejected: 'rejected',
   banned: 'banned',
   completed: 'completed',
-  deletedAccount: DELETED_NAME,
+  deletedAccount: 'Deleted account',
 
   monday: 'Monday',
   tuesday: 'Tuesday',
