@@ -1,7 +1,6 @@
 import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
-import { DELETED_NAME } from '#domain/accounts.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
@@ -10,6 +9,7 @@ import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
+import { isDeleted } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -59,7 +59,7 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   const kept = useKeptText({ ownId: chatterId, otherId: userId })
   if (check.data === undefined) return <NotKnown person={null} failed={check.isError} onRetry={() => void check.refetch()} />
   const { session } = check.data
-  const isGone = session?.userID.username === DELETED_NAME
+  const isGone = session !== null && isDeleted(session.userID)
   return (
     <PaneOf
       person={session?.userID ?? null}

@@ -39,10 +39,11 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
         <Heading
           ref={heading}
           tabIndex={-1}
+          dir="auto"
           lang={languageOf(person?.username ?? '')}
-          className="truncate font-semibold text-base text-ink outline-none"
+          className="truncate at-page-start font-semibold text-base text-ink outline-none"
         >
-          <bdi>{person === null ? t('chats') : names.person(person.username)}</bdi>
+          {person === null ? t('chats') : names.person(person.username)}
         </Heading>
         {note !== undefined && <div className="min-h-4.5 truncate text-ink-soft text-xs">{note}</div>}
       </div>

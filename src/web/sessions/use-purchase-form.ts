@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { reply } from '#contract/replies.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { refusal } from '../texts/refusal.ts'
 import { type Translatable, text } from '../texts/translate.ts'
@@ -26,7 +25,7 @@ import {
 import { useFindPurchase, useLookAgain, usePurchase } from './queries.ts'
 
 /** As the server answers when its answer is not lost. */
-const ARRIVED = reply('payment_submitted')
+const ARRIVED = text('purchase', 'arrived')
 
 /** How far the upload is. */
 export type Sending =

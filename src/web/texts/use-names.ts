@@ -1,5 +1,6 @@
-import { DELETED_NAME, type Role, type Status } from '#domain/accounts.ts'
+import type { Role, Status } from '#domain/accounts.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import englishNames from './en/names.ts'
 import { useTexts } from './texts.ts'
 
 /** What plans, roles and statuses are called in the current language. */
@@ -11,6 +12,11 @@ export function useNames() {
     role: (role: Role) => t(role),
     status: (status: Status) => t(status),
     /** A username is never translated; a deleted account has none. */
-    person: (username: string) => (username === DELETED_NAME ? t('deletedAccount') : username),
+    person: (username: string) => (isDeleted({ username }) ? t('deletedAccount') : username),
   }
+}
+
+/** The server gives a deleted account this name, which nobody can choose. */
+export function isDeleted({ username }: { readonly username: string }): boolean {
+  return username === englishNames.deletedAccount
 }

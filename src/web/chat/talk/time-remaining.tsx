@@ -21,10 +21,8 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
     <>
       <p
         className={cx(
-          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end',
-          // In two lines also beside the list of a narrow screen, where the partner's name needs the room.
-          'sm:max-md:flex-row sm:max-md:items-baseline sm:max-md:gap-2 sm:max-md:rounded-full sm:max-md:px-4 sm:max-md:py-1.5',
-          'lg:flex-row lg:items-baseline lg:gap-2 lg:rounded-full lg:px-4 lg:py-1.5',
+          // In one line only where the partner's name has room beside it and the list.
+          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end lg:flex-row lg:items-baseline lg:gap-2 lg:rounded-full lg:px-4 lg:py-1.5',
           TONES[urgency],
         )}
       >

@@ -74,6 +74,8 @@ export default {
   uploading: 'Uploading {{percent}}%',
   arriving: 'Please wait...',
   uploadProgress: 'Upload progress',
+  // The same as the reply `payment_submitted`; importing all replies would make the chats page larger.
+  arrived: 'Payment submitted! Admin will review it soon.',
   noAnswer: 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.',
   noAnswerHint: 'Trying again is safe: the same purchase is never counted twice.',
 } as const
