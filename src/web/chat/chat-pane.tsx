@@ -59,13 +59,9 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   const kept = useKeptText({ ownId: chatterId, otherId: userId })
   if (check.data === undefined) return <NotKnown person={null} failed={check.isError} onRetry={() => void check.refetch()} />
   const { session } = check.data
-  const isGone = session !== null && isDeleted(session.userID)
+  const isBuyerGone = session !== null && isDeleted(session.userID)
   return (
-    <PaneOf
-      person={session?.userID ?? null}
-      session={session}
-      withoutSession={() => (isGone ? <BuyerGone /> : <NoSession kept={kept} />)}
-    />
+    <PaneOf person={session?.userID ?? null} session={session} withoutSession={() => <NoSession isBuyerGone={isBuyerGone} kept={kept} />} />
   )
 }
 
@@ -189,20 +185,16 @@ function ChatterGone() {
 }
 
 /** A deleted buyer cannot come back, so no chat is promised. */
-function BuyerGone() {
+function NoSession({ isBuyerGone, kept }: { readonly isBuyerGone: boolean; readonly kept: ReactNode | undefined }) {
   const t = useTexts('chat')
   return (
     <div className="grid grow place-items-center">
-      <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('buyerGone')} text={t('buyerGoneText')} />
-    </div>
-  )
-}
-
-function NoSession({ kept }: { readonly kept: ReactNode | undefined }) {
-  const t = useTexts('chat')
-  return (
-    <div className="grid grow place-items-center">
-      <EmptyState icon={<MessageSquareOff aria-hidden="true" />} title={t('noSession')} text={t('noSessionText')} action={kept} />
+      <EmptyState
+        icon={<MessageSquareOff aria-hidden="true" />}
+        title={t('noSession')}
+        text={isBuyerGone ? t('buyerGoneText') : t('noSessionText')}
+        action={isBuyerGone ? undefined : kept}
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ type EnglishTexts = { readonly [Area in keyof typeof ENGLISH_TEXTS]: Awaited<Ret
 
 export type TextArea = keyof EnglishTexts
 
-/** The English texts of an area, as literal types: they say which values a text needs. */
+/** The English texts of an area, as literal types, which show the values a text needs. */
 export type EnglishOf<Area extends TextArea> = EnglishTexts[Area]
 
 /** The texts of an area by their keys; another language has the same keys. */

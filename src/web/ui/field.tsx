@@ -31,7 +31,7 @@ interface FieldFrameProps extends FieldTexts {
   readonly children: ReactNode
 }
 
-/** Label above, hint and error below. The error's place is always there, so that it is announced when it fills. */
+/** Label above, hint and error below. The error is rendered empty, too, so that it is announced when it fills. */
 export function FieldFrame({ label, hint, error, ids, className, children }: FieldFrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type Translatable, useTranslate } from '../texts/translate.ts'
 
-/** What went wrong with a form as a whole. Its place is always there, so that it is announced when it fills. */
+/** What went wrong with a form as a whole. Rendered empty, too, so that it is announced when it fills. */
 export function FormAlert({ text }: { readonly text: Translatable | null }) {
   const translate = useTranslate()
   return (

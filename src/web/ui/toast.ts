@@ -1,5 +1,5 @@
-// Short notices that come and go. Base UI's and not sonner: sonner writes its style sheet into the page, which the
-// content policy forbids, and this is already the overlay library of the house.
+// Short notices that disappear by themselves. Base UI's and not sonner: sonner writes its style sheet into the page, which
+// the content policy forbids, and Base UI is already our overlay library.
 
 import { Toast } from '@base-ui/react/toast'
 import { createElement } from 'react'
@@ -10,11 +10,11 @@ export type ToastTone = 'good' | 'info' | 'warning' | 'danger'
 
 export const toasts = Toast.createToastManager<{ readonly tone: ToastTone }>()
 
-/** Errors stay until they have surely been read. */
+/** Errors stay longer, because they take longer to read. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
 
-/** The errors that may still be read. */
-const standing = new Set<string>()
+/** The errors on the screen. */
+const openErrors = new Set<string>()
 
 /** The toaster is a script of its own; toasts shown before it has loaded wait here. Null once it is there. */
 let waiting: (() => void)[] | null = []
@@ -43,14 +43,14 @@ function show(tone: ToastTone, text: Translatable, reason?: Translatable): void 
     priority: urgent ? 'high' : 'low',
     timeout: SHOWN_MS[tone],
     data: { tone },
-    onRemove: () => standing.delete(id),
+    onRemove: () => openErrors.delete(id),
   })
-  if (tone === 'danger') standing.add(id)
+  if (tone === 'danger') openErrors.add(id)
 }
 
 function closeErrors(): void {
-  for (const id of standing) toasts.close(id)
-  standing.clear()
+  for (const id of openErrors) toasts.close(id)
+  openErrors.clear()
 }
 
 export const toast = {

@@ -15,21 +15,21 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 }
 
 /**
- * An urgent notice is written a second time for those who listen, and the library hides the first, which can be reached
- * by keyboard, from them. It need only keep quiet, and it asks no question.
+ * The library renders an urgent toast a second time for screen readers and hides the first one from them, although it can be
+ * reached by keyboard. So the first one stays visible to them, without being announced or being an alert dialog.
  */
-const SAID_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
+const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
- * Over the head of a narrow screen, which is as high as one of them, and over the list at the side of a wide one: the
- * buttons one presses and the field one types in are never below it.
+ * Above the header of a narrow screen, which is as high as one toast, and above the list at the side of a wide one: it never
+ * covers the buttons and the field in use.
  */
 const PLACE = cx(
   'fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
   'md:start-24 md:end-auto md:top-auto md:bottom-6 md:mx-0 md:w-80',
 )
 
-/** Stands once, at the root; announces what it shows. */
+/** Rendered once, at the root; announces what it shows. */
 export function Toaster() {
   useEffect(openToasts, [])
   const t = useTexts('ui')
@@ -55,7 +55,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={['up', 'down', 'left', 'right']}
-        {...(toast.priority === 'high' && SAID_ELSEWHERE)}
+        {...(toast.priority === 'high' && ANNOUNCED_ELSEWHERE)}
         className={cx(
           'rounded-2xl border border-hairline bg-raised shadow-quiet transition-[opacity,translate] duration-250 ease-settle data-limited:hidden',
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -49,8 +49,7 @@ export default {
   spokenRunning: 'Your session has started.',
   spokenEnded: 'Your session has ended.',
   spokenRejected: 'Your payment was rejected.',
-  buyerGone: 'This account has been deleted.',
-  buyerGoneText: 'Deleted accounts cannot buy another session.',
   noSession: 'There is no session',
+  buyerGoneText: 'This account has been deleted and cannot buy another session.',
   noSessionText: 'As soon as one is approved, the chat opens here.',
 } as const

@@ -51,8 +51,7 @@ export default {
   spokenRunning: 'آپ کا سیشن شروع ہو گیا ہے۔',
   spokenEnded: 'آپ کا سیشن ختم ہو گیا ہے۔',
   spokenRejected: 'آپ کی ادائیگی مسترد کر دی گئی۔',
-  buyerGone: 'یہ اکاؤنٹ حذف ہو چکا ہے۔',
-  buyerGoneText: 'حذف شدہ اکاؤنٹ دوبارہ سیشن نہیں خرید سکتا۔',
   noSession: 'کوئی سیشن نہیں ہے',
+  buyerGoneText: 'یہ اکاؤنٹ حذف ہو چکا ہے اور دوبارہ سیشن نہیں خرید سکتا۔',
   noSessionText: 'جونہی کوئی سیشن منظور ہوگا، چیٹ یہیں کھل جائے گی۔',
 } satisfies Record<keyof typeof en, string>
