@@ -235,7 +235,7 @@ test('failures: an error toast with the server message, and the panel stays open
     await own.getByRole('button', { name: 'Edit' }).click()
     await choose(page, 'Role', 'User')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'You cannot take the admin role from your own account.')).toBeVisible()
+    await expect(toast(page, 'You cannot remove the admin role from your own account.')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Manage User' })).toBeVisible()
     await expectGoodScreen(page, 'admin-role-refused')
     await page.getByRole('dialog', { name: 'Manage User' }).getByRole('button', { name: 'Cancel' }).click()

@@ -34,7 +34,7 @@ test('sidebar: the sections, the username and email of the admin, and a logout a
     await expectGoodScreen(page, 'admin-menu')
   }
   for (const name of ['Dashboard', 'Users', 'Account Requests']) {
-    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect(page.getByText(admin.username, { exact: true })).toBeVisible()
   await expect(page.getByText(admin.email)).toBeVisible()

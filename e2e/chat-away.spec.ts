@@ -8,7 +8,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 import { aTalk, composer, expectTick, openChat, say, texts } from './support/talk.ts'
 
-const OFFLINE = 'You are offline. We will reconnect on our own.'
+const OFFLINE = 'You are offline. We will reconnect automatically.'
 
 test('what is said while away keeps its clock, survives a reload, and arrives once and in order', async ({ open, server, complaints }) => {
   shows('Text message: non-blank text and an active session.')

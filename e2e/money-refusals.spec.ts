@@ -3,14 +3,14 @@
 
 import { aBrokenPicture, aReceipt, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
+import { aMethod, buy, decide, newBank, newTransactionId, setPrices } from './support/money.ts'
 import { countRequests, deafen, figure, loseAnswers, proofChooser, toast } from './support/pages.ts'
-import { aChatter, aUser } from './support/people.ts'
+import { aChatter, anAdmin, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
 const PURCHASE = '**/api/user/purchase/plan'
-const NO_ANSWER = 'We could not tell whether your payment arrived. Nothing you typed is lost: please try again.'
+const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
 test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, complaints }) => {
   shows(
@@ -172,13 +172,29 @@ test('withdraw request: fields and balance; both histories of somebody new', asy
   await expect(page.getByText('No withdraw found!')).toBeVisible()
   expect(requests()).toBe(0)
 
-  for (const [person, text] of [
-    [page, 'See the list of sessions you have done'],
-    [await open(await aUser(server)), 'See the list of sessions you have purchased'],
+  for (const [person, text, hint] of [
+    [page, 'See the list of sessions you have done', 'Sessions appear here once their payment is approved.'],
+    [await open(await aUser(server)), 'See the list of sessions you have purchased', 'Choose a chatter and buy a plan.'],
+    [await open(await anAdmin(server)), 'See the list of sessions you have purchased', 'Admins cannot buy sessions.'],
   ] as const) {
     await person.goto('/dashboard/payments')
     await expect(person.getByText(text)).toBeVisible()
     await expect(person.getByText('No session done yet!')).toBeVisible()
+    await expect(person.getByText(hint)).toBeVisible()
   }
   await expectGoodScreen(page, 'history-empty')
+})
+
+test('a chatter is promised no chat with a buyer whose account is deleted', async ({ open, server }) => {
+  shows('If the other party is not a chatter it shows There is no session.')
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  await setPrices(server, chatter, { Basic: 500 })
+  await decide(server, await buy(server, { user, chatter, method: await aMethod(server), price: 500 }), 'rejected')
+  const page = await open(chatter)
+  await page.goto(`/dashboard/chats?with=${user.id}`)
+  await expect(page.getByText('As soon as one is approved, the chat opens here.')).toBeVisible()
+  await send(server, 'DELETE', `/admin/users/delete/${user.id}`, {}, await theFirstAdmin(server))
+  await page.reload()
+  await expect(page.getByText('There is no session')).toBeVisible()
+  await expect(page.getByText('This account has been deleted and cannot buy another session.')).toBeVisible()
 })

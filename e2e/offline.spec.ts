@@ -6,7 +6,7 @@ import { aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
-const OFFLINE = 'You are offline. We will reconnect on our own.'
+const OFFLINE = 'You are offline. We will reconnect automatically.'
 
 test('no answer to the profile fetch keeps the token, says so once and heals itself', async ({ open, server, complaints }) => {
   shows('A page-wide spinner shows while the session state is loading.')

@@ -19,7 +19,7 @@ test('a visitor takes Urdu, logs in and buys nothing: every word is Urdu, amount
 
   await page.goto('/')
   await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('جس سے دل چاہے، اُس سے بات کیجیے')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('جس سے دل چاہے، اُس سے بات کریں')
   await expect(document).toHaveAttribute('dir', 'rtl')
   await page.getByRole('link', { name: 'لاگ ان' }).click()
   await page.getByRole('textbox', { name: 'یوزر نیم یا ای میل' }).fill(user.username)
@@ -39,9 +39,9 @@ test('a visitor takes Urdu, logs in and buys nothing: every word is Urdu, amount
   await expect(page.getByRole('link', { name: 'چیٹ کھولیں' })).toBeVisible()
 
   await page.goto('/dashboard/payments')
-  await expect(page.getByRole('heading', { name: 'سیشنز کی تاریخ' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'سیشنز کا ریکارڈ' })).toBeVisible()
   await expect(document).toHaveAttribute('lang', 'ur')
-  await expect(page).toHaveTitle('سیشنز کی تاریخ · گفتگو')
+  await expect(page).toHaveTitle('سیشنز کا ریکارڈ · گفتگو')
   const row = page.getByRole('row').filter({ hasText: chatter.username })
   await expect(row).toContainText('بیسک')
   await expect(row).toContainText('مسترد')

@@ -40,7 +40,7 @@ export async function expectColumns(page: Page, names: readonly string[]): Promi
 /** The sections of the back office stand in a sidebar, and on a phone behind a button. */
 export async function openAdminSection(page: Page, name: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
 }
 
 export async function search(page: Page, text: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function search(page: Page, text: string): Promise<void> {
 
 /** Described by how much waits there, such as '3 pending'. */
 export function pendingOf(page: Page, section: string): Locator {
-  return page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: section, exact: true })
+  return page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true })
 }
 
 /** One of the three balances of a chatter. */

@@ -2,9 +2,9 @@
 // itself has for it.
 
 import type { Page } from '@playwright/test'
+import { LANGUAGE_CODES, type Language } from '../../src/web/texts/languages.ts'
 import type { Demo } from '../demo/serve.ts'
 
-export type Language = 'en' | 'ur'
 export type Theme = 'light' | 'dark'
 
 export interface Shot {
@@ -22,7 +22,7 @@ export interface Shot {
 const PHONE = { width: 390, height: 720, scale: 2 }
 const DESK = { width: 1280, height: 780, scale: 1.5 }
 
-const BOTH = { languages: ['en', 'ur'], themes: ['light', 'dark'] } as const
+const BOTH = { languages: LANGUAGE_CODES, themes: ['light', 'dark'] } as const
 const ON_LANDING_PHONE = { folder: 'landing', width: 600, bytes: 36_000 } as const
 const ON_LANDING_DESK = { folder: 'landing', width: 1440, bytes: 40_000 } as const
 const IN_README = { languages: ['en'], themes: ['light'] } as const
@@ -73,8 +73,13 @@ async function openLanding(page: Page, demo: Demo): Promise<void> {
 }
 
 /** With somebody who is there, in the script that the page is read in. */
+/** Where the demo has a running chat in the language itself. */
+function runningIn({ inUrdu }: Demo): Partial<Record<Language, Demo['inUrdu']>> {
+  return { ur: inUrdu }
+}
+
 async function openTalk(page: Page, demo: Demo, language: Language): Promise<void> {
-  const { chatter } = (language === 'ur' ? demo.inUrdu : null) ?? demo.running
+  const { chatter } = runningIn(demo)[language] ?? demo.running
   await goTo(page, demo, `/dashboard/chats?with=${chatter.id}`)
   await page.getByRole('log').waitFor()
 }

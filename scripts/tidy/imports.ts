@@ -12,7 +12,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The messages of a session are `chat` on the server and `conversation` on the web. */
-const FEATURES = ['audit', 'ledger', 'accounts', 'presence', 'payments', 'sessions', 'withdrawals', 'people', 'chat', 'conversation', 'admin']
+const FEATURES = [
+  'audit',
+  'ledger',
+  'accounts',
+  'presence',
+  'payments',
+  'sessions',
+  'withdrawals',
+  'people',
+  'chat',
+  'conversation',
+  'admin',
+]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts']
 /** `system` holds tests of the whole server. */
 const COMPOSES = ['app', 'system']

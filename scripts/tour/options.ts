@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { LANGUAGE_CODES, type Language } from '../../src/web/texts/languages.ts'
 import { HOUSE_NAMES, type HouseName } from './house-names.ts'
-import { LANGUAGES, type Language } from './words.ts'
 
 export const WIDTHS = [390, 1440] as const
 export type Width = (typeof WIDTHS)[number]
@@ -47,7 +47,7 @@ export function readOptions(args: readonly string[]): Options {
     houses: chosen('house', HOUSE_NAMES, values.house),
     widths: chosen('width', WIDTHS, values.width),
     themes: chosen('theme', THEMES, values.theme),
-    languages: chosen('language', LANGUAGES, values.language),
+    languages: chosen('language', LANGUAGE_CODES, values.language),
     axe: !values['no-axe'],
     pages: Number(values.pages),
     folder: resolve(values.to),

@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from '@playwright/test'
+import type { Language } from '../../src/web/texts/languages.ts'
 import type { Options, Theme, Width } from './options.ts'
 import { ROLES, type Role, roleOf, type Stop } from './stop.ts'
 import { pictureName } from './visit.ts'
-import type { Language } from './words.ts'
 
 const THUMBNAIL_PX: Readonly<Record<Width, number>> = { 390: 234, 1440: 480 }
 const COLUMNS: Readonly<Record<Width, number>> = { 390: 8, 1440: 4 }

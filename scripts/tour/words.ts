@@ -1,10 +1,10 @@
-// What the product says, in the language of a visit, so that a stop finds its way in English and in Urdu alike.
+// The texts of the product in the language of a visit, so that a stop finds its way in every language.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-
-export const LANGUAGES = ['en', 'ur'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { ERRORS } from '../../src/contract/errors.ts'
+import { REPLIES } from '../../src/contract/replies.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../src/web/texts/languages.ts'
 
 type Texts = Readonly<Record<string, string>>
 type AllTexts = ReadonlyMap<string, Texts>
@@ -14,6 +14,12 @@ const SLOT = /\{\{\w+(?:, number)?\}\}/
 const PLURALS = ['', '_one', '_other']
 /** Where a value begins and ends that runs its own way. */
 const ISOLATES = '[\u2066-\u2069]?'
+
+/** The server's answers, which are English on the wire. */
+const ENGLISH_ANSWERS: Texts = {
+  ...REPLIES,
+  ...Object.fromEntries(Object.entries(ERRORS).map(([code, { text }]) => [code, text])),
+}
 
 export class Words {
   readonly language: Language
@@ -36,9 +42,9 @@ export class Words {
     return new RegExp(`^(${patterns.join('|')})$`, 's')
   }
 
-  /** Sentences that stand on a screen of this language and are still English. */
+  /** Sentences on a screen of this language that are still English. */
   leftInEnglish(shown: readonly string[]): string[] {
-    if (this.language === 'en') return []
+    if (this.language === DEFAULT_LANGUAGE) return []
     const english = new Map<string, string>()
     for (const [area, texts] of this.#english)
       for (const [key, text] of Object.entries(texts)) if (!SLOT.test(text) && text.includes(' ')) english.set(text, `${area}.${key}`)
@@ -48,8 +54,8 @@ export class Words {
 }
 
 export async function readWords(language: Language): Promise<Words> {
-  const english = await readTexts('en')
-  return new Words(language, language === 'en' ? english : await readTexts(language), english)
+  const english = new Map(await readTexts(DEFAULT_LANGUAGE)).set('answers', ENGLISH_ANSWERS)
+  return new Words(language, language === DEFAULT_LANGUAGE ? english : await readTexts(language), english)
 }
 
 async function readTexts(language: Language): Promise<AllTexts> {
@@ -62,7 +68,7 @@ async function readTexts(language: Language): Promise<AllTexts> {
   return all
 }
 
-/** `admin-payments.ts` says what the area `adminPayments` says. */
+/** `admin-payments.ts` is the area `adminPayments`. */
 function areaOf(fileName: string): string {
   return fileName.replace(/\.ts$/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

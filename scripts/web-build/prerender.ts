@@ -1,5 +1,5 @@
-// The landing page is drawn when the app is built: one document per language, so that the first paint waits for no
-// script. Its document is index.html with another script in it, so there is one head to keep.
+// The landing page is rendered when the app is built: one document per language, so that the first paint waits for no
+// script. Its document is index.html with another script in it, so there is one head to maintain.
 
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -9,9 +9,11 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /** What src/web/prerender.tsx answers for a language. */
-interface DrawnPage {
-  readonly language: 'en' | 'ur'
+interface RenderedPage {
+  readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  /** The font file of the first words, without its hash; null when it may come later. */
+  readonly earlyFont: string | null
   readonly title: string
   readonly description: string
   readonly html: string
@@ -19,11 +21,9 @@ interface DrawnPage {
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const LANDING = join(ROOT, 'landing.html')
-const DRAWING = 'src/web/prerender.tsx'
+const RENDERER = 'src/web/prerender.tsx'
 
-/** The letters that the first words are written in; Nastaliq is too heavy to hold back everything else for. */
-const FONTS_AT_ONCE = { en: /figtree-latin-wght-normal-[^/]+\.woff2$/, ur: null }
-const TEXTS_AT_ONCE = ['landing', 'app', 'ui']
+const EARLY_TEXTS = ['landing', 'app', 'ui', 'names', 'answers']
 
 export function prerenderLanding(): Plugin {
   return {
@@ -36,34 +36,34 @@ export function prerenderLanding(): Plugin {
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('the app is built into no folder')
       const empty = readFileSync(join(dir, 'landing.html'), 'utf8')
-      for (const page of await draw()) await writeFile(join(dir, `landing.${page.language}.html`), filled(empty, page, bundle))
+      for (const page of await render()) await writeFile(join(dir, `landing.${page.language}.html`), filled(empty, page, bundle))
       await rm(join(dir, 'landing.html'))
     },
   }
 }
 
 /** The same components, built once more for Node: the addresses of pictures come out as they are in the app. */
-async function draw(): Promise<readonly DrawnPage[]> {
+async function render(): Promise<readonly RenderedPage[]> {
   const outDir = join(ROOT, '.cache', 'prerender')
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     plugins: [react()],
-    build: { ssr: DRAWING, outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+    build: { ssr: RENDERER, outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
-  const drawing: { drawLandings(): Promise<readonly DrawnPage[]> } = await import(
+  const renderer: { renderLandings(): Promise<readonly RenderedPage[]> } = await import(
     `${pathToFileURL(join(outDir, 'prerender.js')).href}?${Date.now()}`
   )
-  return drawing.drawLandings()
+  return renderer.renderLandings()
 }
 
-function filled(empty: string, page: DrawnPage, bundle: Rolldown.OutputBundle): string {
+function filled(empty: string, page: RenderedPage, bundle: Rolldown.OutputBundle): string {
   return [
     ['<html lang="en" dir="ltr">', `<html lang="${page.language}" dir="${page.direction}">`],
     ['<title>Guftagu</title>', `<title>${escaped(page.title)}</title>`],
     [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
-    ['</head>', `${early(page.language, bundle)}</head>`],
+    ['</head>', `${early(page, bundle)}</head>`],
     ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
     // What is seen comes first: the page can be read and used before any script is there.
     [/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'],
@@ -77,12 +77,12 @@ function replaced(document: string, found: string | RegExp, wanted: string): str
   return typeof found === 'string' ? document.replace(found, () => wanted) : document.replace(found, wanted)
 }
 
-/** What the browser would find out about too late by itself. */
-function early(language: DrawnPage['language'], bundle: Rolldown.OutputBundle): string {
+/** What the browser would discover too late. */
+function early({ language, earlyFont }: RenderedPage, bundle: Rolldown.OutputBundle): string {
   const files = Object.values(bundle)
-  const font = files.find(({ fileName }) => FONTS_AT_ONCE[language]?.test(fileName))
+  const font = files.find(({ fileName }) => earlyFont !== null && fileName.includes(`/${earlyFont}-`) && fileName.endsWith('.woff2'))
   const texts = files.filter(
-    (file) => file.type === 'chunk' && TEXTS_AT_ONCE.some((area) => file.facadeModuleId?.endsWith(`/texts/${language}/${area}.ts`)),
+    (file) => file.type === 'chunk' && EARLY_TEXTS.some((area) => file.facadeModuleId?.endsWith(`/texts/${language}/${area}.ts`)),
   )
   return [
     // Both addresses are one page to who lists them; the server puts its own name before it.

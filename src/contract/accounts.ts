@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, blank, line, Message, numeric, PlanShape, pageQuery, Rupees, searchQuery, Time } from './shapes.ts'
+import { AccountId, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, searchQuery, Time } from './shapes.ts'
 
 const AVATAR_MAX_BYTES = 8 * 1024 * 1024
 
@@ -72,7 +72,7 @@ export const logIn = endpoint({
   callers: ['anyone'],
   limit: 'sign-in',
   body: z.object({ username_email: line(254), password: line(1000) }),
-  reply: { 200: z.object({ token: z.string(), user: OwnAccount, message: z.string() }) },
+  reply: { 200: Reply.extend({ token: z.string(), user: OwnAccount }) },
 })
 
 export const signUp = endpoint({
@@ -90,7 +90,7 @@ export const signUp = endpoint({
     age: numeric,
     gender: line(20),
   }),
-  reply: { 201: Message },
+  reply: { 201: Reply },
 })
 
 export const uploadAvatar = endpoint({
@@ -101,7 +101,7 @@ export const uploadAvatar = endpoint({
   limit: 'avatar',
   upload: { file: 'avatar', maxBytes: AVATAR_MAX_BYTES },
   body: z.object({ userID: AccountId }),
-  reply: { 200: z.object({ success: z.literal(true), avatar: z.string(), message: z.string() }) },
+  reply: { 200: Reply.extend({ success: z.literal(true), avatar: z.string() }) },
 })
 
 export const updateProfile = endpoint({
@@ -123,7 +123,7 @@ export const updateProfile = endpoint({
       .optional(),
   }),
   // 200 and not 202: it answers with the new state (docs/product.md#calls).
-  reply: { 200: z.object({ success: z.literal(true), user: OwnAccount, message: z.string() }) },
+  reply: { 200: Reply.extend({ success: z.literal(true), user: OwnAccount }) },
 })
 
 export const listUsers = endpoint({
@@ -154,7 +154,7 @@ export const updateUserRole = endpoint({
   limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({ role: z.enum(['user', 'admin']).or(blank()) }),
-  reply: { 202: Message },
+  reply: { 202: Reply },
 })
 
 export const toggleUserBan = endpoint({
@@ -165,7 +165,7 @@ export const toggleUserBan = endpoint({
   limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({ status: Status.or(blank()) }),
-  reply: { 202: Message.extend({ status: Status }) },
+  reply: { 202: Reply.extend({ status: Status }) },
 })
 
 export const deleteUser = endpoint({
@@ -175,7 +175,7 @@ export const deleteUser = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: AccountId }),
-  reply: { 203: Message },
+  reply: { 203: Reply },
 })
 
 export const listAccountRequests = endpoint({
@@ -206,7 +206,7 @@ export const updateAccountStatus = endpoint({
   limit: 'other',
   params: z.object({ id: AccountId }),
   body: z.object({ status: Status.or(blank()) }),
-  reply: { 202: Message },
+  reply: { 202: Reply },
 })
 
 export const deleteAccountRequest = endpoint({
@@ -216,7 +216,7 @@ export const deleteAccountRequest = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: AccountId }),
-  reply: { 203: Message },
+  reply: { 203: Reply },
 })
 
 function phoneInput() {

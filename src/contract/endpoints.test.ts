@@ -3,6 +3,7 @@
 
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
@@ -108,4 +109,19 @@ it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s 
   expect(endpoint.callers.length).toBeGreaterThan(0)
   expect(Object.keys(endpoint.reply)).toEqual([expect.stringMatching(/^2\d\d$/)])
   expect(endpoint.method === 'GET' ? endpoint.body : undefined).toBeUndefined()
+})
+
+const WITH_SENTENCE = endpoints.filter(({ reply }) => Object.values(reply).some((shape) => sentenceOf(shape) instanceof z.ZodString))
+
+function sentenceOf(shape: z.ZodType): unknown {
+  return shape instanceof z.ZodObject ? shape.shape['message'] : undefined
+}
+
+it('every reply with a sentence for a person has a code beside it, one of the list', () => {
+  expect(WITH_SENTENCE).toHaveLength(17)
+  for (const endpoint of WITH_SENTENCE) {
+    const [shape] = Object.values(endpoint.reply)
+    expect((shape as z.ZodObject).shape['code']?.safeParse('role_updated').success, nameOf(endpoint)).toBe(true)
+    expect((shape as z.ZodObject).shape['code']?.safeParse('User role updated!').success, nameOf(endpoint)).toBe(false)
+  }
 })

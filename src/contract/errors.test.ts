@@ -1,19 +1,19 @@
-// Some sentences are literal (docs/product.md#literal-texts). Each end holds one at most once, where it belongs: the server in the
-// catalogue of refusals or in the reply of a success, the web in its texts.
+// Some sentences are literal (docs/product.md#literal-texts). Each of them is written once: in the catalogue of refusals, in the
+// replies to a success, or in the texts of the web.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ERRORS, errorText } from './errors.ts'
+import { REPLIES } from './replies.ts'
 
 const SRC = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: SRC })
   .map((path) => path.replaceAll('\\', '/'))
-  // The list of literal texts is what tests compare with; it is not shown.
-  .filter((path) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/') && !path.endsWith('/spec-texts.ts'))
+  .filter((path) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/'))
   .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
 
-function saidIn(sentence: string): string[] {
+function filesWith(sentence: string): string[] {
   const quoted = [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``]
   return sources.filter(({ text }) => quoted.some((literal) => text.includes(literal))).map(({ path }) => path)
 }
@@ -37,20 +37,20 @@ it.each([
   ['Are you sure you want to delete this user?', TEXTS],
   // Failures and successes
   ['Something went wrong', TEXTS],
-  // The screen says it too, when there was no answer to take it from.
+  // The screen shows it too when there was no answer.
   ['Something went wrong! Please try again.', CATALOGUE, TEXTS],
   ['Failed to upload avatar', TEXTS],
   ['Failed to update profile', TEXTS],
   ['Error updating profile', TEXTS],
-  ['User role updated!', TEXTS, REPLY],
-  ['User status updated!', TEXTS, REPLY],
-  ['User deleted successfully!', TEXTS, REPLY],
-  ['Avatar updated successfully', TEXTS, REPLY],
-  ['Profile updated successfully', TEXTS, REPLY],
+  ['User role updated!', REPLY],
+  ['User status updated!', REPLY],
+  ['User deleted successfully!', REPLY],
+  ['Avatar updated successfully', REPLY],
+  ['Profile updated successfully', REPLY],
   // Accounts
   ['Your account has been banned.', CATALOGUE],
-])('"%s" is said where it belongs', (sentence, ...places) => {
-  expect(saidIn(sentence).toSorted().map(placeOf)).toEqual(places.toSorted())
+])('"%s" is written where it belongs', (sentence, ...places) => {
+  expect(filesWith(sentence).toSorted().map(placeOf)).toEqual(places.toSorted())
 })
 
 it.each(Object.keys(ERRORS))('the code %s is used', (code) => {
@@ -70,4 +70,16 @@ it('a sentence takes its figures, and stays readable without them', () => {
   )
   expect(errorText('plan_price_form')).toContain('{title}')
   expect(errorText('username_taken', { title: 'Gold' })).toBe('This username is already taken.')
+})
+
+it.each([
+  [['monday'], 'Monday'],
+  [['monday', 'friday'], 'Monday or Friday'],
+  [['sunday', 'wednesday', 'saturday'], 'Sunday, Wednesday or Saturday'],
+])('the days %j are written %s', (days, text) => {
+  expect(errorText('withdraw_day', { days })).toBe(`Withdraw requests are allowed on ${text} only`)
+})
+
+it('no code is both a refusal and a success', () => {
+  expect(Object.keys(REPLIES).filter((code) => code in ERRORS)).toEqual([])
 })

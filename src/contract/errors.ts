@@ -1,7 +1,7 @@
 // Every refusal: the HTTP status and the sentence that is shown. Many sentences are literal (docs/product.md#literal-texts). They are
 // defined once, here, for the server and the web.
 
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode, Figures } from '#domain/errors.ts'
 
 interface CatalogueEntry {
   readonly status: number
@@ -14,10 +14,10 @@ export const ERRORS = {
   sign_in_required: { status: 401, text: 'Please log in to continue.' },
   forbidden: { status: 403, text: "You don't have permission to do this." },
   not_found: { status: 404, text: 'Not found.' },
-  payload_too_large: { status: 413, text: 'That is too large.' },
-  unsupported_media_type: { status: 415, text: 'That type of content is not accepted here.' },
+  payload_too_large: { status: 413, text: 'The request is too large.' },
+  unsupported_media_type: { status: 415, text: 'This type of content is not accepted.' },
   range_not_satisfiable: { status: 416, text: 'That part of the file does not exist.' },
-  too_many_requests: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
+  too_many_requests: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
   overloaded: { status: 503, text: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, text: 'Something went wrong! Please try again.' },
 
@@ -27,8 +27,8 @@ export const ERRORS = {
   account_not_approved: { status: 403, text: 'Your account is waiting for admin approval.' },
   username_missing: { status: 400, text: 'Please enter a username.' },
   username_length: { status: 400, text: 'Username must be 2 to 30 characters long.' },
-  username_form: { status: 400, text: 'Username must not contain @ or start or end with a space.' },
-  username_misleading: { status: 400, text: 'Username must not contain invisible characters.' },
+  username_form: { status: 400, text: 'Username cannot contain @, or start or end with a space.' },
+  username_misleading: { status: 400, text: 'Username cannot contain invisible characters.' },
   email_form: { status: 400, text: 'Please enter a valid email address.' },
   password_too_short: { status: 400, text: 'Password must be at least 6 characters long!' },
   password_too_long: { status: 400, text: 'Password must be at most 128 characters long!' },
@@ -44,17 +44,20 @@ export const ERRORS = {
   status_missing: { status: 400, text: 'Please select a status' },
   account_not_found: { status: 404, text: 'This account does not exist.' },
   cannot_ban_self: { status: 409, text: 'You cannot ban your own account.' },
-  cannot_demote_self: { status: 409, text: 'You cannot take the admin role from your own account.' },
+  cannot_demote_self: { status: 409, text: 'You cannot remove the admin role from your own account.' },
   cannot_delete_self: { status: 409, text: 'You cannot delete your own account.' },
-  last_admin: { status: 409, text: 'This is the last admin. Make somebody else an admin first.' },
+  last_admin: { status: 409, text: 'This is the last admin. Make someone else an admin first.' },
 
-  account_in_use: { status: 409, text: 'This account has a running session or a pending purchase. Wait for its end or decide it first.' },
-  account_has_money: { status: 409, text: 'This account still has money that is available or pending. Pay it out first.' },
+  account_in_use: {
+    status: 409,
+    text: 'This account has a running session or a pending purchase. Wait until the session ends, or approve or reject the purchase first.',
+  },
+  account_has_money: { status: 409, text: 'This account still has an available or pending balance. Pay it out first.' },
 
   plan_price_form: { status: 400, text: 'The {title} price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
   image_missing: { status: 400, text: 'Please choose a picture.' },
   image_type: { status: 415, text: 'Only PNG, JPEG, or WEBP allowed' },
-  image_too_large: { status: 413, text: 'The picture is too large. At most 8 MB and 40 megapixels are allowed.' },
+  image_too_large: { status: 413, text: 'The picture is too large. The limit is 8 MB and 40 megapixels.' },
   image_unreadable: { status: 400, text: 'The picture could not be read. Please try another one.' },
 
   payment_method_fields_missing: { status: 400, text: 'Please fill all fields' },
@@ -63,14 +66,14 @@ export const ERRORS = {
   payment_method_not_found: { status: 404, text: 'This payment method is no longer available. Please select another one.' },
   payment_method_full: {
     status: 409,
-    text: 'This payment method cannot receive this amount any more this month. Please select another one.',
+    text: 'This payment method cannot receive this amount this month. Please select another one.',
   },
 
   only_users_buy: { status: 403, text: 'Only users can buy a plan.' },
   plan_missing: { status: 400, text: 'Please select a plan' },
   payment_method_missing: { status: 400, text: 'Please select a payment method' },
   transaction_id_missing: { status: 400, text: 'Please enter transaction ID' },
-  transaction_id_form: { status: 400, text: 'The transaction ID may hold letters from A to Z, digits and signs only.' },
+  transaction_id_form: { status: 400, text: 'The transaction ID can contain only letters A to Z, digits and symbols.' },
   screenshot_missing: { status: 400, text: 'Please upload screenshot of payment' },
   chatter_not_found: { status: 404, text: 'This chatter is not available.' },
   plan_not_offered: { status: 409, text: 'This plan is not offered right now.' },
@@ -79,21 +82,21 @@ export const ERRORS = {
   chatter_busy: { status: 409, text: 'The chatter is busy right now. You can buy the plan after {remainingMinutes} minutes.' },
   transaction_id_used: { status: 409, text: 'This transaction ID has already been used.' },
   session_not_found: { status: 404, text: 'This session does not exist.' },
-  session_changed: { status: 409, text: 'This session is not the one you saw. Please refresh and try again.' },
+  session_changed: { status: 409, text: 'This session has changed since you opened it. Please refresh and try again.' },
   own_purchase: { status: 409, text: 'You cannot approve your own purchase. Please ask another admin.' },
-  party_unavailable: { status: 409, text: 'The {party} is no longer approved, so they could not talk. Please reject the session.' },
+  party_unavailable: { status: 409, text: 'The {party} is no longer approved, so this session cannot take place. Please reject it.' },
   session_decided: { status: 409, text: 'Session is already {status}.' },
-  session_running: { status: 409, text: 'This session is running. It can be deleted once its time is over.' },
+  session_running: { status: 409, text: 'This session is still running. You can delete it after it ends.' },
 
   message_missing: { status: 400, text: 'Please type a message.' },
   message_too_long: { status: 400, text: 'A message can be at most 4000 characters long.' },
   message_not_found: { status: 404, text: 'This message does not exist.' },
-  session_not_running: { status: 409, text: 'This session is not running, so nothing can be sent in it.' },
+  session_not_running: { status: 409, text: 'This session is not running, so you cannot send messages.' },
   no_session_for_voice: { status: 409, text: 'No active session to send a voice message.' },
   voice_missing: { status: 400, text: 'Please record a voice message.' },
   voice_type: { status: 415, text: 'Only voice messages in WebM or MP4 are allowed.' },
-  voice_length: { status: 400, text: 'A voice message can be from 1 second to 5 minutes long.' },
-  voice_too_large: { status: 413, text: 'The voice message is too large. At most 10 MB are allowed.' },
+  voice_length: { status: 400, text: 'A voice message must be between 1 second and 5 minutes long.' },
+  voice_too_large: { status: 413, text: 'The voice message is too large. The limit is 10 MB.' },
   voice_unreadable: { status: 400, text: 'The voice message could not be read. Please record it again.' },
 
   withdraw_day: { status: 400, text: 'Withdraw requests are allowed on {days} only' },
@@ -105,6 +108,13 @@ export const ERRORS = {
   withdraw_stale: { status: 409, text: 'This withdraw request was already updated. Please refresh.' },
 } as const satisfies Record<ErrorCode, CatalogueEntry>
 
-export function errorText(code: ErrorCode, figures: Readonly<Record<string, string | number>> = {}): string {
-  return ERRORS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(figures[name] ?? whole))
+export function errorText(code: ErrorCode, figures: Figures = {}): string {
+  return ERRORS[code].text.replace(/\{(\w+)\}/g, (slot, name: string) => figureText(figures[name] ?? slot))
+}
+
+/** Several words are weekdays: 'Monday', 'Monday or Friday', 'Monday, Wednesday or Friday'. */
+function figureText(figure: Figures[string]): string {
+  if (typeof figure === 'string' || typeof figure === 'number') return String(figure)
+  const words = figure.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bankFields, line, Message, numeric, PaymentMethodId, Rupees } from './shapes.ts'
+import { bankFields, line, numeric, PaymentMethodId, Reply, Rupees } from './shapes.ts'
 
 export const PaymentMethod = z.object({
   _id: z.string(),
@@ -42,7 +42,7 @@ export const addPaymentMethod = endpoint({
       .nullish()
       .transform((typed) => typed ?? null),
   }),
-  reply: { 201: Message.extend({ paymentMethod: PaymentMethod }) },
+  reply: { 201: Reply.extend({ paymentMethod: PaymentMethod }) },
 })
 
 export const deletePaymentMethod = endpoint({
@@ -52,5 +52,5 @@ export const deletePaymentMethod = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: PaymentMethodId }),
-  reply: { 200: Message },
+  reply: { 200: Reply },
 })

@@ -1,4 +1,5 @@
-// The messages of successful calls. Many are literal (docs/product.md#literal-texts). The web translates them by this list.
+// What the server answers to a success: a code, and its English sentence as `message`. Many of the sentences are literal
+// (docs/product.md#literal-texts). The web translates by the code.
 
 export const REPLIES = {
   logged_in: 'Logged in successfully!',
@@ -20,3 +21,7 @@ export const REPLIES = {
 } as const
 
 export type ReplyCode = keyof typeof REPLIES
+
+export function reply<Code extends ReplyCode>(code: Code) {
+  return { code, message: REPLIES[code] }
+}

@@ -7,20 +7,7 @@ import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  AccountId,
-  bankFields,
-  blank,
-  line,
-  Message,
-  numeric,
-  PlanShape,
-  pageQuery,
-  Rupees,
-  SessionId,
-  searchQuery,
-  Time,
-} from './shapes.ts'
+import { AccountId, bankFields, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
 
 const PROOF_MAX_BYTES = 8 * 1024 * 1024
 
@@ -109,7 +96,7 @@ export const purchasePlan = endpoint({
     ...bankFields,
     amountPaid: numeric,
   }),
-  reply: { 201: z.object({ success: z.literal(true), message: z.string(), session: PartySession }) },
+  reply: { 201: Reply.extend({ success: z.literal(true), session: PartySession }) },
 })
 
 export const listOwnSessions = endpoint({
@@ -193,7 +180,7 @@ export const updateSessionStatus = endpoint({
     price: numeric,
     chatterID: AccountId.nullish().transform((id) => id ?? null),
   }),
-  reply: { 202: Message },
+  reply: { 202: Reply },
 })
 
 export const deleteSessionRequest = endpoint({
@@ -203,7 +190,7 @@ export const deleteSessionRequest = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: SessionId }),
-  reply: { 200: Message },
+  reply: { 200: Reply },
 })
 
 function parseJson(text: string): unknown {

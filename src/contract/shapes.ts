@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { accountId, messageId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { isCleanLine, isCleanText, isMisleading } from '#domain/text.ts'
+import { REPLIES, type ReplyCode } from './replies.ts'
 
 export const PAGE_SIZE = 20
 const LAST_PAGE = 1_000_000
@@ -87,7 +88,8 @@ export const PlanShape = z.object({
   duration: z.number(),
 })
 
-export const Message = z.object({ message: z.string() })
+/** What a person is told of a success: the code, which the web translates, and the English sentence. */
+export const Reply = z.object({ code: z.enum(Object.keys(REPLIES) as ReplyCode[]), message: z.string() })
 
 /** The one shape of every error on the wire. */
 export const ErrorReply = z.object({

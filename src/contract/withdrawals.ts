@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, bankFields, blank, Message, numeric, pageQuery, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
+import { AccountId, bankFields, blank, numeric, pageQuery, Reply, Rupees, searchQuery, Time, WithdrawalId } from './shapes.ts'
 
 const WithdrawStatus = z.enum(WITHDRAWAL_STATUSES)
 
@@ -56,7 +56,7 @@ export const createWithdraw = endpoint({
   limit: 'withdraw',
   query: z.object({ chatterID: AccountId }),
   body: z.object({ ...bankFields, amount: numeric }),
-  reply: { 201: z.object({ withdraw: Withdraw, message: z.string() }) },
+  reply: { 201: Reply.extend({ withdraw: Withdraw }) },
 })
 
 export const listWithdrawRequests = endpoint({
@@ -97,7 +97,7 @@ export const updateWithdrawStatus = endpoint({
     /** What the admin saw; when it is no longer so, nothing changes. */
     expectedStatus: WithdrawStatus.nullish().transform((status) => status ?? null),
   }),
-  reply: { 202: Message },
+  reply: { 202: Reply },
 })
 
 export const deleteWithdrawRequest = endpoint({
@@ -107,5 +107,5 @@ export const deleteWithdrawRequest = endpoint({
   callers: ['admin'],
   limit: 'other',
   params: z.object({ id: WithdrawalId }),
-  reply: { 200: Message },
+  reply: { 200: Reply },
 })

@@ -38,10 +38,9 @@ export function monthIn(timeZone: string, now: Date): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 }
 
-/** As people read it: 'Monday', or 'Monday or Friday'. */
-export function weekdayNames(days: readonly Weekday[]): string {
-  const names = WEEKDAYS.filter((day) => days.includes(day)).map((day) => day.charAt(0).toUpperCase() + day.slice(1))
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+/** Each day once, however they were given. */
+export function inWeekOrder(days: readonly Weekday[]): readonly Weekday[] {
+  return WEEKDAYS.filter((day) => days.includes(day))
 }
 
 function dayIn(timeZone: string, now: Date): CalendarDay {

@@ -1,5 +1,5 @@
-// A refusal is a value: a code from this list, with the figures its sentence needs. The sentence and
-// the HTTP status of each code stand in contract/errors.ts, once.
+// A refusal is a value: a code from this list, with the figures its sentence needs. The English sentence and
+// the HTTP status of each code are in contract/errors.ts.
 
 export type ErrorCode =
   // The wire
@@ -94,11 +94,14 @@ export type ErrorCode =
   | 'withdraw_not_found'
   | 'withdraw_stale'
 
+/** What a sentence is filled with: an amount, a name, a word of the domain, or several words to choose from. */
+export type Figures = Readonly<Record<string, string | number | readonly string[]>>
+
 export class DomainError extends Error {
   readonly code: ErrorCode
-  readonly figures: Readonly<Record<string, string | number>>
+  readonly figures: Figures
 
-  constructor(code: ErrorCode, figures: Readonly<Record<string, string | number>> = {}) {
+  constructor(code: ErrorCode, figures: Figures = {}) {
     super(code)
     this.name = 'DomainError'
     this.code = code

@@ -50,7 +50,7 @@ describe('asking for the money', () => {
 
   it('on another day names the days there are', () => {
     const calendar: BusinessCalendar = { ...KARACHI, withdrawWeekdays: ['friday', 'monday'] }
-    expect(refused(() => checkRequest(bank, calendar, TUESDAY))?.figures).toEqual({ days: 'Monday or Friday' })
+    expect(refused(() => checkRequest(bank, calendar, TUESDAY))?.figures).toEqual({ days: ['monday', 'friday'] })
   })
 
   it('keeps the fields without the spaces around them', () => {

@@ -1,7 +1,7 @@
 // A withdrawal's status says where its money sits. Changing the status moves the amount from the old
 // place to the new one, so no sequence of decisions can create or lose money.
 
-import { type BusinessCalendar, weekdayIn, weekdayNames } from './business-time.ts'
+import { type BusinessCalendar, inWeekOrder, weekdayIn } from './business-time.ts'
 import { DomainError } from './errors.ts'
 import type { AccountId, WithdrawalId } from './ids.ts'
 import { type Balance, type ChatterBucket, type Movement, move } from './ledger.ts'
@@ -33,7 +33,7 @@ export function isWithdrawDay({ timeZone, withdrawWeekdays }: BusinessCalendar, 
 
 /** The first two of the three rules of docs/product.md#withdraws, which need no balance. */
 export function checkRequest(bank: BankAccount, calendar: BusinessCalendar, now: Date): BankAccount {
-  if (!isWithdrawDay(calendar, now)) throw new DomainError('withdraw_day', { days: weekdayNames(calendar.withdrawWeekdays) })
+  if (!isWithdrawDay(calendar, now)) throw new DomainError('withdraw_day', { days: inWeekOrder(calendar.withdrawWeekdays) })
   if (!isComplete(bank)) throw new DomainError('withdraw_fields_missing')
   return tidyAccount(bank)
 }

@@ -1,5 +1,5 @@
-// Takes over the landing page, which the server has sent as it looks. It knows no router: its links are the browser's,
-// and what the next page needs is fetched while the visitor reads.
+// Hydrates the landing page, which the server sends as finished HTML. It has no router: its links are ordinary ones, and the
+// scripts of the next page are loaded while the visitor reads.
 
 import './styles.css'
 import { StrictMode } from 'react'
@@ -8,17 +8,17 @@ import { startSignIn } from './accounts/sign-in.ts'
 import { arrive } from './api/arrive.ts'
 import { watchNetwork } from './api/reachable.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
-import { applyLanguage, drawnLanguage } from './texts/language.ts'
+import { applyLanguage, pageLanguage } from './texts/language.ts'
 import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-const drawn = drawnLanguage()
-await startTexts(drawn)
-if (currentLanguage() === drawn) await takeOver(root)
-// Its sentences did not come: the page stays as it was drawn, and its links lead on.
-else applyLanguage(drawn)
+const rendered = pageLanguage()
+await startTexts(rendered)
+if (currentLanguage() === rendered) await takeOver(root)
+// Its sentences did not come: the page stays as it was rendered, and its links lead on.
+else applyLanguage(rendered)
 
 async function takeOver(place: HTMLElement): Promise<void> {
   await arrive(async () => [await loadTexts(['landing'])])
@@ -34,7 +34,7 @@ async function takeOver(place: HTMLElement): Promise<void> {
 
 const LATEST_MS = 4000
 
-/** The door and the app around it, so that it opens at once. */
+/** The sign-in pages and the app around them, so that they open at once. */
 function fetchTheDoor(): void {
   void Promise.all([
     import('./app/router.tsx'),
@@ -42,7 +42,7 @@ function fetchTheDoor(): void {
     import('./accounts/log-in.tsx'),
     loadTexts(['accounts']),
   ]).catch(
-    // Whoever goes there fetches it then.
+    // Then it is loaded when the visitor goes there.
     () => undefined,
   )
 }

@@ -1,22 +1,24 @@
-// Draws the landing page when the app is built, once per language.
+// Renders the landing page when the app is built, once per language.
 
 import { renderToString } from 'react-dom/server'
 import { LandingPage } from './app/landing/landing-page.tsx'
-import { directionOf, LANGUAGES } from './texts/language.ts'
-import { say, speakUnheard } from './texts/texts.ts'
+import { describe, LANGUAGE_CODES } from './texts/languages.ts'
+import { getTexts, loadForPrerender } from './texts/texts.ts'
 
-/** One after the other: a page is drawn in the language of the moment. */
-export async function drawLandings() {
-  const drawn = []
-  for (const language of LANGUAGES) {
-    await speakUnheard(language, ['landing'])
-    drawn.push({
+/** One after the other: a page is rendered in the current language. */
+export async function renderLandings() {
+  const pages = []
+  for (const language of LANGUAGE_CODES) {
+    await loadForPrerender(language, ['landing'])
+    const { direction, earlyFont } = describe(language)
+    pages.push({
       language,
-      direction: directionOf(language),
-      title: say('app')('name'),
-      description: say('landing')('heroText'),
+      direction,
+      earlyFont,
+      title: getTexts('app')('name'),
+      description: getTexts('landing')('heroText'),
       html: renderToString(<LandingPage />),
     })
   }
-  return drawn
+  return pages
 }

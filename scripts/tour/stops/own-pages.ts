@@ -97,7 +97,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     at: 'profile',
     spec: ['Profile updated successfully'],
     act: (stage) => stage.button('profile.saveChanges').click(),
-    until: 'profile.updated',
+    until: 'answers.profile_updated',
   },
   {
     name: 'profile-not-saved',

@@ -39,7 +39,10 @@ describe('roles', () => {
   it('a user becomes admin and is one at the next call; and back', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
-    expect(await changeRole(app, admin, user, 'admin')).toMatchObject({ status: 202, body: { message: 'User role updated!' } })
+    expect(await changeRole(app, admin, user, 'admin')).toMatchObject({
+      status: 202,
+      body: { code: 'role_updated', message: 'User role updated!' },
+    })
     expect((await app.call(contract.listUsers, user, { query: {} })).status).toBe(200)
     expect((await changeRole(app, admin, user, 'user')).status).toBe(202)
     expect(await app.call(contract.listUsers, user, { query: {} })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -88,7 +91,7 @@ describe('bans', () => {
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     expect(await toggleBan(app, admin, user, 'approved')).toMatchObject({
       status: 202,
-      body: { message: 'User status updated!', status: 'banned' },
+      body: { code: 'account_status_updated', message: 'User status updated!', status: 'banned' },
     })
     expect(await app.call(contract.fetchOwnAccount, user, {})).toMatchObject({ status: 403, body: { code: 'account_banned' } })
     expect(await toggleBan(app, admin, user, 'banned')).toMatchObject({ status: 202, body: { status: 'approved' } })
@@ -119,7 +122,10 @@ describe('the status of a chatter', () => {
     const app = shared()
     const admin = await anAdmin(app)
     const chatter = await aChatter(app, { status: status === 'pending' ? 'approved' : 'pending' })
-    expect(await setStatus(app, admin, chatter, status)).toMatchObject({ status: 202, body: { message: 'User status updated!' } })
+    expect(await setStatus(app, admin, chatter, status)).toMatchObject({
+      status: 202,
+      body: { code: 'account_status_updated', message: 'User status updated!' },
+    })
     expect((await standingOf(app, chatter)).status).toBe(status)
   })
 
@@ -150,7 +156,10 @@ describe('deleting', () => {
   ] as const)('%s hides the account, wipes the person and frees both names', async (_name, person, remove) => {
     const app = await testApp()
     const [admin, subject] = [await anAdmin(app), await person(app, { phoneNumber: '03009999999', age: 33, gender: 'male' })]
-    expect(await remove(app, admin, subject)).toMatchObject({ status: 203, body: { message: 'User deleted successfully!' } })
+    expect(await remove(app, admin, subject)).toMatchObject({
+      status: 203,
+      body: { code: 'account_deleted', message: 'User deleted successfully!' },
+    })
 
     expect((await app.call(contract.fetchOwnAccount, subject, {})).status).toBe(401)
     for (const [list, search] of [

@@ -1,7 +1,7 @@
 // Wire ↔ actions of accounts. The presenters at the bottom are allow-lists: a new column leaks nothing.
 
 import * as contract from '#contract/accounts.ts'
-import { REPLIES } from '#contract/replies.ts'
+import { reply } from '#contract/replies.ts'
 import { BASIS_POINTS_PER_PERCENT } from '#domain/ledger.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { plansOf } from '#domain/plans.ts'
@@ -29,25 +29,25 @@ function registerSignIn(deps: Deps, on: On): void {
 
   on(contract.logIn, async ({ body }) => {
     const { token, ...own } = await actions.signIn(deps, { name: body.username_email, password: body.password })
-    return { token, user: presentOwn(deps, own), message: REPLIES.logged_in }
+    return { token, user: presentOwn(deps, own), ...reply('logged_in') }
   })
 
   on(contract.signUp, async ({ body }) => {
     const { role } = await actions.signUp(deps, body)
-    return { message: role === 'chatter' ? REPLIES.chatter_signed_up : REPLIES.user_signed_up }
+    return reply(role === 'chatter' ? 'chatter_signed_up' : 'user_signed_up')
   })
 }
 
 function registerProfile(deps: Deps, on: On): void {
   on(contract.uploadAvatar, async ({ account, body, file }) => {
     const avatar = await actions.replaceAvatar(deps, account, body.userID, file)
-    return { success: true as const, avatar, message: REPLIES.avatar_updated }
+    return { success: true as const, avatar, ...reply('avatar_updated') }
   })
 
   on(contract.updateProfile, async ({ account, body: { userID, plans = [], ...form } }) => {
     const prices = plans.map(({ title, price }) => ({ title, rupees: price }))
     const own = await actions.updateProfile(deps, account, userID, form, prices)
-    return { success: true as const, user: presentOwn(deps, own), message: REPLIES.profile_updated }
+    return { success: true as const, user: presentOwn(deps, own), ...reply('profile_updated') }
   })
 }
 
@@ -65,17 +65,17 @@ function registerUsers(deps: Deps, on: On): void {
 
   on(contract.updateUserRole, async ({ params, body, ...call }) => {
     await adminActions.changeRole(deps, actorOf(call), params.id, body.role)
-    return { message: REPLIES.role_updated }
+    return reply('role_updated')
   })
 
   on(contract.toggleUserBan, async ({ params, body, ...call }) => {
     const status = await adminActions.toggleBan(deps, actorOf(call), params.id, body.status)
-    return { message: REPLIES.account_status_updated, status }
+    return { ...reply('account_status_updated'), status }
   })
 
   on(contract.deleteUser, async ({ params, ...call }) => {
     await adminActions.deleteAccount(deps, actorOf(call), 'users', params.id)
-    return { message: REPLIES.account_deleted }
+    return reply('account_deleted')
   })
 }
 
@@ -93,12 +93,12 @@ function registerAccountRequests(deps: Deps, on: On): void {
 
   on(contract.updateAccountStatus, async ({ params, body, ...call }) => {
     await adminActions.setStatus(deps, actorOf(call), params.id, body.status)
-    return { message: REPLIES.account_status_updated }
+    return reply('account_status_updated')
   })
 
   on(contract.deleteAccountRequest, async ({ params, ...call }) => {
     await adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id)
-    return { message: REPLIES.account_deleted }
+    return reply('account_deleted')
   })
 }
 

@@ -30,7 +30,7 @@ describe('signing up', () => {
     const app = await testApp()
     const { status, body } = await signUp(app, USER)
     expect(status).toBe(201)
-    expect(Object.keys(body)).toEqual(['message'])
+    expect(body).toEqual({ code: 'user_signed_up', message: 'Account created successfully! You can log in now.' })
     expect(await rows(app)).toMatchObject([
       { username: 'Ali Khan', email: 'Ali@Example.com', role: 'user', status: 'approved', phone_number: null },
     ])
@@ -112,7 +112,7 @@ describe('logging in', () => {
     const user = await aUser(app)
     const { status, body } = await logIn(app, user.username)
     expect(status).toBe(200)
-    expect(Object.keys(body).toSorted()).toEqual(['message', 'token', 'user'])
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'message', 'token', 'user'])
     expect(Object.keys(body.user).toSorted()).toEqual(OWN_KEYS)
     const own = await app.http.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${body.token}` } })
     expect(own.json()).toEqual({ user: body.user })

@@ -26,6 +26,7 @@ it('a method is added with its fields trimmed, listed oldest first, and in the t
   const { status, body } = await add(app, admin, { ...BANK, bankName: ' Meezan Bank ', receivingLimit: ' 2500.50 ' })
   expect(status).toBe(201)
   expect(body).toEqual({
+    code: 'payment_method_added',
     message: 'Payment method added successfully!',
     paymentMethod: { _id: expect.any(String), ...BANK, receivingLimit: 2500.5, isFull: false, receivedThisMonth: 0 },
   })
@@ -101,7 +102,10 @@ it('a deleted method leaves the list and the trail keeps it; it can be added aga
   const app = await testApp()
   const admin = await anAdmin(app)
   const { id, ...bank } = await aPaymentMethod(app, admin)
-  expect(await remove(app, admin, id)).toMatchObject({ status: 200, body: { message: 'Payment method deleted successfully!' } })
+  expect(await remove(app, admin, id)).toMatchObject({
+    status: 200,
+    body: { code: 'payment_method_deleted', message: 'Payment method deleted successfully!' },
+  })
   expect(await list(app, admin)).toEqual([])
   expect((await trail(app)).at(-1)).toMatchObject({ action: 'delete_payment_method', before: bank, after: {} })
   expect((await add(app, admin, bank)).status).toBe(201)

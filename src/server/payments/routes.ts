@@ -1,7 +1,7 @@
 // Wire ↔ actions of payment methods.
 
 import * as contract from '#contract/payments.ts'
-import { REPLIES } from '#contract/replies.ts'
+import { reply } from '#contract/replies.ts'
 import { monthIn } from '#domain/business-time.ts'
 import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { isFullFor } from '#domain/payments.ts'
@@ -23,12 +23,12 @@ export function registerPayments(deps: Deps, on: On): void {
     // An account that was deleted and is added again may have received something this month.
     const receivedPaisa = await findReceived(deps.db.query, { ...method, month: thisMonth(deps) })
     const paymentMethod = present({ ...method, receivedPaisa }, { amountPaisa: wantedAmount(null), forAdmin: true })
-    return { message: REPLIES.payment_method_added, paymentMethod }
+    return { ...reply('payment_method_added'), paymentMethod }
   })
 
   on(contract.deletePaymentMethod, async ({ params, ...call }) => {
     await actions.deletePaymentMethod(deps, actorOf(call), params.id)
-    return { message: REPLIES.payment_method_deleted }
+    return reply('payment_method_deleted')
   })
 }
 

@@ -62,7 +62,7 @@ it('two sessions of one chatter completed together: one runs, the other waits', 
   const ids = [await buy(app, { user, chatter }), await buy(app, { user: await aUser(app), chatter })]
   const held = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
   const answers = await held.release(ids.map((id) => () => decide(app, admin, id, { status: 'completed' })))
-  expect(answers.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['chatter_busy', 'done'])
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['chatter_busy', 'session_status_updated'])
   expect(await available(app, chatter)).toBe(50_000)
 })
 
@@ -76,7 +76,7 @@ it('two purchases with one transaction ID completed together: one pays', async (
   ]
   const held = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
   const answers = await held.release(ids.map((id) => () => decide(app, admin, id, { status: 'completed' })))
-  expect(answers.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['done', 'transaction_id_used'])
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['session_status_updated', 'transaction_id_used'])
   expect(await journal(app)).toHaveLength(1)
 })
 
@@ -87,10 +87,10 @@ it('Complete and Delete together: either it is gone, or it runs', async () => {
   const held = await sessionRow(app, id)
   const answers = await held.release([() => decide(app, admin, id, { status: 'completed' }), () => remove(app, admin, id)])
   const { status, deleted_at } = await row(app, id)
-  const codes = answers.map((answer) => answer.body.code ?? 'done')
+  const codes = answers.map((answer) => answer.body.code)
   expect([
-    ['completed', false, ['done', 'session_running']],
-    ['pending', true, ['session_not_found', 'done']],
+    ['completed', false, ['session_status_updated', 'session_running']],
+    ['pending', true, ['session_not_found', 'session_deleted']],
   ]).toContainEqual([status, deleted_at !== null, codes])
 })
 

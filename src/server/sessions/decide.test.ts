@@ -48,7 +48,7 @@ it('completing starts the time, credits the chatter and leaves a trail', async (
   const seen = { duration: 60, price: 1_800.55, chatterID: chatter.id }
   expect(await decide(app, admin, id, { status: 'completed', ...seen })).toMatchObject({
     status: 202,
-    body: { message: 'Session status updated!' },
+    body: { code: 'session_status_updated', message: 'Session status updated!' },
   })
   expect(await row(app, id)).toMatchObject({
     status: 'completed',
@@ -215,7 +215,10 @@ it('deleting a pending one frees its pair and its transaction ID', async () => {
   const { admin, user, chatter, method } = await aScene(app)
   const purchase = { user, chatter, method, transactionId: 'T' }
   const id = await buy(app, purchase)
-  expect(await remove(app, admin, id)).toMatchObject({ status: 200, body: { message: 'Session deleted successfully!' } })
+  expect(await remove(app, admin, id)).toMatchObject({
+    status: 200,
+    body: { code: 'session_deleted', message: 'Session deleted successfully!' },
+  })
   expect(await trail(app)).toMatchObject([{ action: 'delete_session', admin_id: admin.id, before: { status: 'pending' } }])
   await buy(app, purchase)
 })

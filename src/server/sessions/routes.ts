@@ -1,6 +1,6 @@
 // Wire ↔ actions of sessions.
 
-import { REPLIES } from '#contract/replies.ts'
+import { reply } from '#contract/replies.ts'
 import * as contract from '#contract/sessions.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { SessionId } from '#domain/ids.ts'
@@ -50,7 +50,7 @@ function registerOwnSessions(deps: Deps, on: On): void {
     const session = await purchasePlan(deps, account, pair, { plan, bank, transactionId: transactionID, amountPaid }, file)
     return {
       success: true as const,
-      message: REPLIES.payment_submitted,
+      ...reply('payment_submitted'),
       session: presentPartySession(deps, account, session),
     }
   })
@@ -83,11 +83,11 @@ function registerSessionRequests(deps: Deps, on: On): void {
 
   on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID }, ...call }) => {
     await adminActions.decideSession(deps, actorOf(call), params.id, status, { duration, price, chatterId: chatterID })
-    return { message: REPLIES.session_status_updated }
+    return reply('session_status_updated')
   })
 
   on(contract.deleteSessionRequest, async ({ params, ...call }) => {
     await adminActions.deleteSession(deps, actorOf(call), params.id)
-    return { message: REPLIES.session_deleted }
+    return reply('session_deleted')
   })
 }

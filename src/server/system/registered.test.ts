@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { CLIENT_EVENTS } from '#contract/events.ts'
+import { REPLIES } from '#contract/replies.ts'
 import { testApp } from '../testing/app.ts'
 
 /** Everything beside the described calls. A route that is not here and not in the contract fails the test. */
@@ -30,6 +31,14 @@ it('the reference at /api/docs describes every call', async () => {
   )
   const described = ENDPOINTS.map(({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`)
   expect(documented.toSorted()).toEqual(described.toSorted())
+})
+
+it('the reference shows the code that a success has beside its sentence', async () => {
+  const app = await testApp()
+  const response = await app.http.inject('/api/docs/json')
+  const { paths } = response.json()
+  const { schema } = paths['/api/admin/users/update-role/{id}'].put.responses[202].content['application/json']
+  expect(schema.properties).toMatchObject({ code: { type: 'string', enum: Object.keys(REPLIES) }, message: { type: 'string' } })
 })
 
 /** Files of the built web app and of the reference page: they contain no data. */

@@ -66,7 +66,7 @@ describe('changing the status', () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs(from)
     const before = await fingerprint(app.db)
     const first = await setWithdrawStatus(app, admin, id, to)
-    expect(first).toMatchObject({ status: 202, body: { message: 'Withdraw status updated!' } })
+    expect(first).toMatchObject({ status: 202, body: { code: 'withdraw_status_updated', message: 'Withdraw status updated!' } })
     expect(await figuresOf(app, chatter)).toEqual(figures)
     const after = await fingerprint(app.db)
     if (from === to) expect(after).toEqual(before)
@@ -207,7 +207,7 @@ describe('deleting', () => {
   ] as const)('a %s one leaves every list, and its money where it belongs', async (status, ...figures) => {
     const { app, admin, chatter, id } = await aWithdrawThatIs(status, await testApp())
     const answer = await remove(app, admin, id)
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Withdraw request deleted successfully!' } })
+    expect(answer).toMatchObject({ status: 200, body: { code: 'withdraw_deleted', message: 'Withdraw request deleted successfully!' } })
     expect(await figuresOf(app, chatter)).toEqual(figures)
     const lists = [
       (await app.call(listWithdrawRequests, admin, { query: {} })).body.withdrawRequests,

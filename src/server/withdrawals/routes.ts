@@ -1,6 +1,6 @@
 // Wire ↔ actions of withdraws. The presenters at the bottom are allow-lists: a new column leaks nothing.
 
-import { REPLIES } from '#contract/replies.ts'
+import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import * as contract from '#contract/withdrawals.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -45,7 +45,7 @@ function registerOwn(deps: Deps, on: On): void {
     const [made] = await findWithdrawals(deps.db.query, [id])
     // Deleted by an admin between the commit and this line.
     if (!made) throw new DomainError('withdraw_not_found')
-    return { withdraw: presentWithdraw(deps, made), message: REPLIES.withdraw_requested }
+    return { withdraw: presentWithdraw(deps, made), ...reply('withdraw_requested') }
   })
 }
 
@@ -62,12 +62,12 @@ function registerRequests(deps: Deps, on: On): void {
 
   on(contract.updateWithdrawStatus, async ({ params, body, ...call }) => {
     await actions.changeWithdrawStatus(deps, actorOf(call), params.id, { to: body.status, expected: body.expectedStatus })
-    return { message: REPLIES.withdraw_status_updated }
+    return reply('withdraw_status_updated')
   })
 
   on(contract.deleteWithdrawRequest, async ({ params, ...call }) => {
     await actions.deleteWithdraw(deps, actorOf(call), params.id)
-    return { message: REPLIES.withdraw_deleted }
+    return reply('withdraw_deleted')
   })
 }
 

@@ -1,5 +1,5 @@
-// Server data of the admin's two account lists. Apart from queries.ts because only the back office needs it, and
-// the back office is a script of its own.
+// Server data of the admin's two account lists. Apart from queries.ts because only admins need it, and their screens are
+// a script of their own.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
@@ -8,7 +8,6 @@ import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { useChange } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
-import { useTexts } from '../texts/texts.ts'
 
 const USERS = listKey('users')
 const ACCOUNT_REQUESTS = listKey('account-requests')
@@ -30,48 +29,38 @@ export function useAccountRequests(request: ListRequest) {
 }
 
 export function useChangeRole() {
-  const t = useTexts('admin')
   return useChange({
     list: USERS,
     change: ({ id, role }: { id: string; role: 'user' | 'admin' }) => call(contract.updateUserRole, { params: { id }, body: { role } }),
-    done: () => t('roleUpdated'),
   })
 }
 
 /** Sends the status the admin saw, so that the server knows whether to ban or to unban. */
 export function useToggleBan() {
-  const t = useTexts('admin')
   return useChange({
     list: USERS,
     change: ({ id, seen }: { id: string; seen: Status }) => call(contract.toggleUserBan, { params: { id }, body: { status: seen } }),
-    done: () => t('statusUpdated'),
   })
 }
 
 export function useDeleteUser() {
-  const t = useTexts('admin')
   return useChange({
     list: USERS,
     change: ({ id }: { id: string }) => call(contract.deleteUser, { params: { id } }),
-    done: () => t('userDeleted'),
   })
 }
 
 export function useChangeStatus() {
-  const t = useTexts('admin')
   return useChange({
     list: ACCOUNT_REQUESTS,
     change: ({ id, status }: { id: string; status: Status }) => call(contract.updateAccountStatus, { params: { id }, body: { status } }),
-    done: () => t('statusUpdated'),
   })
 }
 
 export function useDeleteAccountRequest() {
-  const t = useTexts('admin')
   return useChange({
     list: ACCOUNT_REQUESTS,
     change: ({ id }: { id: string }) => call(contract.deleteAccountRequest, { params: { id } }),
-    done: () => t('userDeleted'),
   })
 }
 

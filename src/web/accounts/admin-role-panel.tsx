@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedUser } from '#contract/accounts.ts'
 import { ManagePanel, Subject, submitting } from '../admin-ui/manage-panel.tsx'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
@@ -63,7 +63,7 @@ function RoleForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (r
         value={role}
         onChange={setRole}
         hint={role === 'admin' ? t('roleAdminHint') : undefined}
-        error={missing && role === null ? refusalText('role_missing') : undefined}
+        error={missing && role === null ? refusal('role_missing') : undefined}
       />
     </form>
   )

@@ -19,5 +19,6 @@ it.each([
   [new ApiError(502, { code: 'unknown', message: '' }), null, null],
   [new OfflineError(), null, null],
 ])('%s belongs to %s', (error, field, message) => {
-  expect(formFailure(error)).toEqual({ field, message })
+  const failure = formFailure(error)
+  expect([failure.field, failure.message?.message ?? null]).toEqual([field, message])
 })

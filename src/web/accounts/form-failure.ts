@@ -1,17 +1,18 @@
 // Where a refusal belongs on a form: at the field it is about, or under the whole form.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import { ApiError } from '../api/errors.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { ApiError, messageOf, messageOfIssue } from '../api/errors.ts'
+import { refusal } from '../texts/refusal.ts'
+import type { Answer } from '../texts/translate.ts'
 
 const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender'] as const
 export type AccountField = (typeof FIELDS)[number]
 
 export interface FormFailure {
-  /** Null: it is about the form as a whole. */
+  /** Null when it is about the whole form. */
   readonly field: AccountField | null
-  /** Null: nobody said what it is. */
-  readonly message: string | null
+  /** Null: there was no answer, or not in our format. */
+  readonly message: Answer | null
 }
 
 const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
@@ -29,14 +30,14 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
   gender_form: 'gender',
 }
 
-/** The same for a rule that the browser checked and one that the server did. */
+/** The same for rules checked by the browser and by the server. */
 export function formFailure(error: unknown): FormFailure {
-  if (error instanceof DomainError) return { field: fieldOf(error.code), message: refusalText(error.code, error.figures) }
+  if (error instanceof DomainError) return { field: fieldOf(error.code), message: refusal(error.code, error.figures) }
   if (!(error instanceof ApiError)) return { field: null, message: null }
   const issue = error.issues[0]
   const named = FIELDS.find((field) => field === issue?.path)
-  if (issue && named) return { field: named, message: issue.message }
-  return { field: fieldOf(error.code), message: error.message === '' ? null : error.message }
+  if (issue && named) return { field: named, message: messageOfIssue(issue) }
+  return { field: fieldOf(error.code), message: messageOf(error, null) }
 }
 
 function fieldOf(code: string): AccountField | null {

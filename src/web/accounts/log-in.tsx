@@ -4,6 +4,7 @@ import * as contract from '#contract/accounts.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -59,7 +60,7 @@ export function LogIn() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <FormAlert text={failure && (failure.message ?? t('somethingWentWrong'))} />
+        <FormAlert text={failure && (failure.message ?? text('accounts', 'somethingWentWrong'))} />
         <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
           {t('logIn')}
         </Button>

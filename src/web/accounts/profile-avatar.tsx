@@ -3,8 +3,9 @@ import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'r
 import type { OwnAccount } from '#contract/accounts.ts'
 import { arrive } from '../api/arrive.ts'
 import { messageOf } from '../api/errors.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
+import { type Translatable, text } from '../texts/translate.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -19,13 +20,14 @@ const loadCrop = () => arrive(() => import('./profile-crop-dialog.tsx'))
 const CropDialog = lazy(async () => ({ default: (await loadCrop()).CropDialog }))
 
 const ERROR_ID = 'avatar-error'
+const FAILED = text('profile', 'avatarFailed')
 
 /** The picture and its Change button: choose a file, crop the square, confirm. */
 export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useObjectUrl()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<Translatable>()
   const shown = useLasting(picture)
 
   function openChooser() {
@@ -38,7 +40,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
     // So that choosing the same file again fires a change event.
     event.target.value = ''
     if (file === undefined) return
-    setRefused(isPicture(file) ? undefined : refusalText('image_type'))
+    setRefused(isPicture(file) ? undefined : refusal('image_type'))
     setPicture(isPicture(file) ? file : undefined)
   }
 
@@ -64,7 +66,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
             onClose={() => setPicture(undefined)}
             onUnreadable={() => {
               setPicture(undefined)
-              setRefused(refusalText('image_unreadable'))
+              setRefused(refusal('image_unreadable'))
             }}
           />
         </Suspense>
@@ -82,7 +84,6 @@ interface AvatarUploadProps {
 }
 
 function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarUploadProps) {
-  const t = useTexts('profile')
   const uploadAvatar = useUploadAvatar(account)
   const [upload, setUpload] = useState<UploadState>({ phase: 'choosing' })
   const running = useRef<AbortController>(undefined)
@@ -93,18 +94,18 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
     running.current = controller
     setUpload({ phase: 'uploading', percent: 0 })
     try {
-      await uploadAvatar.mutateAsync({
+      const reply = await uploadAvatar.mutateAsync({
         picture: await cutSquare(picture, area),
         signal: controller.signal,
         onProgress: (percent) => setUpload({ phase: 'uploading', percent }),
       })
-      toast.success(t('avatarUpdated'))
+      toast.success(reply)
       onClose()
     } catch (error) {
       // After Cancel no message is needed.
       if (controller.signal.aborted) return
-      setUpload({ phase: 'failed', reason: messageOf(error, t('avatarFailed')) })
-      toast.error(t('avatarFailed'))
+      setUpload({ phase: 'failed', reason: messageOf(error, FAILED) })
+      toast.error(FAILED)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Translatable } from '../texts/translate.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -13,7 +14,7 @@ import type { Square } from './profile-picture.ts'
 export type UploadState =
   | { readonly phase: 'choosing' }
   | { readonly phase: 'uploading'; readonly percent: number }
-  | { readonly phase: 'failed'; readonly reason: string }
+  | { readonly phase: 'failed'; readonly reason: Translatable }
 
 interface CropDialogProps {
   readonly open: boolean

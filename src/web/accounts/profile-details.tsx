@@ -5,10 +5,12 @@ import { GENDERS, type Gender } from '#domain/accounts.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { ApiError } from '../api/errors.ts'
 import { PRICES_ANCHOR } from '../app/paths.ts'
-import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { messageAt, toFieldError } from '../ui/field-error.ts'
 import { moneyText } from '../ui/money-text.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -17,14 +19,14 @@ import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { formFailure } from './form-failure.ts'
-import { draftOf, earnedOf, type ProfileDraft, type ProfileField, profileErrors } from './profile-form.ts'
+import { draftOf, earnedOf, type ProfileDraft, profileErrors } from './profile-form.ts'
 import { useUpdateProfile } from './queries.ts'
 
 export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const update = useUpdateProfile(account)
   const form = useForm<ProfileDraft>({
-    // When the account changes elsewhere the fields follow, except those that are being edited.
+    // When the account changes elsewhere, fields that are not being edited follow.
     values: draftOf(account),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverFor(account.role),
@@ -34,9 +36,9 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
 
   async function save(draft: ProfileDraft) {
     try {
-      const { user } = await update.mutateAsync(draft)
-      reset(draftOf(user))
-      toast.success(t('updated'))
+      const reply = await update.mutateAsync(draft)
+      reset(draftOf(reply.user))
+      toast.success(reply)
     } catch (error) {
       refuse(error)
     }
@@ -44,14 +46,12 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
 
   function refuse(error: unknown) {
     if (!(error instanceof ApiError)) {
-      toast.error(t('unreachable'))
+      toast.error(text('profile', 'unreachable'))
       return
     }
-    const failure = formFailure(error)
-    const { field } = failure
-    const message = failure.message ?? t('failed')
-    if (field === null || field === 'password') toast.error(message)
-    else setError(field, { type: 'server', message }, { shouldFocus: true })
+    const { field, message } = formFailure(error)
+    if (field === null || field === 'password' || message === null) toast.error(message ?? text('profile', 'failed'))
+    else setError(field, toFieldError(message), { shouldFocus: true })
   }
 
   const { errors } = formState
@@ -61,7 +61,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
         <PersonalFields register={register} control={control} errors={errors} />
       </Section>
       {account.role === 'chatter' && (
-        <Section id={PRICES_ANCHOR} title={t('planPricing')} text={t('planPricingText')}>
+        <Section id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
           <PriceNotes account={account} />
           <PriceFields register={register} control={control} errors={errors} account={account} />
         </Section>
@@ -74,14 +74,14 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
 }
 
 interface SectionProps {
-  /** Where links to it lead. */
+  /** For links to this section. */
   readonly id?: string
   readonly title: string
-  readonly text?: string
+  readonly explanation?: string
   readonly children: ReactNode
 }
 
-function Section({ id: anchor, title, text, children }: SectionProps) {
+function Section({ id: anchor, title, explanation, children }: SectionProps) {
   const id = useId()
   return (
     <Card id={anchor} className="scroll-mt-6 p-5 md:p-8">
@@ -89,7 +89,7 @@ function Section({ id: anchor, title, text, children }: SectionProps) {
         <h2 id={id} className="font-semibold text-ink text-lg">
           {title}
         </h2>
-        {text !== undefined && <p className="mt-1 text-ink-soft">{text}</p>}
+        {explanation !== undefined && <p className="mt-1 text-ink-soft">{explanation}</p>}
         <div className="mt-5">{children}</div>
       </section>
     </Card>
@@ -107,16 +107,16 @@ function PersonalFields({ register, control, errors }: FieldsProps) {
   const genders: Readonly<Record<Gender, string>> = { male: t('male'), female: t('female') }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label={t('username')} autoComplete="username" dir="auto" error={errors.username?.message} {...register('username')} />
-      <TextField label={t('email')} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField label={t('username')} autoComplete="username" dir="auto" error={messageAt(errors.username)} {...register('username')} />
+      <TextField label={t('email')} type="email" autoComplete="email" error={messageAt(errors.email)} {...register('email')} />
       <NumberField
         kind="phone"
         label={t('phoneNumber')}
         autoComplete="tel"
-        error={errors.phoneNumber?.message}
+        error={messageAt(errors.phoneNumber)}
         {...register('phoneNumber')}
       />
-      <NumberField label={t('age')} maxLength={12} error={errors.age?.message} {...register('age')} />
+      <NumberField label={t('age')} maxLength={12} error={messageAt(errors.age)} {...register('age')} />
       <Controller
         control={control}
         name="gender"
@@ -126,7 +126,7 @@ function PersonalFields({ register, control, errors }: FieldsProps) {
             options={GENDERS.map((value) => ({ value, label: genders[value] }))}
             value={GENDERS.find((gender) => gender === field.value) ?? null}
             onChange={field.onChange}
-            error={errors.gender?.message}
+            error={messageAt(errors.gender)}
             className="sm:col-span-2"
           />
         )}
@@ -135,7 +135,7 @@ function PersonalFields({ register, control, errors }: FieldsProps) {
   )
 }
 
-/** What a chatter must know before naming a price: that without one nobody can buy, and whose a part of it is. */
+/** Tells a chatter that plans without a price cannot be bought, and what part of a price goes to the platform. */
 function PriceNotes({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const percent = account.platformFeePercent ?? 0
@@ -151,6 +151,7 @@ function PriceNotes({ account }: { readonly account: OwnAccount }) {
 
 function PriceFields({ register, control, errors, account }: FieldsProps & { readonly account: OwnAccount }) {
   const t = useTexts('profile')
+  const names = useNames()
   const feePercent = account.platformFeePercent ?? 0
   const prices = useWatch({ control, name: [...PLAN_TITLES] })
   function hintOf(title: PlanTitle, index: number): string | undefined {
@@ -168,12 +169,12 @@ function PriceFields({ register, control, errors, account }: FieldsProps & { rea
         <NumberField
           key={title}
           kind="amount"
-          label={heard(title)}
-          aria-label={t('planPrice', { title: heard(title) })}
+          label={names.plan(title)}
+          aria-label={t('planPrice', { title: names.plan(title) })}
           lead={t('currency')}
           placeholder="0"
           hint={hintOf(title, index)}
-          error={errors[title]?.message}
+          error={messageAt(errors[title])}
           {...register(title)}
         />
       ))}
@@ -184,8 +185,8 @@ function PriceFields({ register, control, errors, account }: FieldsProps & { rea
 function resolverFor(role: OwnAccount['role']): Resolver<ProfileDraft> {
   return (draft) => {
     const problems = profileErrors(draft, role)
-    const fields = Object.keys(problems) as ProfileField[]
+    const fields = Object.entries(problems)
     if (fields.length === 0) return { values: draft, errors: {} }
-    return { values: {}, errors: Object.fromEntries(fields.map((field) => [field, { type: 'rule', message: problems[field] }])) }
+    return { values: {}, errors: Object.fromEntries(fields.map(([field, problem]) => [field, toFieldError(problem)])) }
   }
 }

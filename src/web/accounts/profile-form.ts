@@ -7,7 +7,8 @@ import { DomainError } from '#domain/errors.ts'
 import { BASIS_POINTS_PER_PERCENT, earningOf } from '#domain/ledger.ts'
 import { paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { changePrices, NO_PRICES, PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
+import type { Answer } from '../texts/translate.ts'
 import { numberOf } from '../ui/number-text.ts'
 
 export interface ProfileDraft {
@@ -23,7 +24,7 @@ export interface ProfileDraft {
 }
 
 export type ProfileField = keyof ProfileDraft
-export type ProfileErrors = Partial<Record<ProfileField, string>>
+export type ProfileErrors = Partial<Record<ProfileField, Answer>>
 
 const DETAILS = ['username', 'email', 'phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
 const ONLY_CHATTERS_MUST = ['phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
@@ -52,7 +53,7 @@ export function earnedOf(typed: string, feePercent: number): number | null {
   return rupeesFromPaisa(earningOf(price, Math.round(feePercent * BASIS_POINTS_PER_PERCENT)).earnedPaisa)
 }
 
-/** Everything that is wrong, each at its field, in the words of the server. */
+/** Everything that is wrong, each at its field, as the server would answer it. */
 export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): ProfileErrors {
   const errors: ProfileErrors = {}
   for (const field of DETAILS) {
@@ -60,7 +61,7 @@ export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): Pr
     if (problem !== null) errors[field] = problem
   }
   if (role !== 'chatter') return errors
-  for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = refusalText('chatter_fields_missing')
+  for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = refusal('chatter_fields_missing')
   for (const title of PLAN_TITLES) {
     const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }]))
     if (problem !== null) errors[title] = problem
@@ -90,12 +91,12 @@ function detailsOf(draft: ProfileDraft): DetailsForm {
   }
 }
 
-function problemOf(check: () => unknown): string | null {
+function problemOf(check: () => unknown): Answer | null {
   try {
     check()
     return null
   } catch (error) {
-    if (error instanceof DomainError) return refusalText(error.code, error.figures)
+    if (error instanceof DomainError) return refusal(error.code, error.figures)
     throw error
   }
 }

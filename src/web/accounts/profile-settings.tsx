@@ -1,5 +1,5 @@
-import { wordHeard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -11,6 +11,7 @@ import { useAccount } from './sign-in.ts'
 export function ProfileSettings() {
   const t = useTexts('profile')
   const app = useTexts('app')
+  const names = useNames()
   const account = useAccount()
   usePageTitle(app('title', { page: t('title') }))
   return (
@@ -18,7 +19,7 @@ export function ProfileSettings() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
         <div className="flex items-center gap-2">
-          <Badge tone="primary">{t('roleAccount', { role: wordHeard(account.role) })}</Badge>
+          <Badge tone="primary">{t('roleAccount', { role: names.role(account.role) })}</Badge>
           {/* On a wide screen it stands at the foot of the rail. */}
           <LanguageSwitch className="md:hidden" />
         </div>

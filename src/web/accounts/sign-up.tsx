@@ -5,6 +5,7 @@ import * as contract from '#contract/accounts.ts'
 import { checkSignup, type Gender } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts/texts.ts'
+import { type Translatable, text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -62,7 +63,7 @@ export function SignUp() {
       const details = role === 'chatter' ? { phoneNumber: typed.phoneNumber, age: ageOf(typed), gender: typed.gender } : {}
       const { username, email, password } = typed
       const reply = await call(contract.signUp, { body: { username, email, password, role, ...details } })
-      toast.success(reply.message)
+      toast.success(reply)
       redirect.current = setTimeout(() => {
         void navigate(role === 'user' ? '/auth/login' : '/', { state: location.state })
       }, REDIRECT_AFTER_MS)
@@ -72,8 +73,8 @@ export function SignUp() {
     }
   }
 
-  function said({ message }: FormFailure): string {
-    return message ?? t('somethingWentWrong')
+  function messageOf({ message }: FormFailure): Translatable {
+    return message ?? text('accounts', 'somethingWentWrong')
   }
 
   function field(name: Exclude<AccountField, 'gender'>) {
@@ -81,7 +82,7 @@ export function SignUp() {
       name,
       label: t(name),
       value: typed[name],
-      error: failure?.field === name ? said(failure) : undefined,
+      error: failure?.field === name ? messageOf(failure) : undefined,
       onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
     }
   }
@@ -112,7 +113,7 @@ export function SignUp() {
             <SegmentedToggle
               label={t('gender')}
               value={typed.gender}
-              error={failure?.field === 'gender' ? said(failure) : undefined}
+              error={failure?.field === 'gender' ? messageOf(failure) : undefined}
               onChange={(gender) => setTyped({ ...typed, gender })}
               options={[
                 { value: 'male', label: t('male') },
@@ -121,7 +122,7 @@ export function SignUp() {
             />
           </div>
         )}
-        <FormAlert text={failure?.field === null ? said(failure) : null} />
+        <FormAlert text={failure?.field === null ? messageOf(failure) : null} />
         <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
           {t('signUp')}
         </Button>

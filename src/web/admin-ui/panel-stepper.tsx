@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Identified } from './list.ts'
@@ -23,7 +24,7 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
   )
   function stepTo(id: string | undefined) {
     if (id === undefined) return
-    if (isUnsaved) toast.error(t('unsavedStatus'))
+    if (isUnsaved) toast.error(text('admin', 'unsavedStatus'))
     else stepPanel(id)
   }
   const step = useEffectEvent((event: KeyboardEvent) => {

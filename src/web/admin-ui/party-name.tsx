@@ -1,4 +1,4 @@
-import { heard } from '../texts/heard.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 
@@ -9,11 +9,12 @@ interface PartyNameProps {
 
 /** One of the two people of a session. */
 export function PartyName({ party: { username, avatar }, strong = false }: PartyNameProps) {
+  const names = useNames()
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={username} src={avatar} size="small" />
       <span className={cx('wrap-anywhere line-clamp-2 min-w-0', strong && 'font-semibold')} title={username}>
-        <bdi>{heard(username)}</bdi>
+        <bdi>{names.person(username)}</bdi>
       </span>
     </span>
   )

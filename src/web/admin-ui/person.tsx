@@ -1,5 +1,5 @@
-import { heard } from '../texts/heard.ts'
 import { languageOf } from '../texts/language-of.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 export interface PersonShown {
@@ -10,6 +10,7 @@ export interface PersonShown {
 
 /** The person of a row. Names may be in either direction, and addresses may be very long. */
 export function Person({ person }: { readonly person: PersonShown }) {
+  const names = useNames()
   return (
     <div className="flex min-w-0 items-center gap-3 text-start">
       <Avatar name={person.username} src={person.avatar} />
@@ -20,7 +21,7 @@ export function Person({ person }: { readonly person: PersonShown }) {
           className="truncate at-page-start font-semibold text-ink text-sm"
           title={person.username}
         >
-          {heard(person.username)}
+          {names.person(person.username)}
         </p>
         <p dir="ltr" className="truncate at-page-start text-ink-faint text-xs" title={person.email}>
           {person.email}

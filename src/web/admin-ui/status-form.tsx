@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { submitting } from './manage-panel.tsx'
@@ -32,7 +32,7 @@ export function StatusForm<S extends AnyStatus>({ id, statuses, current, onSubmi
         options={statuses.map((value) => ({ value, label: statusText(value) }))}
         value={status}
         onChange={setStatus}
-        error={missing && status === null ? refusalText('status_missing') : undefined}
+        error={missing && status === null ? refusal('status_missing') : undefined}
       />
     </form>
   )

@@ -1,31 +1,31 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, messageOf } from '../api/errors.ts'
-import { useTexts } from '../texts/texts.ts'
+import { type Answer, type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { PENDING_COUNTS } from './keys.ts'
 
-/** What is said of a failure: a sentence, and the reason beneath it where there is one. */
-export interface Complaint {
-  readonly text: string
-  readonly reason?: string | undefined
+/** What is shown of a failure: a sentence, and the reason below it where there is one. */
+export interface Failure {
+  readonly message: Translatable
+  readonly reason?: Translatable | undefined
 }
+
+export const FAILED = text('admin', 'failed')
 
 interface ChangeOptions<V, R> {
   /** What has to be loaded again. */
   readonly list: QueryKey
   readonly change: (variables: V) => Promise<R>
-  readonly done: (reply: R) => string
-  /** For changes with a literal text of their own; otherwise the server's message is shown. */
-  readonly failed?: (error: unknown) => Complaint
+  /** For changes with a literal text of their own; otherwise the server's answer is shown. */
+  readonly failed?: (error: unknown) => Failure
 }
 
 /**
- * Says how a change went and loads the list again. The change counts as under way until the new rows are there, so
+ * Shows how a change went and loads the list again. The change is pending until the new rows are there, so
  * that a control never falls back to its old state in between.
  */
-export function useChange<V, R>({ list, change, done, failed }: ChangeOptions<V, R>) {
-  const t = useTexts('admin')
+export function useChange<V, R extends Answer>({ list, change, failed }: ChangeOptions<V, R>) {
   const queries = useQueryClient()
   const underWay = useRef(false)
   async function reload() {
@@ -35,13 +35,13 @@ export function useChange<V, R>({ list, change, done, failed }: ChangeOptions<V,
   const mutation = useMutation({
     mutationFn: change,
     onSuccess: (reply) => {
-      toast.success(done(reply))
+      toast.success(reply)
       return reload()
     },
     onError: (error) => {
-      const { text, reason } = failed?.(error) ?? { text: messageOf(error, t('failed')) }
-      toast.error(text, reason)
-      // The server says no because things are not what they seem here.
+      const { message, reason } = failed?.(error) ?? { message: messageOf(error, FAILED) }
+      toast.error(message, reason)
+      // The server refused because the rows on this page are out of date.
       return error instanceof ApiError ? reload() : undefined
     },
     onSettled: () => {
@@ -49,7 +49,7 @@ export function useChange<V, R>({ list, change, done, failed }: ChangeOptions<V,
     },
   })
   function mutate(...wanted: Parameters<typeof mutation.mutate>) {
-    // The second press of a double click comes before the screen has been drawn anew.
+    // The second press of a double click comes before the next render.
     if (underWay.current) return
     underWay.current = true
     mutation.mutate(...wanted)
@@ -58,6 +58,6 @@ export function useChange<V, R>({ list, change, done, failed }: ChangeOptions<V,
 }
 
 /** A literal text, with the server's reason below it. */
-export function withReason(text: string): (error: unknown) => Complaint {
-  return (error) => ({ text, reason: error instanceof ApiError && error.message !== text ? error.message : undefined })
+export function withReason(message: Translatable): (error: unknown) => Failure {
+  return (error) => ({ message, reason: messageOf(error, null) ?? undefined })
 }

@@ -1,5 +1,6 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { Translatable } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { ADMIN_DATA } from './keys.ts'
 import type { Identified, Listing } from './list.ts'
@@ -8,12 +9,12 @@ import type { ListView } from './list-view.ts'
 interface PanelRowOptions<Row> {
   readonly list: UseQueryResult<Listing<Row>>
   readonly view: Pick<ListView, 'editing' | 'dropPanel'>
-  /** How to get one that is not on this page; without it there is none. */
+  /** How to fetch a row that is not on this page. */
   readonly lookUp?: {
     readonly list: string
     readonly find: (id: string, signal: AbortSignal) => Promise<Row | null>
-    /** What is said when it does not exist, or not any more. */
-    readonly gone: string
+    /** Shown when it does not exist, or not any more. */
+    readonly gone: Translatable
   }
 }
 
@@ -29,7 +30,7 @@ export function usePanelRow<Row extends Identified>({ list, view, lookUp }: Pane
   })
   const isNowhere = isElsewhere && (lookUp === undefined || found.isError || found.data === null)
   const close = useEffectEvent(() => {
-    // Somebody was reading it, and somebody else has deleted it.
+    // Another admin deleted it while this one was reading it.
     if (lookUp && found.data === null) toast.error(lookUp.gone)
     dropPanel()
   })

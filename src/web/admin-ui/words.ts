@@ -3,21 +3,28 @@
 import type { Gender, Status } from '#domain/accounts.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
+import { type Translatable, text } from '../texts/translate.ts'
 
 /** Of accounts, deleted ones included, and of requests; a withdraw has the statuses of a session. */
 export type AnyStatus = Status | SessionStatus | 'deleted'
 
+const STATUS_KEYS = {
+  approved: 'statusApproved',
+  completed: 'statusCompleted',
+  pending: 'statusPending',
+  rejected: 'statusRejected',
+  banned: 'statusBanned',
+  deleted: 'statusDeleted',
+} as const satisfies Readonly<Record<AnyStatus, string>>
+
 export function useStatusText(): (status: AnyStatus) => string {
   const t = useTexts('admin')
-  const words: Readonly<Record<AnyStatus, string>> = {
-    approved: t('statusApproved'),
-    completed: t('statusCompleted'),
-    pending: t('statusPending'),
-    rejected: t('statusRejected'),
-    banned: t('statusBanned'),
-    deleted: t('statusDeleted'),
-  }
-  return (status) => words[status]
+  return (status) => t(STATUS_KEYS[status])
+}
+
+/** The same as a value, for a message that outlives a change of language. */
+export function statusName(status: AnyStatus): Translatable {
+  return text('admin', STATUS_KEYS[status])
 }
 
 export function useGenderText(): (gender: Gender) => string {

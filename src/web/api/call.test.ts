@@ -35,6 +35,8 @@ afterEach(() => {
   clearToken()
 })
 
+const FALLBACK = { code: 'internal', message: 'Something went wrong! Please try again.' }
+
 describe('a call', () => {
   it('travels to the address of its description, with the token and the body', async () => {
     const fetch = answerWith(202, { message: 'done' })
@@ -65,14 +67,14 @@ describe('a call', () => {
       message: 'No.',
       issues: [{ path: 'name', message: 'Too long.' }],
     })
-    expect(messageOf(error, 'fallback')).toBe('No.')
+    expect(messageOf(error, null)).toEqual({ code: 'validation_failed', message: 'No.', figures: {} })
   })
 
   it('answered with a success the contract does not name is a failure', async () => {
     answerWith(200, '<html>')
     const error = await call(rename, options).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
-    expect(messageOf(error, 'fallback')).toBe('fallback')
+    expect(messageOf(error, FALLBACK)).toBe(FALLBACK)
   })
 
   it('that nobody answers says so, and the page knows', async () => {

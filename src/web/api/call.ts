@@ -1,8 +1,7 @@
-// The one way to call the server. What a call needs and gives is read off its description in the contract; here is
-// only how it travels.
+// The one way to call the server. What a call needs and gives is taken from its description in the contract; this file
+// only sends it.
 
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
-import { successHeard } from '../texts/heard.ts'
 import { API_BASE } from './base.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
 import { reportReachable, reportUnreachable } from './reachable.ts'
@@ -34,7 +33,7 @@ interface LooseOptions {
 
 const refusalListeners = new Set<(token: string) => void>()
 
-/** Hears when the server turns down a token: gone, banned, or no longer what it was. */
+/** Calls back when the server refuses a token: the account is deleted, banned, or has another role. */
 export function onTokenRefused(listener: (token: string) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
@@ -42,17 +41,17 @@ export function onTokenRefused(listener: (token: string) => void): () => void {
 
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
   const token = readToken()
-  // Somebody who has just logged out: what the page still wanted to know is no longer theirs to ask.
+  // The person has just logged out: what the page still wanted to load is no longer theirs to read.
   if (token === null && !endpoint.callers.includes('anyone')) throw toApiError(401, null)
-  const answer = await travel(endpoint, token, (options ?? {}) as LooseOptions)
+  const answer = await send(endpoint, token, (options ?? {}) as LooseOptions)
   // A status the contract does not name came from something in between, such as a portal that wants a login.
-  if (answer.status in endpoint.reply) return inOwnLanguage(answer.body) as ReplyOf<E>
+  if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>
   const error = toApiError(answer.status, answer.body)
   if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token)
   throw error
 }
 
-async function travel(endpoint: Endpoint, token: string | null, options: LooseOptions): Promise<Answer> {
+async function send(endpoint: Endpoint, token: string | null, options: LooseOptions): Promise<Answer> {
   const url = `${API_BASE}${urlOf(endpoint.path, options.params, options.query)}`
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
   try {
@@ -95,13 +94,7 @@ export function urlOf(path: string, params: Readonly<Record<string, unknown>> = 
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** What the server says of a success, as the reader would say it. */
-function inOwnLanguage(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('message' in body) || typeof body.message !== 'string') return body
-  return { ...body, message: successHeard(body.message) }
-}
-
-/** What is not JSON is no answer of ours; its status still is. */
+/** What is not JSON did not come from our server; its status still counts. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,18 +1,31 @@
 import { expect, it } from 'vitest'
-import { toApiError } from './errors.ts'
+import { messageOf, messageOfIssue, OfflineError, toApiError } from './errors.ts'
 
-it('what a refusal tells beside its sentence is kept, when it is text or a number', () => {
+it('the figures of a refusal are kept when they are words or numbers', () => {
   const error = toApiError(409, {
     message: 'Session is already completed.',
     code: 'session_decided',
     status: 'completed',
     remainingMinutes: 3,
+    days: ['monday', 'friday'],
     nested: { no: 'figure' },
+    mixed: ['monday', 5],
   })
   expect(error).toMatchObject({ status: 409, code: 'session_decided', message: 'Session is already completed.' })
-  expect(error.figures).toEqual({ status: 'completed', remainingMinutes: 3 })
+  expect(error.figures).toEqual({ status: 'completed', remainingMinutes: 3, days: ['monday', 'friday'] })
 })
 
-it('what is no reply of ours has a status and nothing else', () => {
+it('a reply that is not ours has a status and nothing else', () => {
   expect(toApiError(502, '<html>')).toMatchObject({ status: 502, code: 'unknown', message: '', issues: [], figures: {} })
+})
+
+it('a message is the answer with its figures, or the fallback when there is no sentence', () => {
+  const refused = toApiError(409, { message: 'Busy.', code: 'chatter_busy', remainingMinutes: 3 })
+  expect(messageOf(refused, null)).toEqual({ code: 'chatter_busy', message: 'Busy.', figures: { remainingMinutes: 3 } })
+  expect(messageOf(toApiError(502, '<html>'), null)).toBeNull()
+  expect(messageOf(new OfflineError(), null)).toBeNull()
+})
+
+it('the reason at a field keeps its English sentence under the general code', () => {
+  expect(messageOfIssue({ path: 'name', message: 'Too long.' })).toEqual({ code: 'validation_failed', message: 'Too long.' })
 })

@@ -1,27 +1,23 @@
 // How a call can fail: the server refused, or there was no answer at all.
 
-import { issueHeard, refusalHeard } from '../texts/heard.ts'
+import type { Figures } from '#domain/errors.ts'
+import type { Answer, Translatable } from '../texts/translate.ts'
 
-export interface Issue {
+interface Issue {
   readonly path: string
   readonly message: string
 }
 
-/** What a refusal tells beside its sentence: who decided before, how many minutes are left. */
-export type Figures = Readonly<Record<string, string | number>>
-
-interface RefusalReply {
-  readonly message: string
-  readonly code: string
+interface RefusalReply extends Answer {
   readonly issues?: readonly Issue[]
-  readonly figures?: Figures
 }
 
-/** The server answered, and the answer was no. The message is fit to show to a person. */
+/** The server refused. The message is English; `messageOf` gives what a person is shown. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: readonly Issue[]
+  /** What the refusal gives beside its sentence: who decided before, how many minutes are left. */
   readonly figures: Figures
 
   constructor(status: number, reply: RefusalReply) {
@@ -34,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered: no network, no server, or something in between that is neither. */
+/** There was no answer: no network, no server, or a proxy in between that failed. */
 export class OfflineError extends Error {
   constructor(cause?: unknown) {
     super('no answer', { cause })
@@ -42,9 +38,16 @@ export class OfflineError extends Error {
   }
 }
 
-/** The server's own sentence, in the reader's language, or the caller's when there is none. */
-export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback
+/** What the server answered, or the fallback when it did not answer in our format. */
+export function messageOf<Fallback extends Translatable | null>(error: unknown, fallback: Fallback): Answer | Fallback {
+  if (!(error instanceof ApiError) || error.message === '') return fallback
+  const { code, message, figures } = error
+  return { code, message, figures }
+}
+
+/** What is wrong with a field. The schema's reasons have no codes of their own, so other languages show the general one. */
+export function messageOfIssue({ message }: Issue): Answer {
+  return { code: 'validation_failed', message }
 }
 
 /**
@@ -57,15 +60,20 @@ export function toApiError(status: number, body: unknown): ApiError {
   const code = typeof given === 'string' ? given : 'unknown'
   const figures = Object.fromEntries(Object.entries(rest).filter(isFigure))
   return new ApiError(status, {
-    message: refusalHeard(code, figures, typeof message === 'string' ? message : ''),
+    message: typeof message === 'string' ? message : '',
     code,
-    issues: Array.isArray(issues) ? issues.filter(isIssue).map((issue) => ({ ...issue, message: issueHeard(issue.message) })) : [],
+    issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
     figures,
   })
 }
 
-function isFigure(entry: [string, unknown]): entry is [string, string | number] {
-  return typeof entry[1] === 'string' || typeof entry[1] === 'number'
+function isFigure(entry: [string, unknown]): entry is [string, Figures[string]] {
+  const [, value] = entry
+  return isWord(value) || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+}
+
+function isWord(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
 function isIssue(value: unknown): value is Issue {

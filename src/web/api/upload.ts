@@ -1,4 +1,4 @@
-// Uploads go by XMLHttpRequest, because fetch does not tell how far it has come.
+// Uploads use XMLHttpRequest, because fetch reports no progress.
 
 export interface Answer {
   readonly status: number

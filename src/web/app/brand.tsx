@@ -10,7 +10,7 @@ export function Brand({ className }: { readonly className?: string }) {
   return (
     <Anchor href={PATHS.landing} aria-label={t('home')} className={cx('inline-flex items-center gap-2.5 rounded-lg', className)}>
       <Logo className="size-9" />
-      <span className="font-bold text-ink text-xl tracking-tight">{t('name')}</span>
+      <span className="translate-y-[var(--wordmark-shift,0px)] font-bold text-ink text-xl tracking-tight">{t('name')}</span>
     </Anchor>
   )
 }

@@ -1,8 +1,8 @@
 import { Hourglass, Lock } from 'lucide-react'
 import type { Status } from '#domain/accounts.ts'
 import { signIn } from '../accounts/sign-in.ts'
-import { wordHeard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NoticePage } from './notice-page.tsx'
@@ -15,11 +15,12 @@ export function NoPermission() {
 
 export function StatusRestricted({ status }: { readonly status: Status }) {
   const t = useTexts('app')
+  const names = useNames()
   return (
     <NoticePage
       icon={<Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
-      text={t('statusRestricted', { status: wordHeard(status) })}
+      text={t('statusRestricted', { status: names.status(status) })}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />

@@ -5,7 +5,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { checkAccount, useSignIn } from '../accounts/sign-in.ts'
 import { arrive } from '../api/arrive.ts'
 import { useReachable } from '../api/reachable.ts'
-import { DIRECTIONS } from '../texts/language.ts'
+import { describe } from '../texts/languages.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
 import { ANNOUNCER } from '../ui/announcer.ts'
@@ -27,7 +27,7 @@ export function Root() {
   return (
     // The content policy forbids style elements created by scripts; Base UI's styles are in styles.css.
     <CSPProvider disableStyleElements>
-      <DirectionProvider direction={DIRECTIONS[language]}>
+      <DirectionProvider direction={describe(language).direction}>
         <OfflineBar offline={!reachable} />
         <NavigationBar />
         <div {...ANNOUNCER} />

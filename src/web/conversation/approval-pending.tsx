@@ -1,6 +1,6 @@
 import type { PartySession } from '#contract/sessions.ts'
-import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -9,10 +9,11 @@ import { moneyText } from '../ui/money-text.ts'
 /** The payment waits for an admin: what was sent, when, and what happens next. */
 export function ApprovalPending({ session }: { readonly session: PartySession }) {
   const t = useTexts('chat')
+  const names = useNames()
   const { plan, transactionID } = session
   const facts = [
     { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
-    { name: t('pendingPlan'), value: t('pendingPlanText', { title: heard(plan.title), minutes: plan.duration }) },
+    { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
   ]

@@ -9,6 +9,7 @@ import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
+import { isDeleted } from '../texts/use-names.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -57,7 +58,14 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   const kept = useKeptText({ ownId: chatterId, partnerId: userId })
   if (check.data === undefined) return <NotLoaded person={null} failed={check.isError} onRetry={() => void check.refetch()} />
   const { session } = check.data
-  return <PaneOf partner={session?.userID ?? null} session={session} withoutSession={() => <NoSession kept={kept} />} />
+  const isBuyerGone = session !== null && isDeleted(session.userID)
+  return (
+    <PaneOf
+      partner={session?.userID ?? null}
+      session={session}
+      withoutSession={() => <NoSession isBuyerGone={isBuyerGone} kept={kept} />}
+    />
+  )
 }
 
 interface PaneOfProps {
@@ -185,11 +193,17 @@ function ChatterGone() {
   )
 }
 
-function NoSession({ kept }: { readonly kept: ReactNode | undefined }) {
+/** A deleted buyer cannot come back, so no chat is promised. */
+function NoSession({ isBuyerGone, kept }: { readonly isBuyerGone: boolean; readonly kept: ReactNode | undefined }) {
   const t = useTexts('chat')
   return (
     <div className="grid grow place-items-center">
-      <EmptyState icon={<MessageSquareOff aria-hidden="true" />} title={t('noSession')} text={t('noSessionText')} action={kept} />
+      <EmptyState
+        icon={<MessageSquareOff aria-hidden="true" />}
+        title={t('noSession')}
+        text={isBuyerGone ? t('buyerGoneText') : t('noSessionText')}
+        action={isBuyerGone ? undefined : kept}
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import dayjs from 'dayjs'
-import type { Language } from '../texts/language.ts'
-import { dayInUrdu } from '../texts/urdu-time.ts'
+import { describe, type Language } from '../texts/languages.ts'
 
 /** Names the day of a moment in the reader's own time zone. */
 export function dayKey(atMs: number): string {
@@ -13,5 +12,5 @@ export function dayName(atMs: number, now: Date, language: Language): DayName {
   const key = dayKey(atMs)
   if (key === dayKey(now.getTime())) return { near: 'today' }
   if (key === dayjs(now).subtract(1, 'day').format('YYYY-MM-DD')) return { near: 'yesterday' }
-  return { date: language === 'ur' ? dayInUrdu(new Date(atMs), true) : dayjs(atMs).format('D MMMM YYYY') }
+  return { date: describe(language).time.longDay(new Date(atMs)) }
 }

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { chooseLanguage } from '../texts/texts.ts'
+import { setLanguage } from '../texts/texts.ts'
 import { MessageList } from './message-list.tsx'
 import { type Conversation, EMPTY_CONVERSATION, withLoaded, withMessages, withReceipts, withSentHere } from './model.ts'
 import { ConversationStore } from './store.ts'
@@ -18,7 +18,7 @@ const roots: Root[] = []
 afterEach(async () => {
   for (const root of roots.splice(0)) await act(async () => root.unmount())
   document.body.replaceChildren()
-  await chooseLanguage('en')
+  await setLanguage('en')
 })
 
 /** The list is much higher than the window and scrolled to the top. */
@@ -77,8 +77,8 @@ it('the time of a shown message follows a change of the language', async () => {
   const { time } = await openScrolledUp()
   const before = time()
   expect(before).toMatch(/ [AP]M$/)
-  await act(async () => chooseLanguage('ur'))
+  await act(async () => setLanguage('ur'))
   expect(time()).not.toMatch(/[A-Z]/)
-  await act(async () => chooseLanguage('en'))
+  await act(async () => setLanguage('en'))
   expect(time()).toBe(before)
 })

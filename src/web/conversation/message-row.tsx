@@ -1,7 +1,8 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { refusalOf } from '../texts/refusal.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
-import { useSaid } from '../texts/use-said.ts'
+import { useTranslate } from '../texts/translate.ts'
 import { cx } from '../ui/cx.ts'
 import { clockText } from '../ui/date-text.ts'
 import { MessageBody, TextBody } from './message-body.tsx'
@@ -114,11 +115,11 @@ function Failed({
   readonly onDelete: (clientID: string) => void
 }) {
   const t = useTexts('talk')
-  const said = useSaid()
+  const translate = useTranslate()
   return (
     <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 pt-1 text-danger text-xs">
       <p role="alert" className="pe-1">
-        {t('notSent', { reason: said(unsent.refusal?.text ?? '') })}
+        {t('notSent', { reason: unsent.refusal === null ? '' : translate(refusalOf(unsent.refusal.code)) })}
       </p>
       <SmallButton text={t('retry')} onClick={() => onRetry(unsent.clientID)} />
       <SmallButton text={t('delete')} onClick={() => onDelete(unsent.clientID)} />

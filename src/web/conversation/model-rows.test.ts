@@ -22,7 +22,7 @@ function message(seq: number, senderID: string, atMinutes = seq): ChatMessage {
 }
 
 function unsent(clientID: string, afterSeq?: number | null): UnsentMessage {
-  const refusal = afterSeq === undefined ? null : { text: 'No.', afterSeq }
+  const refusal = afterSeq === undefined ? null : { code: 'forbidden', afterSeq }
   return { clientID, sessionID: 's', receiverID: 'r', text: '', tab: 't', writtenAtMs: NOON_MS + 5 * MINUTE_MS, refusal }
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
   afterRefusal,
-  isUnsentMessage,
   nextToSend,
+  readUnsentMessage,
   retried,
   type UnsentMessage,
   waitingSessions,
@@ -11,7 +11,7 @@ import {
   written,
 } from './outbox.ts'
 
-const REFUSAL = { text: 'No.', afterSeq: 7 }
+const REFUSAL = { code: 'forbidden', afterSeq: 7 }
 
 type Unsent = readonly UnsentMessage[]
 
@@ -71,17 +71,23 @@ it.each([
   expect(afterRefusal(code)).toBe(next)
 })
 
-it.each([
-  [{ ...box('a1')[0] }, true],
-  [{ ...box('a1')[0], refusal: REFUSAL }, true],
-  [{ ...box('a1')[0], refusal: { text: 'No.', afterSeq: null } }, true],
-  [{ ...box('a1')[0], refusal: { text: 'No.' } }, false],
-  [{ ...box('a1')[0], refusal: 'No.' }, false],
-  [{ ...box('a1')[0], text: 1 }, false],
-  [{ ...box('a1')[0], tab: null }, false],
-  [{ ...box('a1')[0], writtenAtMs: '1' }, false],
-  [null, false],
-  ['a1', false],
-])('%j in the storage is an unsent message: %s', (value, isOne) => {
-  expect(isUnsentMessage(value)).toBe(isOne)
-})
+it.each([{ ...box('a1')[0] }, { ...box('a1')[0], refusal: REFUSAL }, { ...box('a1')[0], refusal: { code: 'forbidden', afterSeq: null } }])(
+  '%j in the storage is an unsent message',
+  (value) => {
+    expect(readUnsentMessage(value)).toEqual(value)
+  },
+)
+
+it.each([{ code: 'forbidden' }, { text: 'A sentence.', afterSeq: 7 }, 'No.', undefined])(
+  'an unsent message with %j as its refusal is sent again',
+  (refusal) => {
+    expect(readUnsentMessage({ ...box('a1')[0], refusal })).toEqual(box('a1')[0])
+  },
+)
+
+it.each([{ ...box('a1')[0], text: 1 }, { ...box('a1')[0], tab: null }, { ...box('a1')[0], writtenAtMs: '1' }, null, 'a1'])(
+  '%j in the storage is no unsent message',
+  (value) => {
+    expect(readUnsentMessage(value)).toBeNull()
+  },
+)

@@ -27,8 +27,8 @@ it('removing and refusing last over a reload', () => {
   outbox.send('s', 'her', 'one')
   outbox.send('s', 'her', 'two')
   outbox.remove(idOf(outbox))
-  outbox.refuse(idOf(outbox), 'No.')
-  expect(open().now()).toMatchObject([{ text: 'two', refusal: { text: 'No.', afterSeq: 3 } }])
+  outbox.refuse(idOf(outbox), 'forbidden')
+  expect(open().now()).toMatchObject([{ text: 'two', refusal: { code: 'forbidden', afterSeq: 3 } }])
 })
 
 it('two tabs that write at once keep both messages', () => {
@@ -65,7 +65,7 @@ it('of an ended session each tab takes its own messages first, then those of clo
   for (const text of ['c2', 'c3']) outbox.send('s', 'her', text)
   outbox.send('elsewhere', 'him', 'c4')
   const draft = () => readTextDraft({ ownId: 'own', partnerId: 'her' })
-  for (let index = 0; index < 3; index += 1) outbox.refuse(idOf(outbox, index), 'No.')
+  for (let index = 0; index < 3; index += 1) outbox.refuse(idOf(outbox, index), 'forbidden')
   outbox.sessionEnded('s')
   expect(draft()).toBe('c2\nc3')
   closedTabsAreDue()
@@ -78,7 +78,7 @@ it('refusing a message that is gone does not bring it back', () => {
   outbox.send('s', 'her', 'hello')
   const clientID = idOf(outbox)
   outbox.remove(clientID)
-  outbox.refuse(clientID, 'No.')
+  outbox.refuse(clientID, 'forbidden')
   expect(outbox.now()).toEqual([])
 })
 

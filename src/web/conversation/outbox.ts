@@ -9,7 +9,6 @@ import { Listeners } from '../api/listeners.ts'
 import { tabName } from '../api/tab.ts'
 import { wait } from '../api/wait.ts'
 import { emitLive, isConnected } from '../live/live.ts'
-import { refusalHeard } from '../texts/heard.ts'
 import { toast } from '../ui/toast.ts'
 import { newClientId } from './client-id.ts'
 import { returnToDraft } from './draft.ts'
@@ -28,8 +27,8 @@ export interface UnsentMessage {
 }
 
 interface Refusal {
-  /** The server's sentence. */
-  readonly text: string
+  /** The server's code; it is translated where it is shown. */
+  readonly code: string
   /** The last number on the screen when it was refused, which is its place. Null until the conversation has loaded. */
   readonly afterSeq: number | null
 }
@@ -67,20 +66,18 @@ export function retried(unsent: Unsent, message: UnsentMessage, { tab, nowMs }: 
   return { ...message, tab, writtenAtMs: afterAll(unsent, nowMs), refusal: null }
 }
 
-/** Storage may hold anything. */
-export function isUnsentMessage(value: unknown): value is UnsentMessage {
-  if (typeof value !== 'object' || value === null) return false
+/** Storage may hold anything. A refusal in the form of an older version is forgotten: the message is sent again, not lost. */
+export function readUnsentMessage(value: unknown): UnsentMessage | null {
+  if (typeof value !== 'object' || value === null) return null
   const { clientID, sessionID, receiverID, text, tab, writtenAtMs, refusal } = value as Readonly<Record<string, unknown>>
-  return (
-    [clientID, sessionID, receiverID, text, tab].every((part) => typeof part === 'string') &&
-    typeof writtenAtMs === 'number' &&
-    (refusal === null || isRefusal(refusal))
-  )
+  if (![clientID, sessionID, receiverID, text, tab].every((part) => typeof part === 'string') || typeof writtenAtMs !== 'number')
+    return null
+  return { ...(value as UnsentMessage), refusal: isRefusal(refusal) ? refusal : null }
 }
 
-function isRefusal(value: unknown): boolean {
+function isRefusal(value: unknown): value is Refusal {
   if (typeof value !== 'object' || value === null) return false
-  if (!('text' in value && typeof value.text === 'string' && 'afterSeq' in value)) return false
+  if (!('code' in value && typeof value.code === 'string' && 'afterSeq' in value)) return false
   return value.afterSeq === null || typeof value.afterSeq === 'number'
 }
 
@@ -141,9 +138,13 @@ export class Outbox {
     this.#group = `outbox/${options.ownId}`
     this.#tab = options.tab ?? tabName()
     this.#server = options.server ?? SERVER
-    for (const value of readAllKept(this.#group).values()) if (isUnsentMessage(value)) this.#unsent = withUnsent(this.#unsent, value)
+    for (const value of readAllKept(this.#group).values()) {
+      const message = readUnsentMessage(value)
+      if (message) this.#unsent = withUnsent(this.#unsent, message)
+    }
     this.#stopWatching = onKeptElsewhere(this.#group, (clientID, value) => {
-      this.#set(isUnsentMessage(value) ? withUnsent(this.#unsent, value) : without(this.#unsent, clientID))
+      const message = readUnsentMessage(value)
+      this.#set(message ? withUnsent(this.#unsent, message) : without(this.#unsent, clientID))
       setTimeout(this.sendAll, OTHER_TAB_MS)
     })
   }
@@ -179,11 +180,11 @@ export class Outbox {
   /** The conversation has loaded: messages that were refused before that get their place. */
   placeRefused(sessionID: string): void {
     for (const { clientID, refusal, sessionID: of } of this.#unsent)
-      if (of === sessionID && refusal !== null && refusal.afterSeq === null) this.refuse(clientID, refusal.text)
+      if (of === sessionID && refusal !== null && refusal.afterSeq === null) this.refuse(clientID, refusal.code)
   }
 
-  refuse(clientID: string, text: string): void {
-    this.#change(clientID, (message) => ({ ...message, refusal: { text, afterSeq: this.#options.lastSeq(message.sessionID) } }))
+  refuse(clientID: string, code: string): void {
+    this.#change(clientID, (message) => ({ ...message, refusal: { code, afterSeq: this.#options.lastSeq(message.sessionID) } }))
   }
 
   /** Refused messages of an ended session would never be seen again. While a message waits, the server may still have it. */
@@ -240,10 +241,10 @@ export class Outbox {
       case 'retry':
         return false
       case 'session-ended':
-        if (await this.#returnToDraft(sessionID)) toast.info(refusalHeard(answer.code, {}, answer.message))
+        if (await this.#returnToDraft(sessionID)) toast.info({ code: answer.code, message: answer.message })
         return true
       case 'refused':
-        this.refuse(clientID, refusalHeard(answer.code, {}, answer.message))
+        this.refuse(clientID, answer.code)
         return true
     }
   }

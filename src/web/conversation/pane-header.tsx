@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Party } from '#contract/sessions.ts'
 import { useBackToList } from '../people/selection.ts'
-import { heard } from '../texts/heard.ts'
 import { languageOf } from '../texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
@@ -21,6 +21,7 @@ interface PaneHeaderProps {
 /** On a phone: the way back and the person. A wide screen shows the person in the list, so there it needs children to appear. */
 export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   const t = useTexts('chat')
+  const names = useNames()
   const phone = useMediaQuery(PHONE)
   const goBack = useBackToList()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,10 +39,11 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
         <Heading
           ref={heading}
           tabIndex={-1}
+          dir="auto"
           lang={languageOf(person?.username ?? '')}
-          className="truncate font-semibold text-base text-ink outline-none"
+          className="truncate at-page-start font-semibold text-base text-ink outline-none"
         >
-          <bdi>{person === null ? t('chats') : heard(person.username)}</bdi>
+          {person === null ? t('chats') : names.person(person.username)}
         </Heading>
         {note !== undefined && <div className="min-h-4.5 truncate text-ink-soft text-xs">{note}</div>}
       </div>

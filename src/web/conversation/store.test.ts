@@ -118,7 +118,7 @@ it('messages that their own tab has taken back are not taken twice', async () =>
 it('refused messages of an ended session return to the draft, whichever chat is open', async () => {
   const store = aStore()
   store.send('s', 'her', 'a bad word')
-  store.outbox.refuse(store.outbox.now()[0]?.clientID ?? '', 'No.')
+  store.outbox.refuse(store.outbox.now()[0]?.clientID ?? '', 'forbidden')
   store.setRunning(['s'])
   expect(readTextDraft(TO_HER)).toBe('')
   store.setRunning(['another'])

@@ -21,7 +21,8 @@ export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
     <>
       <p
         className={cx(
-          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end sm:flex-row sm:items-baseline sm:gap-2 sm:rounded-full sm:px-4 sm:py-1.5',
+          // In one line only where the partner's name has room beside it and the list.
+          'flex shrink-0 flex-col items-end rounded-2xl px-3 py-1 text-end lg:flex-row lg:items-baseline lg:gap-2 lg:rounded-full lg:px-4 lg:py-1.5',
           TONES[urgency],
         )}
       >

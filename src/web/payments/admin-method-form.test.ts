@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refusal } from '../texts/refusal.ts'
 import { EMPTY_DRAFT, problemOf } from './admin-method-form.ts'
 
 const COMPLETE = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123', receivingLimit: '' }
@@ -6,8 +7,8 @@ const COMPLETE = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123
 it.each([
   ['everything but the limit', COMPLETE, null],
   ['a limit too', { ...COMPLETE, receivingLimit: '50000.50' }, null],
-  ['nothing', EMPTY_DRAFT, { message: 'Please fill all fields', fields: ['bankName', 'accountName', 'accountNumber'] }],
-  ['a blank name', { ...COMPLETE, accountName: ' ' }, { message: 'Please fill all fields', fields: ['accountName'] }],
+  ['nothing', EMPTY_DRAFT, { message: refusal('payment_method_fields_missing'), fields: ['bankName', 'accountName', 'accountNumber'] }],
+  ['a blank name', { ...COMPLETE, accountName: ' ' }, { message: refusal('payment_method_fields_missing'), fields: ['accountName'] }],
 ])('a form with %s: %j gives %j', (_, draft, problem) => {
   expect(problemOf(draft)).toEqual(problem)
 })

@@ -2,7 +2,8 @@
 
 import { DomainError } from '#domain/errors.ts'
 import { checkPaymentMethod } from '#domain/payments.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
+import type { Answer } from '../texts/translate.ts'
 
 export const REQUIRED_FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 export type MethodField = (typeof REQUIRED_FIELDS)[number] | 'receivingLimit'
@@ -11,19 +12,19 @@ export type MethodDraft = Readonly<Record<MethodField, string>>
 export const EMPTY_DRAFT: MethodDraft = { bankName: '', accountName: '', accountNumber: '', receivingLimit: '' }
 
 export interface MethodProblem {
-  readonly message: string
-  /** Where it is; the first one is where to go on. */
+  readonly message: Answer
+  /** Where it is wrong; the first field gets the focus. */
   readonly fields: readonly MethodField[]
 }
 
-/** By the rules of the server and in its words; null when there is nothing to object to. */
+/** By the rules of the server, as the server would answer; null when everything is right. */
 export function problemOf(draft: MethodDraft): MethodProblem | null {
   try {
     checkPaymentMethod(draft)
     return null
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const message = refusalText(error.code, error.figures)
+    const message = refusal(error.code, error.figures)
     if (error.code === 'receiving_limit_form') return { message, fields: ['receivingLimit'] }
     return { message, fields: REQUIRED_FIELDS.filter((field) => draft[field].trim() === '') }
   }

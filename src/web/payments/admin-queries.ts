@@ -7,7 +7,7 @@ import { listKey } from '../admin-ui/keys.ts'
 import type { Listing } from '../admin-ui/list.ts'
 import { useChange, withReason } from '../admin-ui/use-change.ts'
 import { call } from '../api/call.ts'
-import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
 
 const PAYMENT_METHODS = listKey('payment-methods')
 
@@ -16,22 +16,18 @@ export function usePaymentMethods() {
 }
 
 export function useAddPaymentMethod() {
-  const t = useTexts('adminPayments')
   return useChange({
     list: PAYMENT_METHODS,
     change: (body: BodyFor<typeof contract.addPaymentMethod>) => call(contract.addPaymentMethod, { body }),
-    done: ({ message }) => message,
-    failed: withReason(t('addFailed')),
+    failed: withReason(text('adminPayments', 'addFailed')),
   })
 }
 
 export function useDeletePaymentMethod() {
-  const t = useTexts('adminPayments')
   return useChange({
     list: PAYMENT_METHODS,
     change: ({ id }: { id: string }) => call(contract.deletePaymentMethod, { params: { id } }),
-    done: ({ message }) => message,
-    failed: withReason(t('deleteFailed')),
+    failed: withReason(text('adminPayments', 'deleteFailed')),
   })
 }
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chat.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
-import { heard } from '../texts/heard.ts'
 import { languageOf } from '../texts/language-of.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { FIRST_STEP } from '../ui/history-steps.ts'
@@ -22,6 +22,7 @@ interface PersonRowProps {
 
 export const PersonRow = memo(function PersonRow({ row, selected, fromList }: PersonRowProps) {
   const personText = usePersonText()(row)
+  const names = useNames()
   const { chat } = row
   const last = chat?.lastMessage ?? null
   return (
@@ -44,7 +45,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2">
             <span dir="auto" lang={languageOf(row.username)} className="min-w-0 grow truncate at-page-start font-semibold text-ink text-sm">
-              {heard(row.username)}
+              {names.person(row.username)}
             </span>
             {last !== null && <Time iso={last.createdAt} unread={chat?.unreadCount !== 0} />}
           </span>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useLanguage } from '../texts/texts.ts'
+import { translate } from '../texts/translate.ts'
 import { cx } from '../ui/cx.ts'
 import { type KnownPerson, usePresence, useWatchPeople } from './people.ts'
 import { type Presence, presenceWords, waitForWordsMs } from './words.ts'
@@ -19,12 +20,12 @@ export function PresenceText({ person, className }: PresenceTextProps) {
 }
 
 function Words({ presence, className }: { readonly presence: Presence; readonly className: string | undefined }) {
-  const t = useTexts('presence')
-  const words = presenceWords(presence, useNowFor(presence), useLanguage())
+  const language = useLanguage()
+  const words = presenceWords(presence, useNowFor(presence), language)
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', presence.isOnline && 'text-good', className)}>
       {presence.isOnline && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}
-      <span className="truncate">{t(words.key, words)}</span>
+      <span className="truncate">{translate(words, language)}</span>
     </span>
   )
 }

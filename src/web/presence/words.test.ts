@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { expect, it } from 'vitest'
-import { loadTexts, say } from '../texts/texts.ts'
+import { loadTexts } from '../texts/texts.ts'
+import { translate } from '../texts/translate.ts'
 import { presenceWords, waitForWordsMs } from './words.ts'
 
 /** In the time zone of the machine. */
@@ -10,11 +11,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 await loadTexts(['presence'])
-const t = say('presence')
 
 function textOf(presence: { isOnline: boolean; lastSeen: string | null }): string {
-  const { key, ...values } = presenceWords(presence, NOW.toDate(), 'en')
-  return t(key, values)
+  return translate(presenceWords(presence, NOW.toDate(), 'en'), 'en')
 }
 
 it.each([

@@ -2,8 +2,8 @@
 // sentences themselves are texts.
 
 import dayjs from 'dayjs'
-import type { Language } from '../texts/language.ts'
-import { clockInUrdu, dayInUrdu } from '../texts/urdu-time.ts'
+import { describe, type Language } from '../texts/languages.ts'
+import { type Translatable, text } from '../texts/translate.ts'
 
 export interface Presence {
   readonly isOnline: boolean
@@ -11,27 +11,22 @@ export interface Presence {
   readonly lastSeen: string | null
 }
 
-export type PresenceWords =
-  | { readonly key: 'online' | 'offline' | 'justNow' }
-  | { readonly key: 'minutesAgo' | 'hoursAgo'; readonly count: number }
-  | { readonly key: 'yesterday'; readonly time: string }
-  | { readonly key: 'onDay'; readonly day: string; readonly time: string }
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, language: Language): PresenceWords {
-  if (isOnline) return { key: 'online' }
-  if (lastSeen === null) return { key: 'offline' }
+export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, language: Language): Translatable {
+  if (isOnline) return text('presence', 'online')
+  if (lastSeen === null) return text('presence', 'offline')
   const ageMs = now.getTime() - Date.parse(lastSeen)
-  if (ageMs < MINUTE_MS) return { key: 'justNow' }
-  if (ageMs < HOUR_MS) return { key: 'minutesAgo', count: Math.floor(ageMs / MINUTE_MS) }
-  if (ageMs < 24 * HOUR_MS) return { key: 'hoursAgo', count: Math.floor(ageMs / HOUR_MS) }
+  if (ageMs < MINUTE_MS) return text('presence', 'justNow')
+  if (ageMs < HOUR_MS) return text('presence', 'minutesAgo', { count: Math.floor(ageMs / MINUTE_MS) })
+  if (ageMs < 24 * HOUR_MS) return text('presence', 'hoursAgo', { count: Math.floor(ageMs / HOUR_MS) })
   const seen = dayjs(lastSeen)
-  const inUrdu = language === 'ur'
-  const time = inUrdu ? clockInUrdu(seen.toDate()) : seen.format('hh:mm A')
-  const day = inUrdu ? dayInUrdu(seen.toDate()) : seen.format('MMM D')
-  return seen.isSame(dayjs(now).subtract(1, 'day'), 'day') ? { key: 'yesterday', time } : { key: 'onDay', day, time }
+  const { lastSeenClock, shortDay } = describe(language).time
+  const time = lastSeenClock(seen.toDate())
+  return seen.isSame(dayjs(now).subtract(1, 'day'), 'day')
+    ? text('presence', 'yesterday', { time })
+    : text('presence', 'onDay', { day: shortDay(seen.toDate()), time })
 }
 
 /** The text changes at whole minutes since then, if at all; never zero, so that waiting always moves on. */

@@ -5,11 +5,11 @@ import * as contract from '#contract/sessions.ts'
 import type { Verdict } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
+import { staleFailure } from '../admin-ui/stale-failure.ts'
 import { useChange, withReason } from '../admin-ui/use-change.ts'
-import { useStaleText } from '../admin-ui/use-stale-text.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
-import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
@@ -35,8 +35,7 @@ export function useReloadSessions(): () => void {
 
 /** Sends what the admin saw, so that the server can refuse when it has changed. */
 export function useDecideSession() {
-  const t = useTexts('adminSessions')
-  const staleText = useStaleText({ by: 'decidedBy', at: 'decidedAt', text: (figures) => t('decidedMeanwhile', figures) })
+  const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (figures) => text('adminSessions', 'decidedMeanwhile', figures) })
   return useChange({
     list: SESSION_REQUESTS,
     change: ({ session, verdict }: { session: contract.AdminSession; verdict: Verdict }) =>
@@ -44,22 +43,19 @@ export function useDecideSession() {
         params: { id: session._id },
         body: { status: verdict, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
       }),
-    done: () => t('updated'),
     failed: (error) => {
       const minutes = error instanceof ApiError ? error.figures['remainingMinutes'] : undefined
-      const complaint = staleText(error)
-      return typeof minutes === 'number' ? { ...complaint, reason: t('busyUntil', { count: minutes }) } : complaint
+      const failure = stale(error)
+      return typeof minutes === 'number' ? { ...failure, reason: text('adminSessions', 'busyUntil', { count: minutes }) } : failure
     },
   })
 }
 
 export function useDeleteSession() {
-  const t = useTexts('adminSessions')
   return useChange({
     list: SESSION_REQUESTS,
     change: ({ id }: { id: string }) => call(contract.deleteSessionRequest, { params: { id } }),
-    done: ({ message }) => message,
-    failed: withReason(t('deleteFailed')),
+    failed: withReason(text('adminSessions', 'deleteFailed')),
   })
 }
 

@@ -9,9 +9,9 @@ import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
-import { heard } from '../texts/heard.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
 import { ShortId } from '../ui/short-id.tsx'
@@ -28,7 +28,7 @@ export function AdminSessionRequests() {
   const open = usePanelRow({
     list: sessions,
     view,
-    lookUp: { list: 'session-requests', find: findSessionRequest, gone: refusalText('session_not_found') },
+    lookUp: { list: 'session-requests', find: findSessionRequest, gone: refusal('session_not_found') },
   })
   const columns = useColumns()
   return (
@@ -66,6 +66,7 @@ export function AdminSessionRequests() {
 
 function useColumns() {
   const t = useTexts('adminSessions')
+  const names = useNames()
   const admin = useTexts('admin')
   return ({ onEdit, onDelete }: RowHandlers<AdminSession>): Column<AdminSession>[] => [
     {
@@ -91,7 +92,7 @@ function useColumns() {
       widthPx: 108,
       cell: ({ plan }) => (
         <>
-          <span className="font-medium">{heard(plan.title)}</span>{' '}
+          <span className="font-medium">{names.plan(plan.title)}</span>{' '}
           <span className="whitespace-nowrap text-ink-soft">{moneyText(plan.price)}</span>
         </>
       ),

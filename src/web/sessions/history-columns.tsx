@@ -3,8 +3,8 @@ import type { Party, PartySession } from '#contract/sessions.ts'
 import type { Role } from '#domain/accounts.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
-import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -22,6 +22,7 @@ interface Opening {
 /** Only the buyer sees how it was paid. */
 export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt }: Opening): Column<PartySession>[] {
   const t = useTexts('history')
+  const names = useNames()
   const asChatter = role === 'chatter'
   const payment: Column<PartySession>[] = [
     {
@@ -40,7 +41,7 @@ export function useHistoryColumns(role: Role, { onShowProof, onShowReceipt }: Op
       card: 'title',
       cell: ({ userID, chatterID }) => <Person party={asChatter ? userID : chatterID} />,
     },
-    { key: 'plan', header: t('plan'), cell: ({ plan }) => heard(plan.title) },
+    { key: 'plan', header: t('plan'), cell: ({ plan }) => names.plan(plan.title) },
     {
       key: 'duration',
       header: t('duration'),
@@ -70,11 +71,12 @@ function SessionId({ session: { _id }, onShowReceipt }: { readonly session: Part
 }
 
 function Person({ party: { username, avatar } }: { readonly party: Party }) {
+  const names = useNames()
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={username} src={avatar} />
       <span dir="auto" className="min-w-0 break-words font-medium md:max-w-36 md:truncate" title={username}>
-        {heard(username)}
+        {names.person(username)}
       </span>
     </span>
   )

@@ -80,13 +80,15 @@ export function SessionsHistory() {
   )
 }
 
+const EMPTY_TEXT = { chatter: 'emptyDone', user: 'emptyPurchased', admin: 'emptyAdmin' } as const satisfies Readonly<Record<Role, string>>
+
 function NoSession({ role }: { readonly role: Role }) {
   const t = useTexts('history')
   return (
     <EmptyState
       icon={<History aria-hidden="true" />}
       title={t('empty')}
-      text={role === 'chatter' ? t('emptyDone') : t('emptyPurchased')}
+      text={t(EMPTY_TEXT[role])}
       action={role === 'user' && <LinkButton to={PATHS.chats}>{t('findChatter')}</LinkButton>}
     />
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import type { ChatterCard } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Translatable } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -87,7 +88,7 @@ function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps
   )
 }
 
-function errorAt({ problem }: PurchaseFormState, field: PurchaseField): string | undefined {
+function errorAt({ problem }: PurchaseFormState, field: PurchaseField): Translatable | undefined {
   return problem?.field === field ? problem.message : undefined
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Translatable } from '../texts/translate.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -14,7 +15,7 @@ interface PaymentMethodsFieldProps {
   readonly onRetry: () => void
   readonly selectedId: string | null
   readonly onSelect: (id: string) => void
-  readonly error: string | undefined
+  readonly error: Translatable | undefined
 }
 
 /** The payment methods as radio buttons; a full one is shown but cannot be chosen. */

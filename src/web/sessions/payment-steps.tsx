@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Translatable } from '../texts/translate.ts'
+import { useNames } from '../texts/use-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -52,11 +53,12 @@ function Step({ number, title, hint, done, locked = false, children }: StepProps
 interface PlanStepProps {
   readonly plan: ChatterPlan
   readonly chosenPrice: number
-  readonly error: string | undefined
+  readonly error: Translatable | undefined
 }
 
 export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
   const t = useTexts('purchase')
+  const names = useNames()
   const errorId = useId()
   return (
     <Step number={1} title={t('stepPlan')} done={error === undefined}>
@@ -66,7 +68,7 @@ export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
         aria-describedby={errorId}
         className="grid grid-cols-[1fr_auto_auto] gap-x-6 rounded-2xl bg-sunken px-4 py-3 outline-offset-2"
       >
-        <Fact name={t('plan')} value={heard(plan.title)} />
+        <Fact name={t('plan')} value={names.plan(plan.title)} />
         <Fact name={t('price')} value={moneyText(plan.price)} />
         <Fact name={t('duration')} value={t('mins', { minutes: plan.duration })} />
       </dl>
@@ -97,7 +99,7 @@ interface AccountStepProps {
   readonly methods: UseQueryResult<PaymentMethod[]>
   readonly form: PurchaseFormState
   readonly locked: boolean
-  readonly error: string | undefined
+  readonly error: Translatable | undefined
 }
 
 export function AccountStep({ methods, form, locked, error }: AccountStepProps) {

@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { heard } from '../texts/heard.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useTranslate } from '../texts/translate.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dial } from '../ui/dial.tsx'
@@ -19,13 +20,14 @@ interface PlanCardsProps {
 
 export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
   const t = useTexts('purchase')
+  const translate = useTranslate()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-4 font-semibold text-ink text-lg">
         {t('plans')}
       </h3>
-      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('adminsBrowse')} ${refusalText('only_users_buy')}`}</p>}
+      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('adminsBrowse')} ${translate(refusal('only_users_buy'))}`}</p>}
       <ul className="grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} onBuy={onBuy} />
@@ -43,18 +45,19 @@ interface PlanCardProps {
 
 function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
   const t = useTexts('purchase')
-  const { title, price, duration, description } = plan
+  const names = useNames()
+  const { title, price, duration } = plan
   const offered = price > 0
   return (
     <li className={cx('flex flex-col rounded-card border border-hairline p-5 md:p-6', offered ? 'bg-surface shadow-quiet' : 'bg-canvas')}>
       <div className="flex items-center gap-4">
         <Dial part={duration / HOUR_MINUTES} className={cx('size-12', !offered && 'opacity-40 grayscale')} />
         <div>
-          <h4 className="font-semibold text-ink text-lg">{heard(title)}</h4>
+          <h4 className="font-semibold text-ink text-lg">{names.plan(title)}</h4>
           <p className="text-ink-soft">{t('minutes', { count: duration })}</p>
         </div>
       </div>
-      <p className="mt-4 text-ink-soft lg:min-h-12">{offered ? heard(description) : t('notOfferedText')}</p>
+      <p className="mt-4 text-ink-soft lg:min-h-12">{offered ? names.planDescription(title) : t('notOfferedText')}</p>
       <p className={cx('mt-4 mb-5 font-semibold text-2xl tracking-tight', offered ? 'text-ink' : 'text-ink-faint')}>
         {offered ? moneyText(price) : t('notOffered')}
       </p>
@@ -62,7 +65,7 @@ function PlanCard({ plan, mayBuy, onBuy }: PlanCardProps) {
         <Button
           className="mt-auto"
           variant={offered ? 'primary' : 'secondary'}
-          aria-label={t('buyNowNamed', { title: heard(title) })}
+          aria-label={t('buyNowNamed', { title: names.plan(title) })}
           disabled={!offered}
           onClick={() => onBuy(plan)}
         >

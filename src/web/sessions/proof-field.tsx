@@ -1,7 +1,8 @@
 import { Camera, ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Translatable } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -11,11 +12,11 @@ import { PROOF_ACCEPT } from './purchase-form.ts'
 
 interface ProofFieldProps {
   readonly picture: File | null
-  readonly error: string | undefined
+  readonly error: Translatable | undefined
   /** Whether a pasted picture is meant for here. */
   readonly active: boolean
   readonly onChange: (picture: File | null) => void
-  readonly onUnreadable: (message: string) => void
+  readonly onUnreadable: (message: Translatable) => void
 }
 
 /** The screenshot: chosen, dropped, pasted or photographed; then shown, replaced or removed. */
@@ -23,11 +24,11 @@ export function ProofField({ picture, error, active, onChange, onUnreadable }: P
   const t = useTexts('purchase')
   const labelId = useId()
   const [over, setOver] = useState(false)
-  const [said, setSaid] = useState('')
+  const [change, setChange] = useState<'pictureAdded' | 'pictureRemoved' | null>(null)
 
   function take(file: File | undefined) {
     if (file === undefined) return
-    setSaid(t('pictureAdded'))
+    setChange('pictureAdded')
     onChange(file)
   }
   usePastedFile(active, take)
@@ -62,16 +63,16 @@ export function ProofField({ picture, error, active, onChange, onUnreadable }: P
             picture={picture}
             onTake={take}
             onRemove={() => {
-              setSaid(t('pictureRemoved'))
+              setChange('pictureRemoved')
               onChange(null)
             }}
-            onUnreadable={() => onUnreadable(refusalText('image_unreadable'))}
+            onUnreadable={() => onUnreadable(refusal('image_unreadable'))}
           />
         )}
       </div>
       <FieldError id={`${labelId}-error`} text={error} />
       <p role="status" className="sr-only">
-        {error === undefined && said}
+        {error === undefined && change !== null && t(change)}
       </p>
     </div>
   )

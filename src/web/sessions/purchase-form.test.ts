@@ -35,17 +35,17 @@ it.each([
   [
     { ...FILLED, transactionId: '---', proof: null },
     'transactionId',
-    'The transaction ID may hold letters from A to Z, digits and signs only.',
+    'The transaction ID can contain only letters A to Z, digits and symbols.',
   ],
   [{ ...FILLED, proof: null }, 'proof', 'Please upload screenshot of payment'],
-] as const)('problem %#: the first one missing is named, at its field', (filled, field, message) => {
-  expect(purchaseProblem(filled)).toEqual({ field, message })
+] as const)('problem %#: the first missing value is reported at its field', (filled, field, message) => {
+  expect(purchaseProblem(filled)).toMatchObject({ field, message: { message } })
 })
 
 it('a plan that is no longer offered cannot be paid for', () => {
-  expect(purchaseProblem({ ...FILLED, plan: { ...PLAN, price: 0 } })).toEqual({
+  expect(purchaseProblem({ ...FILLED, plan: { ...PLAN, price: 0 } })).toMatchObject({
     field: 'plan',
-    message: 'This plan is not offered right now.',
+    message: { code: 'plan_not_offered' },
   })
 })
 
@@ -56,14 +56,14 @@ it('a method that became full cannot be used', () => {
 it.each([
   ['image/png', 1, null],
   ['image/jpeg', 8 * 1024 * 1024, null],
-  ['image/webp', 8 * 1024 * 1024 + 1, 'The picture is too large. At most 8 MB and 40 megapixels are allowed.'],
+  ['image/webp', 8 * 1024 * 1024 + 1, 'The picture is too large. The limit is 8 MB and 40 megapixels.'],
   ['application/pdf', 1, 'Only PNG, JPEG, or WEBP allowed'],
   ['', 1, 'Only PNG, JPEG, or WEBP allowed'],
 ])('a file of type %j with %i bytes: %j', (type, size, problem) => {
-  expect(proofProblem({ type, size })).toBe(problem)
+  expect(proofProblem({ type, size })?.message ?? null).toBe(problem)
 })
 
-it('what is sent is what was seen, and the transaction ID without spaces around it', () => {
+it('the form sends the plan as seen and the transaction ID without surrounding spaces', () => {
   const body = purchaseBody({ ...FILLED, transactionId: '  TX 1 ' }, { userId: 'user', chatterId: 'chatter' })
   expect(body).toEqual({
     userID: 'user',
@@ -88,7 +88,7 @@ it.each([
   ['transaction_id_used', 'transactionId', null],
   ['image_type', 'proof', null],
   ['internal', null, null],
-  ['never heard of', null, null],
+  ['an unknown code', null, null],
 ])('refusal %s belongs to %s and outdates %s', (code, field, outdated) => {
   expect(fieldOf(code)).toBe(field)
   expect(outdatedBy(code)).toBe(outdated)
@@ -110,6 +110,6 @@ it.each<[string, PartySession | null, boolean]>([
   ['one that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
   ['the rejected one before', { ...SESSION, status: 'rejected' }, false],
   ["another tab's", { ...SESSION, transactionID: 'TX 2' }, false],
-])('a purchase without an answer, and there is %s', (_, session, arrived) => {
+])('a purchase without a reply, when there is %s', (_, session, arrived) => {
   expect(isPurchased(session, ' tx 1', NOW)).toBe(arrived)
 })

@@ -7,7 +7,8 @@ import type { ChatterCard, PartySession, purchasePlan } from '#contract/sessions
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { transactionKey } from '#domain/payments.ts'
 import { checkPurchase, sessionPhase } from '#domain/sessions.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
+import type { Answer, Translatable } from '../texts/translate.ts'
 import { sessionStateOf } from './session-state.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
@@ -30,7 +31,7 @@ export type PurchaseField = 'plan' | 'method' | 'transactionId' | 'proof'
 
 export interface PurchaseProblem {
   readonly field: PurchaseField
-  readonly message: string
+  readonly message: Translatable
 }
 
 const FIELD_OF: Readonly<Partial<Record<ErrorCode, PurchaseField>>> = {
@@ -71,7 +72,7 @@ export function purchaseProblem({ plan, method, transactionId, proof }: FilledPu
 const NO_ACCOUNT = { bankName: '', accountName: '', accountNumber: '' }
 
 function problemOf(code: ErrorCode): PurchaseProblem {
-  return { field: FIELD_OF[code] ?? 'plan', message: refusalText(code) }
+  return { field: FIELD_OF[code] ?? 'plan', message: refusal(code) }
 }
 
 const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
@@ -79,10 +80,10 @@ const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 /** For the chooser of the system. */
 export const PROOF_ACCEPT = PROOF_TYPES.join(',')
 
-/** What can be said of a picture before it is sent; null when nothing is wrong. */
-export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): string | null {
-  if (!PROOF_TYPES.includes(type)) return refusalText('image_type')
-  return size > LARGEST_PROOF_BYTES ? refusalText('image_too_large') : null
+/** What is wrong with a picture, as far as the page can tell before it is sent; null when nothing is. */
+export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): Answer | null {
+  if (!PROOF_TYPES.includes(type)) return refusal('image_type')
+  return size > LARGEST_PROOF_BYTES ? refusal('image_too_large') : null
 }
 
 export function isCompletePurchase(filled: FilledPurchase): filled is CompletePurchase {

@@ -1,3 +1,4 @@
+import type { Answer } from '../texts/translate.ts'
 // Server data of buying a session. Every key about sessions begins with the same word, so that one event refreshes
 // whatever of it is on the screen.
 
@@ -109,16 +110,17 @@ interface Purchase {
  * What follows a purchase stands here and not on the form: the event that tells of it may take the form off the
  * screen before the answer comes.
  */
-export function usePurchase(pair: DraftOwner, onBought: (message: string) => void) {
+export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ filled, signal, onProgress }: Purchase) =>
       call(purchasePlan, { body: purchaseBody(filled, pair), file: filled.proof, signal, onProgress }),
-    onSuccess: ({ message, session }) => {
+    onSuccess: (reply) => {
+      const { session } = reply
       dropPurchaseDraft(pair)
       queries.setQueryData(checkKey(pair), { session: session satisfies PartySession, serverTime: serverNow().toISOString() })
       void queries.invalidateQueries({ queryKey: SESSIONS })
-      onBought(message)
+      onBought(reply)
     },
   })
 }

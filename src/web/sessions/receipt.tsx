@@ -2,8 +2,8 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { statusTone } from '../admin-ui/status-badge.tsx'
-import { heard } from '../texts/heard.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,12 +18,12 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 interface ReceiptDialogProps {
   /** Undefined closes it. */
   readonly session: PartySession | undefined
-  /** Whose copy it is: how it was paid is the buyer's business. */
+  /** Only the buyer's copy shows how it was paid. */
   readonly asChatter: boolean
   readonly onClose: () => void
 }
 
-/** One session on one sheet of paper. Printing the page while it is open prints the sheet alone. */
+/** One session on one sheet of paper. Printing the page while it is open prints only the sheet. */
 export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProps) {
   const t = useTexts('history')
   const shown = useLasting(session)
@@ -46,7 +46,7 @@ export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProp
   )
 }
 
-/** Where a browser keeps what it prints, the title is the name of the file. */
+/** The browser uses the title as the file name when it prints to a file. */
 function PrintedTitle({ id }: { readonly id: string }) {
   const t = useTexts('history')
   const app = useTexts('app')
@@ -57,12 +57,13 @@ function PrintedTitle({ id }: { readonly id: string }) {
 function Slip({ session, asChatter }: { readonly session: PartySession; readonly asChatter: boolean }) {
   const t = useTexts('history')
   const app = useTexts('app')
+  const names = useNames()
   const { plan, userID, chatterID, status, startTime, endTime } = session
   return (
     <article data-printed className="overflow-hidden rounded-2xl border border-hairline bg-raised print:rounded-none print:border-0">
       <header className="flex items-center gap-2.5 px-5 pt-5 print:px-0">
         <Logo className="size-8" />
-        <span className="font-bold text-ink text-lg tracking-tight">{app('name')}</span>
+        <span className="translate-y-[var(--wordmark-shift,0px)] font-bold text-ink text-lg tracking-tight">{app('name')}</span>
         <span className="ms-auto">
           <Badge tone={statusTone(status)}>{t(status)}</Badge>
         </span>
@@ -71,7 +72,7 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
         <p className="text-ink-soft text-sm">{t('paidAmount')}</p>
         <p className="font-semibold text-4xl text-ink tracking-tight">{moneyText(session.amountPaid)}</p>
         <p className="mt-1 text-ink-soft">
-          {t('receiptPlan', { title: heard(plan.title), minutes: t('minutes', { count: plan.duration }) })}
+          {t('receiptPlan', { title: names.plan(plan.title), minutes: t('minutes', { count: plan.duration }) })}
         </p>
       </div>
       <Tear />
@@ -112,7 +113,7 @@ function Payment({ session }: { readonly session: PartySession }) {
           {t('comma')}
           <bdi>{accountName}</bdi>
           {t('comma')}
-          {/* A number that is to be compared stands in one line, where it is not longer than that. */}
+          {/* Numbers that people compare stay in one line if they fit. */}
           <bdi dir="ltr" className="inline-block max-w-full rtl:text-start">
             {accountNumber}
           </bdi>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { ApiError } from '../api/errors.ts'
-import { refusalText } from '../texts/refusal-text.ts'
-import { useTexts } from '../texts/texts.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
+import { refusal } from '../texts/refusal.ts'
+import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import {
   type DraftOwner,
@@ -24,7 +24,10 @@ import {
 } from './purchase-form.ts'
 import { useFindPurchase, useLookAgain, usePurchase } from './queries.ts'
 
-/** How the sending stands. */
+/** As the server answers when its answer is not lost. */
+const ARRIVED = text('purchase', 'arrived')
+
+/** How far the upload is. */
 export type Sending =
   | { readonly phase: 'filling' }
   | { readonly phase: 'uploading'; readonly percent: number }
@@ -42,7 +45,6 @@ interface PurchaseFormOptions {
 
 /** What is filled in, what is wrong with it, and its way to the server. */
 export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
-  const t = useTexts('purchase')
   const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
@@ -106,7 +108,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   /** It may have arrived all the same: the pane shows how things stand. */
   async function stopped() {
     setSending({ phase: 'filling' })
-    if (await findPurchase(draft.transactionId)) bought(t('arrived'))
+    if (await findPurchase(draft.transactionId)) bought(ARRIVED)
   }
 
   async function refuse(error: unknown) {
@@ -115,16 +117,16 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     if (!isAnswer || error.code === 'session_open') {
       setSending({ phase: 'checking' })
       if (await findPurchase(draft.transactionId)) {
-        bought(t('arrived'))
+        bought(ARRIVED)
         return
       }
     }
     setSending({ phase: 'failed' })
     if (!isAnswer) {
-      toast.error(t('noAnswer'), t('noAnswerHint'))
+      toast.error(text('purchase', 'noAnswer'), text('purchase', 'noAnswerHint'))
       return
     }
-    const message = error.message === '' ? refusalText('internal') : error.message
+    const message = messageOf(error, refusal('internal'))
     toast.error(message)
     const outdated = outdatedBy(error.code)
     if (outdated === 'methods') change({ methodId: null }, 'method')
@@ -136,7 +138,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     focusOn(field)
   }
 
-  function bought(message: string) {
+  function bought(message: Translatable) {
     toast.success(message)
     onClose()
     // The button that opened the dialog has gone with the plans.
@@ -150,7 +152,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     selectMethod: (methodId: string) => change({ methodId }, 'method'),
     typeTransactionId: (transactionId: string) => change({ transactionId }, 'transactionId'),
     changeProof,
-    proofUnreadable: (message: string) => {
+    proofUnreadable: (message: Translatable) => {
       changeProof(null)
       setProblem({ field: 'proof', message })
     },

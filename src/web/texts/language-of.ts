@@ -1,6 +1,6 @@
-const URDU_LETTERS = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/
+import { describe, LANGUAGE_CODES, type Language } from './languages.ts'
 
-/** For what people wrote themselves: Urdu letters need their height and their voice. Latin ones may be of any language. */
-export function languageOf(text: string): 'ur' | undefined {
-  return URDU_LETTERS.test(text) ? 'ur' : undefined
+/** The language of what people wrote, by its letters, for the right font and pronunciation; undefined for Latin letters. */
+export function languageOf(text: string): Language | undefined {
+  return LANGUAGE_CODES.find((language) => describe(language).letters?.test(text))
 }

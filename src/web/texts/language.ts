@@ -1,20 +1,10 @@
-// Which language is spoken. It is remembered in a cookie and not in the browser's storage, because the server
-// draws the first page in it before any script runs.
+// Which language is chosen. A cookie remembers it, not the browser's storage, because the server sends the first page in
+// this language before any script runs.
 
-export const LANGUAGES = ['en', 'ur'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-/** The literal texts of the product are English. */
-export const DEFAULT_LANGUAGE: Language = 'en'
+import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from './languages.ts'
 
 const COOKIE = 'guftagu-language'
 const YEAR_SECONDS = 31_536_000
-
-export const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ur: 'rtl' }
-
-function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.includes(value as Language)
-}
 
 export function rememberedLanguage(): Language {
   for (const pair of document.cookie.split('; ')) {
@@ -28,38 +18,34 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return DIRECTIONS[language]
-}
-
-/** The language in which the server has drawn this page, whatever another tab has chosen meanwhile. */
-export function drawnLanguage(): Language {
+/** The language of the page that the server sent, even if another tab has chosen another since. */
+export function pageLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
-/** Tells the document, and with it the browser, the screen reader and every logical style. */
+/** The browser, screen readers and every logical style follow these two attributes. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
+  document.documentElement.dir = describe(language).direction
 }
 
-/** One for every tab of this browser; opened when first used, so that a page drawn by the server opens none. */
+/** One for every tab of this browser; opened when first used, so that prerendering opens none. */
 let channel: BroadcastChannel | null = null
 
-function otherTabs(): BroadcastChannel {
+function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel(COOKIE)
   return channel
 }
 
-export function tellOtherTabs(language: Language): void {
+export function broadcastLanguage(language: Language): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: it never leaves the origin.
-  otherTabs().postMessage(language)
+  tabs().postMessage(language)
 }
 
-/** Another tab's choice holds here too. */
-export function hearOtherTabs(hear: (language: Language) => void): void {
-  otherTabs().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isLanguage(data)) hear(data)
+/** A choice made in another tab is followed in this one. */
+export function onLanguageOfOtherTab(listener: (language: Language) => void): void {
+  tabs().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isLanguage(data)) listener(data)
   })
 }

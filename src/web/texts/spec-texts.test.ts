@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
+import { REPLIES } from '#contract/replies.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { fetchTexts } from './areas.ts'
-import { SPEC_TEXTS } from './spec-texts.ts'
+import { LANGUAGES } from './languages.ts'
+import { SPEC_TEXTS } from './testing/spec-texts.ts'
 
 it.each(SPEC_TEXTS.map(({ section, area, texts }) => [section, area, texts] as const))(
   'section %s: every literal text is in the area %s',
@@ -24,7 +25,7 @@ it.each(['Copied', '{count} left'])('%j, which is in the product, is found', (te
   expect(missingFrom(['Copied', '{{n, number}} left'], [text])).toEqual([])
 })
 
-/** What is filled in has other names on either side. */
+/** Values may have other names in the product. */
 function missingFrom(product: readonly string[], texts: readonly string[]): string[] {
   const present = new Set(product.map(withoutNames))
   return texts.filter((text) => !present.has(withoutNames(text)))
@@ -36,6 +37,7 @@ function withoutNames(text: string): string {
 
 async function textsOf(area: (typeof SPEC_TEXTS)[number]['area']): Promise<readonly string[]> {
   if (area === 'refusals') return Object.values(ERRORS).map(({ text }) => text)
+  if (area === 'replies') return Object.values(REPLIES)
   if (area === 'plans') return PLAN_TITLES
-  return Object.values(await fetchTexts('en', area))
+  return Object.values((await LANGUAGES.en.texts[area]()).default)
 }

@@ -1,50 +1,44 @@
-// Every sentence on a screen comes from here. The language can change at any moment: what is loaded is fetched in the new
-// one first, then the whole page changes at once.
+// Every text on a screen comes from here. The language can change at any moment: the texts in use are fetched in the new
+// language first, then the whole page changes at once.
 
 import { useSyncExternalStore } from 'react'
-import { AT_HAND, fetchTexts, type TextArea, type TextsOf } from './areas.ts'
-import { interpreterFor } from './heard.ts'
-import {
-  applyLanguage,
-  DEFAULT_LANGUAGE,
-  hearOtherTabs,
-  type Language,
-  rememberedLanguage,
-  rememberLanguage,
-  tellOtherTabs,
-} from './language.ts'
-import { sentence, type Values } from './sentence.ts'
+import type { TextArea } from './areas.ts'
+import { FIRST_TEXTS } from './en/texts.ts'
+import { formatText, type Values } from './format-text.ts'
+import { applyLanguage, broadcastLanguage, onLanguageOfOtherTab, rememberedLanguage, rememberLanguage } from './language.ts'
+import { DEFAULT_LANGUAGE, describe, type Language } from './languages.ts'
+import type { SlotValues, TextKey } from './slots.ts'
 
-type WithoutPlural<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
+/** The text of a key, with its values. */
+export type Translate<Area extends TextArea> = <Key extends TextKey<Area>>(key: Key, ...values: SlotValues<Area, Key>) => string
 
-export type TextKey<Area extends TextArea> = WithoutPlural<keyof TextsOf<Area> & string>
+type Texts = Readonly<Record<string, string>>
+/** The server's answers are loaded with the areas, but only `translate` reads them. */
+type LoadedArea = TextArea | 'answers'
 
-/** Says the sentence of a key with its values. */
-export type Say<Area extends TextArea> = (key: TextKey<Area>, values?: Values) => string
+const loaded = new Map<Language, Map<LoadedArea, Texts>>()
+for (const [area, texts] of Object.entries(FIRST_TEXTS)) loadedIn(DEFAULT_LANGUAGE).set(area as TextArea, texts)
 
-type Loaded = Map<string, Readonly<Record<string, string>>>
-
-const loaded: Record<Language, Loaded> = { en: new Map(Object.entries(AT_HAND)), ur: new Map() }
-const sayers = new Map<string, (key: string, values?: Values) => string>()
+const translators = new Map<string, (key: string, values?: Values) => string>()
 const listeners = new Set<() => void>()
-/** What the screens speak, or will when it has come. */
-const wanted = new Set<TextArea>(['app', 'ui'])
+/** The areas on the screen, or on their way to it. */
+const wanted = new Set<LoadedArea>(['app', 'ui', 'names', 'answers'])
 let current: Language = DEFAULT_LANGUAGE
 let next: Language = DEFAULT_LANGUAGE
 
-/** Ready at once in English; in another language when its first sentences have come. Without them it is English, not nothing. */
+/** Ready at once in English, in another language when its first texts are there. If they do not come, the page is English. */
 export async function startTexts(language: Language = rememberedLanguage()): Promise<void> {
-  hearOtherTabs(followOtherTab)
-  await speak(language).catch(() => speak(DEFAULT_LANGUAGE))
+  onLanguageOfOtherTab(followOtherTab)
+  await switchTo(language).catch(() => switchTo(DEFAULT_LANGUAGE))
 }
 
-/** For a page that is drawn where there is no document, no tab and nobody to choose. */
-export async function speakUnheard(language: Language, areas: readonly TextArea[]): Promise<void> {
+/** For the build, where there is no document and no other tab. */
+export async function loadForPrerender(language: Language, areas: readonly TextArea[]): Promise<void> {
   await loadIn(language, [...wanted, ...areas])
   current = language
 }
 
-/** A change of language that happens meanwhile is waited for too: what comes to the screen can then speak it. */
+/** Also waits for a change of language that happens meanwhile, so that a new screen is complete in it. */
 export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   for (const area of areas) wanted.add(area)
   let language: Language
@@ -54,65 +48,86 @@ export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   } while (language !== current)
 }
 
-/** Throws when its sentences do not come; the page then speaks as before. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await speak(language)
+/** Throws when its texts do not load; the page then stays as it was. */
+export async function setLanguage(language: Language): Promise<void> {
+  await switchTo(language)
   if (current !== language) return
   rememberLanguage(language)
-  tellOtherTabs(language)
+  broadcastLanguage(language)
 }
 
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 }
 
-/** The sentences of an area, in the language of the moment. */
-export function useTexts<Area extends TextArea>(area: Area): Say<Area> {
-  return say(area, useLanguage())
+/** The texts of an area, in the current language. */
+export function useTexts<Area extends TextArea>(area: Area): Translate<Area> {
+  return getTexts(area, useLanguage())
 }
 
-/** For what is no component: the same, in a language one names. */
-export function say<Area extends TextArea>(area: Area, language: Language = current): Say<Area> {
+/** The same outside of components. */
+export function getTexts<Area extends TextArea>(area: Area, language: Language = current): Translate<Area> {
+  return translator(area, language)
+}
+
+/** By a key and values that are known at run time only. */
+export function translator(area: TextArea, language: Language): (key: string, values?: Values) => string {
   const name = `${language} ${area}`
-  const known = sayers.get(name)
+  const known = translators.get(name)
   if (known) return known
-  const sayer = (key: string, values: Values = {}) => sentence(loaded[language].get(area) ?? {}, key, values, language)
+  const made = (key: string, values: Values = {}) => formatText(loadedIn(language).get(area) ?? {}, key, values, language)
   // One per area and language, so that a memo that depends on it is kept while nothing changes.
-  sayers.set(name, sayer)
-  return sayer
+  translators.set(name, made)
+  return made
+}
+
+/** Undefined when the language has no text for the code: the server's English sentence is shown then. */
+export function answerTemplate(code: string, language: Language): string | undefined {
+  return loadedIn(language).get('answers')?.[code]
 }
 
 export function currentLanguage(): Language {
   return current
 }
 
-async function speak(language: Language): Promise<void> {
+async function switchTo(language: Language): Promise<void> {
   next = language
-  const interpret = await interpreterFor(language)
   let known: number
   do {
     known = wanted.size
     await loadIn(language, [...wanted])
   } while (wanted.size > known)
-  // Pressed twice: the last choice holds, whichever texts come last.
+  // Pressed twice: the last choice wins, whichever texts arrive last.
   if (next !== language) return
-  interpret()
   applyLanguage(language)
   current = language
   for (const changed of listeners) changed()
 }
 
-async function loadIn(language: Language, areas: readonly TextArea[]): Promise<void> {
+async function loadIn(language: Language, areas: readonly LoadedArea[]): Promise<void> {
+  const texts = loadedIn(language)
   await Promise.all(
     areas.map(async (area) => {
-      if (!loaded[language].has(area)) loaded[language].set(area, await fetchTexts(language, area))
+      if (!texts.has(area)) texts.set(area, await fetchTexts(language, area))
     }),
   )
 }
 
-/** Nobody pressed anything here, so a failure is not said here either. */
+async function fetchTexts(language: Language, area: LoadedArea): Promise<Texts> {
+  const { texts, answers } = describe(language)
+  if (area !== 'answers') return (await texts[area]()).default
+  return answers === null ? {} : (await answers()).default
+}
+
+function loadedIn(language: Language): Map<LoadedArea, Texts> {
+  const texts = loaded.get(language) ?? new Map<LoadedArea, Texts>()
+  loaded.set(language, texts)
+  return texts
+}
+
+/** Nobody pressed anything in this tab, so it reports no failure either. */
 function followOtherTab(language: Language): void {
-  speak(language).catch(() => {})
+  switchTo(language).catch(() => {})
 }
 
 function subscribe(changed: () => void): () => void {

@@ -33,11 +33,11 @@ it('a copy that worked is confirmed for two seconds, and the button keeps its na
   expect(announced()).toBe('')
 })
 
-it('a copy that failed says so and hands out the text selected, until one goes on', async () => {
+it('a failed copy is reported and the text is shown selected until the focus leaves', async () => {
   vi.stubGlobal('navigator', {})
   document.execCommand = () => false
   await press()
-  expect(announced()).toBe('It could not be copied. The text is selected: copy it by hand.')
+  expect(announced()).toBe('Copying failed. The text is selected, so you can copy it yourself.')
   const field = document.querySelector('input')
   expect(field?.value).toBe('PK36 0001')
   expect(field?.selectionEnd).toBe('PK36 0001'.length)

@@ -1,5 +1,6 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { describe } from '../texts/languages.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { CloseButton, type OverlayProps } from './dialog.tsx'
@@ -27,7 +28,7 @@ interface DrawerProps extends OverlayProps {
 /** A panel at the end of a wide screen, a sheet at the bottom of a narrow one; both can be swiped away. */
 export function Drawer({ open, onClose, title, description, footer, tools, width = 'narrow', children }: DrawerProps) {
   const phone = useMediaQuery(PHONE)
-  const sideways = useLanguage() === 'ur' ? 'left' : 'right'
+  const sideways = describe(useLanguage()).direction === 'rtl' ? 'left' : 'right'
   const openedAtMs = useOpenedAt(open)
   function change(next: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) {
     if (next) return

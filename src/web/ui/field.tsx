@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useSaid } from '../texts/use-said.ts'
+import { type Translatable, useTranslate } from '../texts/translate.ts'
 import { cx } from './cx.ts'
 
 export interface FieldTexts {
   readonly label: string
   readonly hint?: string | undefined
-  readonly error?: string | undefined
+  readonly error?: Translatable | string | undefined
 }
 
 export const CONTROL_STYLES = cx(
@@ -49,14 +49,14 @@ export function FieldFrame({ label, hint, error, ids, className, children }: Fie
   )
 }
 
-export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
-  const said = useSaid()
+export function FieldError({ id, text }: { readonly id: string; readonly text: Translatable | string | undefined }) {
+  const translate = useTranslate()
   return (
     <p id={id} role="alert" className={cx('flex items-start gap-1.5 text-danger text-xs', text === undefined && 'sr-only')}>
       {text !== undefined && (
         <>
           <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
-          {said(text)}
+          {translate(text)}
         </>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { Translatable } from '../texts/translate.ts'
 import { cx } from './cx.ts'
 import { FieldError } from './field.tsx'
 
@@ -7,7 +8,7 @@ interface SegmentedToggleProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: ReactNode }[]
   readonly value: V | null
   readonly onChange: (value: V) => void
-  readonly error?: string | undefined
+  readonly error?: Translatable | string | undefined
   readonly hideLabel?: boolean
   readonly disabled?: boolean
   readonly className?: string

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
+import type { Translatable } from '../texts/translate.ts'
 import { cx } from './cx.ts'
 import { CONTROL_STYLES, FieldFrame, useFieldIds } from './field.tsx'
 
@@ -10,7 +11,7 @@ interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void
   readonly placeholder?: string
   readonly hint?: string | undefined
-  readonly error?: string | undefined
+  readonly error?: Translatable | string | undefined
   readonly disabled?: boolean
 }
 

@@ -1,58 +1,62 @@
-// Short notices that come and go. Base UI's and not sonner: sonner writes its style sheet into the page, which the
-// content policy forbids, and this is already the overlay library of the house.
+// Short notices that disappear by themselves. Base UI's and not sonner: sonner writes its style sheet into the page, which
+// the content policy forbids, and Base UI is already our overlay library.
 
 import { Toast } from '@base-ui/react/toast'
+import { createElement } from 'react'
+import type { Translatable } from '../texts/translate.ts'
+import { Translated } from '../texts/translated.tsx'
 
 export type ToastTone = 'good' | 'info' | 'warning' | 'danger'
 
 export const toasts = Toast.createToastManager<{ readonly tone: ToastTone }>()
 
-/** Errors stay until they have surely been read. */
+/** Errors stay longer, because they take longer to read. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
 
-/** The errors that may still be read. */
-const standing = new Set<string>()
+/** The errors on the screen. */
+const openErrors = new Set<string>()
 
-/** Their place comes in a script of its own; whoever is quicker than it must not miss what is said. Null once it is there. */
+/** The toaster is a script of its own; toasts shown before it has loaded wait here. Null once it is there. */
 let waiting: (() => void)[] | null = []
 
-/** The place where notices appear is on the screen. */
+/** The toaster is on the screen. */
 export function openToasts(): void {
   const held = waiting ?? []
   waiting = null
-  for (const say of held) say()
+  for (const showHeld of held) showHeld()
 }
 
-function show(tone: ToastTone, text: string, reason?: string): void {
+function show(tone: ToastTone, text: Translatable, reason?: Translatable): void {
   if (waiting !== null) {
     waiting.push(() => show(tone, text, reason))
     return
   }
-  // What went wrong before has gone well now: the two beside each other would contradict.
+  // What failed before has worked now: the two beside each other would contradict.
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
   const id: string = toasts.add({
-    // The same error twice is one, said again.
-    ...(tone === 'danger' && { id: `danger/${text}` }),
-    title: text,
-    description: reason,
+    // The same error twice is one toast, announced again.
+    ...(tone === 'danger' && { id: `danger/${JSON.stringify(text)}` }),
+    // Elements, because the library renders an urgent one twice: both follow a change of language.
+    title: createElement(Translated, { value: text }),
+    description: reason && createElement(Translated, { value: reason }),
     priority: urgent ? 'high' : 'low',
     timeout: SHOWN_MS[tone],
     data: { tone },
-    onRemove: () => standing.delete(id),
+    onRemove: () => openErrors.delete(id),
   })
-  if (tone === 'danger') standing.add(id)
+  if (tone === 'danger') openErrors.add(id)
 }
 
 function closeErrors(): void {
-  for (const id of standing) toasts.close(id)
-  standing.clear()
+  for (const id of openErrors) toasts.close(id)
+  openErrors.clear()
 }
 
 export const toast = {
-  success: (text: string) => show('good', text),
-  info: (text: string) => show('info', text),
-  warning: (text: string) => show('warning', text),
-  /** The reason stands beneath, where the sentence does not give it. */
-  error: (text: string, reason?: string) => show('danger', text, reason),
+  success: (text: Translatable) => show('good', text),
+  info: (text: Translatable) => show('info', text),
+  warning: (text: Translatable) => show('warning', text),
+  /** The reason is shown below the text, where the text does not give it. */
+  error: (text: Translatable, reason?: Translatable) => show('danger', text, reason),
 }

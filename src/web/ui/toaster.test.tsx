@@ -2,11 +2,14 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startTexts } from '../texts/texts.ts'
+import { refusal } from '../texts/refusal.ts'
+import { setLanguage, startTexts } from '../texts/texts.ts'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 let root: Root
+
+const answer = (message: string) => ({ code: 'for_this_test', message })
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -22,35 +25,44 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-it('a success takes the errors before it away', async () => {
-  await act(async () => toast.error('Please fill all fields'))
-  await act(async () => toast.error('Insufficient balance!'))
+it('a success removes earlier errors', async () => {
+  await act(async () => toast.error(answer('Please fill all fields')))
+  await act(async () => toast.error(answer('Insufficient balance!')))
   expect(document.body.textContent).toContain('Insufficient balance!')
-  await act(async () => toast.success('Withdraw requested successfully!'))
+  await act(async () => toast.success(answer('Withdraw requested successfully!')))
   await expect.poll(() => document.body.textContent).not.toContain('Please fill all fields')
   await expect.poll(() => document.body.textContent).not.toContain('Insufficient balance!')
   expect(document.body.textContent).toContain('Withdraw requested successfully!')
 })
 
-it('the same error twice stands once', async () => {
-  await act(async () => toast.error('This session does not exist.'))
-  await act(async () => toast.error('This session does not exist.'))
+it('the same error twice is shown once', async () => {
+  await act(async () => toast.error(answer('This session does not exist.')))
+  await act(async () => toast.error(answer('This session does not exist.')))
   expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
 })
 
-it('an error after a success stands beside it; what only informs stays', async () => {
-  await act(async () => toast.warning('Your account is pending approval'))
-  await act(async () => toast.success('Payment method added'))
-  await act(async () => toast.error('Please fill all fields'))
+it('an error after a success is shown beside it, and so is information', async () => {
+  await act(async () => toast.warning(answer('Your account is pending approval')))
+  await act(async () => toast.success(answer('Payment method added')))
+  await act(async () => toast.error(answer('Please fill all fields')))
   for (const text of ['Your account is pending approval', 'Payment method added', 'Please fill all fields'])
     expect(document.body.textContent).toContain(text)
 })
 
-it('what is said before the place of notices is there shows once it is', async () => {
+it('a toast from before the toaster has loaded is shown once it has', async () => {
   await act(async () => root.render(null))
   vi.resetModules()
   const [early, late] = [await import('./toast.ts'), await import('./toaster.tsx')]
-  early.toast.info('Withdraw requests are allowed on Monday only')
+  early.toast.info(answer('Withdraw requests are allowed on Monday only'))
   await act(async () => root.render(<late.Toaster />))
   await expect.poll(() => document.body.textContent).toContain('Withdraw requests are allowed on Monday only')
+})
+
+it('a toast on the screen follows a change of language, also where it is written for screen readers', async () => {
+  await act(async () => toast.error(refusal('insufficient_balance')))
+  await act(async () => setLanguage('ur'))
+  await expect.poll(() => document.body.textContent).toContain('بیلنس ناکافی ہے!')
+  expect(document.body.textContent).not.toContain('Insufficient balance!')
+  await act(async () => setLanguage('en'))
+  await expect.poll(() => document.body.textContent).toContain('Insufficient balance!')
 })

@@ -1,8 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { useSaid } from '../texts/use-said.ts'
 import { cx } from './cx.ts'
 import { openToasts, type ToastTone, toasts } from './toast.ts'
 
@@ -19,7 +18,7 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
  * The library writes an urgent notice a second time for screen readers and hides the first one, which is reachable by keyboard, from
  * them. So the first must not be announced.
  */
-const SAID_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
+const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
  * Over the header of a narrow screen and over the list at the side of a wide one, so that it never covers the buttons and fields in
@@ -47,8 +46,6 @@ export function Toaster() {
 
 function ToastList() {
   const t = useTexts('ui')
-  const said = useSaid()
-  const again = (text: ReactNode) => (typeof text === 'string' ? said(text) : text)
   const { toasts: shown } = Toast.useToastManager<{ readonly tone: ToastTone }>()
   return shown.map((toast) => {
     const tone = toast.data?.tone ?? 'info'
@@ -58,7 +55,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={['up', 'down', 'left', 'right']}
-        {...(toast.priority === 'high' && SAID_ELSEWHERE)}
+        {...(toast.priority === 'high' && ANNOUNCED_ELSEWHERE)}
         className={cx(
           'rounded-2xl border border-hairline bg-raised shadow-quiet transition-[opacity,translate] duration-250 ease-settle data-limited:hidden',
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-ending-style:opacity-0 data-starting-style:opacity-0',
@@ -68,8 +65,8 @@ function ToastList() {
         <Toast.Content className="flex items-start gap-3 p-2 ps-4">
           <Icon className={cx('mt-2.5 size-5 shrink-0', ICON_TONES[tone])} aria-hidden="true" />
           <div className="min-w-0 grow py-2.5">
-            <Toast.Title className="text-wrap break-words font-medium text-ink text-sm">{again(toast.title)}</Toast.Title>
-            <Toast.Description className="mt-0.5 text-wrap break-words text-ink-soft text-sm">{again(toast.description)}</Toast.Description>
+            <Toast.Title className="text-wrap break-words font-medium text-ink text-sm">{toast.title}</Toast.Title>
+            <Toast.Description className="mt-0.5 text-wrap break-words text-ink-soft text-sm">{toast.description}</Toast.Description>
           </div>
           <Toast.Close
             aria-label={t('close')}

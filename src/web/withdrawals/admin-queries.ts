@@ -5,10 +5,10 @@ import * as contract from '#contract/withdrawals.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
+import { staleFailure } from '../admin-ui/stale-failure.ts'
 import { useChange, withReason } from '../admin-ui/use-change.ts'
-import { useStaleText } from '../admin-ui/use-stale-text.ts'
 import { call } from '../api/call.ts'
-import { useTexts } from '../texts/texts.ts'
+import { text } from '../texts/translate.ts'
 
 const WITHDRAW_REQUESTS = listKey('withdraw-requests')
 
@@ -28,24 +28,20 @@ export async function findWithdrawRequest(id: string, signal: AbortSignal): Prom
 
 /** `seen` is the status the admin saw; the server refuses when it has changed. */
 export function useChangeWithdrawStatus() {
-  const t = useTexts('adminWithdrawals')
-  const staleText = useStaleText({ by: 'changedBy', at: 'changedAt', text: (figures) => t('changedMeanwhile', figures) })
+  const stale = staleFailure({ by: 'changedBy', at: 'changedAt', text: (figures) => text('adminWithdrawals', 'changedMeanwhile', figures) })
   return useChange({
     list: WITHDRAW_REQUESTS,
     change: ({ id, status, seen }: { id: string; status: WithdrawalStatus; seen: WithdrawalStatus }) =>
       call(contract.updateWithdrawStatus, { params: { id }, body: { status, expectedStatus: seen } }),
-    done: () => t('updated'),
-    failed: staleText,
+    failed: stale,
   })
 }
 
 export function useDeleteWithdrawRequest() {
-  const t = useTexts('adminWithdrawals')
   return useChange({
     list: WITHDRAW_REQUESTS,
     change: ({ id }: { id: string }) => call(contract.deleteWithdrawRequest, { params: { id } }),
-    done: ({ message }) => message,
-    failed: withReason(t('deleteFailed')),
+    failed: withReason(text('adminWithdrawals', 'deleteFailed')),
   })
 }
 

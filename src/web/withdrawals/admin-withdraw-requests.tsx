@@ -9,7 +9,7 @@ import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { moneyText } from '../ui/money-text.ts'
@@ -28,7 +28,7 @@ export function AdminWithdrawRequests() {
   const open = usePanelRow({
     list: withdraws,
     view,
-    lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: refusalText('withdraw_not_found') },
+    lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: refusal('withdraw_not_found') },
   })
   const columns = useColumns()
   return (

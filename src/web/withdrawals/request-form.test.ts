@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, OfflineError } from '../api/errors.ts'
-import { closedText, draftAfter, type Objection, objectionOf, objectionTo, type Terms } from './request-form.ts'
+import { refusal } from '../texts/refusal.ts'
+import { closedReason, draftAfter, type Objection, objectionOf, objectionTo, type Terms } from './request-form.ts'
 
 const MONDAY = new Date('2026-11-15T19:00:00.000Z')
 const SUNDAY = new Date('2026-11-15T18:59:59.999Z')
@@ -9,10 +10,10 @@ const nothing = { bankName: '', accountName: ' ', accountNumber: '' }
 const terms: Terms = { availableBalance: 1500.5, calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'] } }
 const poor: Terms = { ...terms, availableBalance: 0 }
 
-const FILL = 'Please fill all fields to request withdraw'
-const day: Objection = { kind: 'info', message: 'Withdraw requests are allowed on Monday only' }
-const balance: Objection = { kind: 'error', message: 'Insufficient balance!' }
-const failed: Objection = { kind: 'error', message: 'Failed' }
+const FILL = refusal('withdraw_fields_missing')
+const day: Objection = { kind: 'info', message: refusal('withdraw_day', { days: ['monday'] }) }
+const balance: Objection = { kind: 'error', message: refusal('insufficient_balance') }
+const failed: Objection = { kind: 'error', message: refusal('internal') }
 
 describe('asking', () => {
   // biome-ignore format: a table is read by its columns
@@ -29,30 +30,31 @@ describe('asking', () => {
 
   it('when the house has other days, names them', () => {
     const calendar = { timeZone: 'Asia/Karachi', withdrawWeekdays: ['tuesday', 'friday', 'someday'] }
-    const message = 'Withdraw requests are allowed on Tuesday or Friday only'
+    const message = refusal('withdraw_day', { days: ['tuesday', 'friday'] })
     expect(objectionTo(bank, { ...terms, calendar }, MONDAY)).toEqual({ kind: 'info', message })
   })
 })
 
 it('a day on which nothing can be requested is said beforehand, whatever else is wrong', () => {
-  expect(closedText(poor, SUNDAY)).toBe('Withdraw requests are allowed on Monday only')
-  expect(closedText(poor, MONDAY)).toBeNull()
+  expect(closedReason(poor, SUNDAY)?.message).toBe('Withdraw requests are allowed on Monday only')
+  expect(closedReason(poor, MONDAY)).toBeNull()
 })
 
 describe('being refused', () => {
+  const answer = (code: string, message: string) => ({ code, message, figures: {} })
   const no = (status: number, code: string, message: string, issues: { path: string; message: string }[] = []) =>
     new ApiError(status, { code, message, issues })
   // biome-ignore format: a table is read by its columns
   it.each<[string, unknown, Objection]>([
     ['no answer',                   new OfflineError(),                                                 failed],
     ['an answer without words',     no(502, 'unknown', ''),                                             failed],
-    ['a balance that moved',        no(409, 'balance_changed', 'It has changed.'),                      { kind: 'error', message: 'It has changed.' }],
-    ['midnight in between',         no(400, 'withdraw_day', 'Monday only'),                             { kind: 'info', message: 'Monday only' }],
-    ['a field that is too long',    no(400, 'validation_failed', 'No.', [{ path: 'bankName', message: 'Too long.' }]), { kind: 'fields', errors: { bankName: 'Too long.' } }],
-    ['something that is no field',  no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: 'No.' }],
-    ['fields it calls blank',       no(400, 'withdraw_fields_missing', FILL),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
+    ['a balance that moved',        no(409, 'balance_changed', 'It has changed.'),                      { kind: 'error', message: answer('balance_changed', 'It has changed.') }],
+    ['midnight in between',         no(400, 'withdraw_day', 'Monday only'),                             { kind: 'info', message: answer('withdraw_day', 'Monday only') }],
+    ['a field that is too long',    no(400, 'validation_failed', 'No.', [{ path: 'bankName', message: 'Too long.' }]), { kind: 'fields', errors: { bankName: { code: 'validation_failed', message: 'Too long.' } } }],
+    ['something that is no field',  no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: answer('validation_failed', 'No.') }],
+    ['fields it calls blank',       no(400, 'withdraw_fields_missing', FILL.message),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
   ])('with %s', (_what, error, expected) => {
-    expect(objectionOf(error, bank, 'Failed')).toEqual(expected)
+    expect(objectionOf(error, bank)).toEqual(expected)
   })
 })
 

@@ -6,17 +6,18 @@ import { type BusinessCalendar, WEEKDAYS } from '#domain/business-time.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { checkRequest } from '#domain/withdrawals.ts'
-import { ApiError } from '../api/errors.ts'
-import { refusalText } from '../texts/refusal-text.ts'
+import { ApiError, messageOf, messageOfIssue } from '../api/errors.ts'
+import { refusal } from '../texts/refusal.ts'
+import type { Answer } from '../texts/translate.ts'
 
 const FIELDS = ['bankName', 'accountName', 'accountNumber'] as const
 export type RequestField = (typeof FIELDS)[number]
-export type FieldErrors = Partial<Record<RequestField, string>>
+export type FieldErrors = Partial<Record<RequestField, Answer>>
 
-/** What stands in the way: said in passing, as a failure, or at the fields. */
+/** Why a withdraw cannot be requested: shown as information, as a failure, or at the fields. */
 export type Objection =
-  | { readonly kind: 'info'; readonly message: string }
-  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'info'; readonly message: Answer }
+  | { readonly kind: 'error'; readonly message: Answer }
   | { readonly kind: 'fields'; readonly errors: FieldErrors }
 
 export interface Terms {
@@ -24,13 +25,13 @@ export interface Terms {
   readonly calendar: { readonly timeZone: string; readonly withdrawWeekdays: readonly string[] }
 }
 
-/** The money goes where the last of it went, unless somebody says otherwise. */
+/** The bank account of the latest request, as a start. */
 export function draftAfter(latest: Withdraw | undefined): BankAccount {
   return { bankName: latest?.bankName ?? '', accountName: latest?.accountName ?? '', accountNumber: latest?.accountNumber ?? '' }
 }
 
 /** Why nothing can be requested today; null on a day when it can. */
-export function closedText(terms: Terms, now: Date): string | null {
+export function closedReason(terms: Terms, now: Date): Answer | null {
   const objection = objectionTo({ bankName: '-', accountName: '-', accountNumber: '-' }, terms, now)
   return objection?.kind === 'info' ? objection.message : null
 }
@@ -40,25 +41,27 @@ export function objectionTo(draft: BankAccount, { availableBalance, calendar }: 
   try {
     checkRequest(draft, calendarOf(calendar), now)
   } catch (error) {
-    if (error instanceof DomainError) return toObjection(error.code, refusalText(error.code, error.figures), draft)
+    if (error instanceof DomainError) return toObjection(refusal(error.code, error.figures), draft)
     throw error
   }
-  return availableBalance > 0 ? null : { kind: 'error', message: refusalText('insufficient_balance') }
+  return availableBalance > 0 ? null : { kind: 'error', message: refusal('insufficient_balance') }
 }
 
 /** The server's message where there is one, else the fallback. */
-export function objectionOf(error: unknown, draft: BankAccount, fallback: string): Objection {
+export function objectionOf(error: unknown, draft: BankAccount): Objection {
+  const fallback = refusal('internal')
   if (!(error instanceof ApiError)) return { kind: 'error', message: fallback }
   const errors: FieldErrors = {}
-  for (const { path, message } of error.issues) {
-    const field = FIELDS.find((name) => name === path)
-    if (field !== undefined) errors[field] ??= message
+  for (const issue of error.issues) {
+    const field = FIELDS.find((name) => name === issue.path)
+    if (field !== undefined) errors[field] ??= messageOfIssue(issue)
   }
   if (Object.keys(errors).length > 0) return { kind: 'fields', errors }
-  return toObjection(error.code, error.message === '' ? fallback : error.message, draft)
+  return toObjection(messageOf(error, fallback), draft)
 }
 
-function toObjection(code: string, message: string, draft: BankAccount): Objection {
+function toObjection(message: Answer, draft: BankAccount): Objection {
+  const { code } = message
   if (code === 'withdraw_day') return { kind: 'info', message }
   if (code !== 'withdraw_fields_missing') return { kind: 'error', message }
   const blank = FIELDS.filter((field) => draft[field].trim() === '')

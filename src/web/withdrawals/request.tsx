@@ -1,16 +1,17 @@
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { Withdraw } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { refusalText } from '../texts/refusal-text.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { messageAt, toFieldError } from '../ui/field-error.ts'
 import { moneyText } from '../ui/money-text.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRequestWithdraw } from './queries.ts'
-import { closedText, draftAfter, type Objection, objectionOf, objectionTo, type RequestField, type Terms } from './request-form.ts'
+import { closedReason, draftAfter, type Objection, objectionOf, objectionTo, type RequestField, type Terms } from './request-form.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 
@@ -22,9 +23,10 @@ interface WithdrawRequestProps {
 
 export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
+  const translate = useTranslate()
   const request = useRequestWithdraw()
-  // Known before it is pressed: nobody should fill in a form to hear that it is the wrong day.
-  const closed = terms === undefined ? null : closedText(terms, serverNow())
+  // Shown before the form is sent: nobody should fill it in only to learn that it is the wrong day.
+  const closed = terms === undefined ? null : closedReason(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
     values: draftAfter(latest),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
@@ -34,9 +36,8 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
     if (objection.kind === 'info') toast.info(objection.message)
     else if (objection.kind === 'error') toast.error(objection.message)
     else {
-      const fields = Object.keys(objection.errors) as RequestField[]
-      for (const [index, field] of fields.entries())
-        setError(field, { type: 'rule', message: objection.errors[field] ?? '' }, { shouldFocus: index === 0 })
+      for (const [index, [field, message]] of Object.entries(objection.errors).entries())
+        setError(field as RequestField, toFieldError(message), { shouldFocus: index === 0 })
     }
   }
 
@@ -48,9 +49,9 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
       const sent = await request.send({ bank, amount: terms.availableBalance })
       if (sent === undefined) return
       reset(draftAfter(sent.withdraw))
-      toast.success(t('requested'))
+      toast.success(sent)
     } catch (error) {
-      object(objectionOf(error, bank, refusalText('internal')))
+      object(objectionOf(error, bank))
     }
   }
 
@@ -74,7 +75,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
               autoComplete="off"
               dir="auto"
               maxLength={LONGEST[field]}
-              error={messageOf(formState.errors, field)}
+              error={messageAt(formState.errors[field])}
               {...register(field)}
             />
           ))}
@@ -84,7 +85,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
             {terms !== undefined && (
               <p>{terms.availableBalance > 0 ? t('fullBalance', { amount: moneyText(terms.availableBalance) }) : t('nothingYet')}</p>
             )}
-            {closed !== null && <p className="font-medium text-accent-ink">{closed}</p>}
+            {closed !== null && <p className="font-medium text-accent-ink">{translate(closed)}</p>}
           </div>
           <Button type="submit" busy={request.isPending} busyText={t('requesting')} disabled={terms === undefined}>
             {t('request')}
@@ -93,8 +94,4 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
       </form>
     </Card>
   )
-}
-
-function messageOf(errors: FieldErrors<BankAccount>, field: RequestField): string | undefined {
-  return errors[field]?.message
 }

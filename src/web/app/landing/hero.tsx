@@ -10,7 +10,7 @@ export function Hero() {
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-14 px-4 pt-8 pb-16 sm:px-8 lg:grid-cols-[1.05fr_0.95fr] lg:gap-10 lg:pt-16 lg:pb-24">
       <div>
-        <h1 className="max-w-[14ch] font-semibold text-display text-ink tracking-[-0.03em]">{t('heroTitle')}</h1>
+        <h1 className="max-w-[14ch] font-semibold text-display text-ink tracking-display">{t('heroTitle')}</h1>
         <p className="mt-6 max-w-md text-ink-soft text-lg sm:text-xl">{t('heroText')}</p>
         <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
           <Anchor href={PATHS.logIn} className={buttonStyles('primary', 'large', 'group')}>

@@ -6,10 +6,11 @@ const HOUR_MINUTES = 60
 
 export function Plans() {
   const t = useTexts('landing')
+  const names = useTexts('names')
   const plans = [
-    { title: t('basic'), text: t('basicText'), minutes: 15 },
-    { title: t('standard'), text: t('standardText'), minutes: 30 },
-    { title: t('gold'), text: t('goldText'), minutes: 60 },
+    { title: names('Basic'), text: names('BasicText'), minutes: 15 },
+    { title: names('Standard'), text: names('StandardText'), minutes: 30 },
+    { title: names('Gold'), text: names('GoldText'), minutes: 60 },
   ]
   return (
     <section className="border-hairline border-y bg-surface">

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../../texts/languages.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 
@@ -29,7 +30,7 @@ export function ProductPicture({ name, of, alt, className }: ProductPictureProps
   return (['light', 'dark'] as const).map((theme) => (
     <img
       key={theme}
-      src={FILES[`./pictures/${name}.${language}.${theme}.avif`]}
+      src={FILES[`./pictures/${name}.${language}.${theme}.avif`] ?? FILES[`./pictures/${name}.${DEFAULT_LANGUAGE}.${theme}.avif`]}
       alt={alt}
       {...SIZES[of]}
       loading="lazy"

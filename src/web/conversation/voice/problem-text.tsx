@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useTexts } from '../../texts/texts.ts'
+import { useTranslate } from '../../texts/translate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Problem } from './recorder-state.ts'
 
@@ -28,9 +29,10 @@ export function ProblemText({ problem, onClose }: ProblemTextProps) {
 
 function Sentence({ problem }: { readonly problem: Problem }) {
   const t = useTexts('talk')
+  const translate = useTranslate()
   switch (problem.kind) {
-    case 'said':
-      return problem.text
+    case 'answered':
+      return translate(problem.answer)
     case 'denied':
     case 'no-microphone':
     case 'not-supported':

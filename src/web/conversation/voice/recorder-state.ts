@@ -1,6 +1,8 @@
 // Idle, recording, stopped, uploading, idle (docs/product.md#voice-messages), with the browser's permission asked before recording. An
 // event that does not fit the current state changes nothing: presses and answers overtake each other.
 
+import type { Answer } from '../../texts/translate.ts'
+
 export interface Recording {
   /** The client id: sent twice, it is one message. */
   readonly clientID: string
@@ -13,7 +15,7 @@ export interface Recording {
 
 export type Problem =
   | { readonly kind: 'denied' | 'no-microphone' | 'not-supported' | 'too-short' | 'no-session' | 'refused' | 'unreachable' }
-  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'answered'; readonly answer: Answer }
 
 export type RecorderState =
   | { readonly phase: 'idle'; readonly problem: Problem | null }

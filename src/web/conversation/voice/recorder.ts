@@ -1,5 +1,5 @@
-// Records and sends, apart from any screen: a pane that is left stops the recording and keeps it, an upload goes on, and
-// what could not be sent is still there when one comes back. Per person and not per session, as typed drafts are.
+// Records and sends, independent of the screen: leaving a pane stops the recording and keeps it, an upload continues, and a
+// recording that could not be sent is still there later. Kept per person and not per session, like typed drafts.
 
 import { type ChatMessage, sendVoice } from '#contract/chat.ts'
 import { VOICE_SECONDS } from '#domain/chat.ts'
@@ -14,7 +14,7 @@ import { IDLE, nextState, type Problem, type RecorderEvent, type RecorderState, 
 
 /** docs/product.md#constants */
 const TICK_MS = 250
-/** Whoever pressed by mistake has said nothing. */
+/** Shorter than this it was a press by mistake. */
 const SHORTEST_SECONDS = 0.5
 
 export interface SendTo {
@@ -34,7 +34,7 @@ export class Recorder {
   readonly subscribe = this.#listeners.subscribe
   readonly now = (): RecorderState => this.#state
 
-  /** The last moments, the newest last. */
+  /** The latest levels, the newest last. */
   levels(count: number): readonly number[] {
     return this.#capture?.levels.slice(-count) ?? []
   }
@@ -45,7 +45,7 @@ export class Recorder {
     pausePlaying()
     try {
       const capture = await openCapture()
-      // Whoever left meanwhile does not want to be heard.
+      // The person left in the meantime.
       if (this.now().phase !== 'asking') {
         capture.stop()
         return
@@ -56,14 +56,14 @@ export class Recorder {
     }
   }
 
-  /** Ends the recording, which is then there to be listened to. */
+  /** Ends the recording, which can then be played. */
   readonly stop = async (): Promise<void> => {
     const capture = this.#capture
     capture?.stop()
     await capture?.ended
   }
 
-  /** Throws away what is being recorded or was. */
+  /** Discards the recording. */
   readonly drop = (): void => {
     this.#isKept = false
     this.#capture?.stop()
@@ -72,7 +72,7 @@ export class Recorder {
 
   readonly cancelUpload = (): void => this.#upload?.abort()
 
-  /** The pane is left: the microphone goes, what was said stays. */
+  /** The pane is left: releases the microphone and keeps the recording. */
   readonly leave = (): void => {
     if (this.#state.phase === 'asking') this.#become({ type: 'dropped' })
     this.#capture?.stop()
@@ -144,11 +144,11 @@ function secondsOf({ startedAtMs }: Capture): number {
   return (performance.now() - startedAtMs) / 1000
 }
 
-/** Nobody answered, or the server said no: in its own words, where it has some. */
+/** There was no answer, or the server refused: with its answer, where there is one. */
 function problemOf(error: unknown): Problem {
   if (error instanceof OfflineError) return { kind: 'unreachable' }
-  const text = messageOf(error, '')
-  return text === '' ? { kind: 'refused' } : { kind: 'said', text }
+  const answer = messageOf(error, null)
+  return answer === null ? { kind: 'refused' } : { kind: 'answered', answer }
 }
 
 const recorders = new Map<string, Recorder>()

@@ -1,7 +1,7 @@
 export default {
   logInTitle: 'Login',
   logInHeading: 'Welcome back',
-  logInText: 'Log in to carry on with your conversations.',
+  logInText: 'Log in to continue your conversations.',
   usernameOrEmail: 'Username or email',
   password: 'Password',
   logIn: 'Login',
@@ -10,11 +10,11 @@ export default {
 
   signUpTitle: 'Signup',
   signUpHeading: 'Create your account',
-  signUpText: 'Join to talk, or join to be talked to.',
+  signUpText: 'Join to find someone to talk to, or to be the one people talk to.',
   joinAs: 'Join as',
   user: 'User',
   chatter: 'Chatter',
-  chatterNote: 'An admin looks at every chatter before the dashboard opens. We ask for these details for that.',
+  chatterNote: 'An admin reviews every chatter before they can use the dashboard. These details are for that review.',
   username: 'Username',
   email: 'Email',
   passwordHint: 'At least 6 characters.',
@@ -34,4 +34,4 @@ export default {
   greeting: 'Assalam-o-alaikum!',
   greetingReply: 'Wa-alaikum-assalam! Come in, sit, talk.',
   greetingCaption: 'Guftagu means conversation.',
-}
+} as const

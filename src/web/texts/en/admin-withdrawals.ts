@@ -4,7 +4,7 @@ export default {
   count_one: '{{count, number}} withdraw request',
   count_other: '{{count, number}} withdraw requests',
   empty: 'No withdraw request found!',
-  emptyText: 'What chatters ask to be paid out appears here.',
+  emptyText: 'Withdraw requests from chatters appear here.',
   emptyForSearch: 'No withdraw request has the id “{{search}}”.',
 
   withdrawId: 'Withdraw ID',
@@ -17,14 +17,13 @@ export default {
   completedAt: 'Completed At',
 
   manage: 'Manage Withdraw Status',
-  payTo: 'Pay by hand to this account',
+  payTo: 'Pay manually into this account',
   changed: 'Changed by \u2068{{name}}\u2069 on {{when}}.',
   changedMeanwhile: '\u2068{{name}}\u2069 changed it to {{status}} on {{when}}.',
 
-  updated: 'Withdraw status updated!',
   deleteFailed: 'Failed to delete withdraw request',
   confirmDelete: 'Are you sure you want to delete this withdraw?',
-  pendingIsDeleted: '{{amount}} go back to what \u2068{{username}}\u2069 has available. This cannot be undone.',
+  pendingIsDeleted: '{{amount}} goes back to the available balance of \u2068{{username}}\u2069. This cannot be undone.',
   decidedIsDeleted:
-    '{{amount}} of \u2068{{username}}\u2069 will be gone from the lists; the money stays where it is. This cannot be undone.',
-}
+    'The request of \u2068{{username}}\u2069 for {{amount}} will be removed from the lists. The money stays where it is. This cannot be undone.',
+} as const

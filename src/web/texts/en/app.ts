@@ -19,4 +19,4 @@ export default {
   withdraws: 'Withdraws',
   shortcuts: 'Keyboard shortcuts',
   logout: 'Logout',
-}
+} as const

@@ -7,7 +7,7 @@ export default {
   noUserFound: 'No user found!',
   noUserFoundText: 'Try another part of the name.',
   noSessions: 'No sessions available!',
-  noSessionsText: 'Whoever buys a session with you appears here.',
+  noSessionsText: 'Everyone who buys a session with you appears here.',
   noPricesText: 'Nobody can buy a session with you yet: you have not set a price.',
   setPrices: 'Set your prices',
   you: 'You:',
@@ -27,10 +27,10 @@ export default {
 
   checking: 'Checking session...',
   wentWrong: 'Something went wrong!',
-  wentWrongText: 'We could not find out how things stand with this chat.',
+  wentWrongText: 'We could not load the state of this chat.',
   retry: 'Try again',
   chatterGone: 'This chatter is not available.',
-  chatterGoneText: 'The account may have been closed. Somebody else may like to talk.',
+  chatterGoneText: 'The account may have been closed. Choose another chatter to talk to.',
 
   pendingTitle: 'Approval Pending',
   pendingText: 'Your chat approval is pending. Admin will review it soon!',
@@ -41,14 +41,15 @@ export default {
   pendingTransaction: 'Transaction ID',
   pendingNextTitle: 'What happens next',
   pendingNextCheck: 'An admin compares your transaction ID and screenshot with the account you paid into.',
-  pendingNextStart_one: 'Once it is approved, this page becomes the chat on its own and your {{count}} minute starts.',
-  pendingNextStart_other: 'Once it is approved, this page becomes the chat on its own and your {{count}} minutes start.',
-  pendingNextReject: 'If the payment cannot be found, it is rejected, you are told here, and nothing starts.',
+  pendingNextStart_one: 'Once it is approved, the chat opens on this page by itself and your {{count}} minute starts.',
+  pendingNextStart_other: 'Once it is approved, the chat opens on this page by itself and your {{count}} minutes start.',
+  pendingNextReject: 'If the payment cannot be found, it is rejected, you see it here, and no session starts.',
 
   textKept: 'What you typed is kept for your next session.',
   spokenRunning: 'Your session has started.',
   spokenEnded: 'Your session has ended.',
   spokenRejected: 'Your payment was rejected.',
   noSession: 'There is no session',
+  buyerGoneText: 'This account has been deleted and cannot buy another session.',
   noSessionText: 'As soon as one is approved, the chat opens here.',
-}
+} as const

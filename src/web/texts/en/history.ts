@@ -24,7 +24,8 @@ export default {
 
   empty: 'No session done yet!',
   emptyDone: 'Sessions appear here once their payment is approved.',
-  emptyPurchased: 'Choose a chatter and buy a plan: your sessions will stand here.',
+  emptyPurchased: 'Choose a chatter and buy a plan. Your sessions will appear here.',
+  emptyAdmin: 'Admins cannot buy sessions. The sessions of users are under Session Requests in Admin.',
   findChatter: 'Find a chatter',
 
   receipt: 'Session receipt',
@@ -33,7 +34,7 @@ export default {
   requestedAt: 'Requested At',
   paidInto: 'Paid into',
   comma: ', ',
-  receiptZone: 'Times are those of {{zone}}.',
+  receiptZone: 'Time zone: {{zone}}.',
   print: 'Print',
 
   viewProof: 'View payment proof for transaction {{id}}',
@@ -42,4 +43,4 @@ export default {
   proofAlt: 'Screenshot of the payment',
   proofFailed: 'The picture could not be loaded.',
   tryAgain: 'Try again',
-}
+} as const

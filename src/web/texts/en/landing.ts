@@ -21,7 +21,7 @@ export default {
   artTyping: 'Type message...',
 
   showcaseTitle: 'Just the two of you, and a clock you can see',
-  showcaseText: 'Write or send your voice, on a phone or at a desk. Nobody else reads along, not even our admins.',
+  showcaseText: 'Write or send your voice, on a phone or at a desk. Nobody else can read it, not even our admins.',
   pictureChat: 'Guftagu at a desk: the list of chats, a conversation with a voice note, and the time remaining',
 
   stepsTitle: 'From hello to conversation in three steps',
@@ -39,18 +39,12 @@ export default {
   plansTitle: 'Three lengths of conversation',
   plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',
   mins: 'Mins',
-  basic: 'Basic',
-  basicText: 'A short hello: enough time to break the ice.',
-  standard: 'Standard',
-  standardText: 'Time enough for a real conversation.',
-  gold: 'Gold',
-  goldText: 'A long talk, unhurried.',
 
   moneyTitle: 'Honest about money',
   moneyTransferTitle: 'You pay by bank transfer',
   moneyTransferText: 'From your own banking app, to an account that we show you. Nobody asks for your card.',
   moneyCheckTitle: 'A person checks it',
-  moneyCheckText: 'An admin compares your proof with what arrived, then approves or rejects it. You see which.',
+  moneyCheckText: 'An admin compares your proof with what arrived, then approves or rejects it. You see the decision.',
   moneyClockTitle: 'The clock starts at approval',
   moneyClockText: 'Not when you pay. Waiting costs you none of your minutes.',
 
@@ -60,4 +54,4 @@ export default {
   pictureEarnings: 'What a chatter has earned: the available balance, what is pending, and what was withdrawn',
 
   copyright: '© 2025 Guftagu. All rights reserved.',
-}
+} as const

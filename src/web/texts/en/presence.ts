@@ -8,4 +8,4 @@ export default {
   hoursAgo_other: 'Last seen {{count}} hours ago',
   yesterday: 'Last seen yesterday at {{time}}',
   onDay: 'Last seen on {{day}} at {{time}}',
-}
+} as const

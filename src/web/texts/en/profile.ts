@@ -14,7 +14,6 @@ export default {
   preparing: 'Preparing...',
   uploading: 'Uploading {{percent}}%',
   uploadProgress: 'Upload progress',
-  avatarUpdated: 'Avatar updated successfully',
   avatarFailed: 'Failed to upload avatar',
 
   personalInformation: 'Personal Information',
@@ -39,7 +38,6 @@ export default {
 
   saveChanges: 'Save Changes',
   saving: 'Saving...',
-  updated: 'Profile updated successfully',
   failed: 'Failed to update profile',
   unreachable: 'Error updating profile',
-}
+} as const

@@ -6,17 +6,17 @@ export default {
   buyNowNamed: 'Buy now: {{title}}',
   notOffered: 'Not offered',
   notOfferedText: 'This chatter does not offer this plan right now.',
-  adminsBrowse: 'You are looking around as an admin.',
+  adminsBrowse: 'You are viewing this as an admin.',
   male: 'Male',
   female: 'Female',
   years: '{{age}} years',
   rejectedNote:
-    'Your last payment was rejected, so no session was started. If you buy again, take the transaction ID exactly as it stands on your receipt.',
-  expiredNote: 'Your session has ended. Choose a plan to carry on.',
+    'Your last payment was rejected, so no session was started. If you buy again, copy the transaction ID exactly as it appears on your receipt.',
+  expiredNote: 'Your session has ended. Choose a plan to continue.',
 
   busyTitle: 'The chatter is busy right now.',
   busyText: 'You can buy the plan after {{minutes}} minutes.',
-  busyHint: 'This page checks again on its own.',
+  busyHint: 'This page checks again by itself.',
   busyDraft:
     'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.',
 
@@ -37,13 +37,13 @@ export default {
   paymentMethods: 'Payment methods',
   loadingMethods: 'Loading...',
   noMethods: 'No payment method present right now!',
-  noMethodsText: 'Nothing can be paid at the moment. Please come back a little later.',
+  noMethodsText: 'You cannot pay at the moment. Please come back later.',
   methodsFailed: 'The accounts could not be loaded.',
   retry: 'Try again',
   full: 'Full this month',
 
   sendExactly: 'Send exactly {{amount}}',
-  selectFirst: 'Select an account above, and its details appear here.',
+  selectFirst: 'Select an account above to see its details.',
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',
@@ -52,14 +52,14 @@ export default {
   copyAmount: 'amount',
 
   transactionId: 'Transaction ID',
-  transactionIdHint: 'From the receipt of your bank or wallet app.',
+  transactionIdHint: 'On the receipt from your bank or wallet app.',
   screenshot: 'Screenshot',
   chooseFile: 'Choose picture',
   takePhoto: 'Take photo',
   dropHere: 'Drop the screenshot of your payment here, paste it, or choose it.',
   dropHereTouch: 'Add the screenshot of your payment.',
   pictureRules: 'PNG, JPEG or WEBP, at most 8 MB',
-  letGo: 'Let go to add it',
+  letGo: 'Drop to add it',
   preview: 'Your screenshot',
   replace: 'Replace',
   remove: 'Remove',
@@ -74,8 +74,8 @@ export default {
   uploading: 'Uploading {{percent}}%',
   arriving: 'Please wait...',
   uploadProgress: 'Upload progress',
-  // As the server says it when its answer does arrive.
+  // The same as the reply `payment_submitted`; importing all replies would make the chats page larger.
   arrived: 'Payment submitted! Admin will review it soon.',
-  noAnswer: 'We could not tell whether your payment arrived. Nothing you typed is lost: please try again.',
-  noAnswerHint: 'Trying again does no harm: the same purchase is never taken twice.',
-}
+  noAnswer: 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.',
+  noAnswerHint: 'Trying again is safe: the same purchase is never counted twice.',
+} as const

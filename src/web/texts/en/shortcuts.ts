@@ -8,10 +8,10 @@ export default {
   neighbourRequest: 'Previous or next request',
   chats: 'Chats',
   neighbour: 'Previous or next chat',
-  rows: 'Move in the list',
+  rows: 'Move through the list',
   leave: 'Back to the list',
   conversation: 'In a conversation',
   send: 'Send',
   newLine: 'New line',
-  seek: 'Move in a voice message',
-}
+  seek: 'Move through a voice message',
+} as const

@@ -43,9 +43,9 @@ export default {
   cancelSending: 'Cancel sending',
   closeProblem: 'Close',
   microphoneDenied: 'Could not access microphone. Please allow microphone permission.',
-  howToAllow: 'Press the sign beside the address of this page, allow the microphone, and record again.',
+  howToAllow: 'Select the icon next to the page address, allow the microphone, and record again.',
   noMicrophone: 'No microphone was found. Connect one and record again.',
-  notSupported: 'This browser cannot record here.',
+  notSupported: 'This browser cannot record audio on this page.',
   tooShort: 'That was too short. Press to record, speak, then press again.',
   noSessionForVoice: 'No active session to send a voice message.',
   voiceFailed: 'Voice upload failed',
@@ -62,4 +62,4 @@ export default {
   countdown: '{{minutes}}m : {{seconds}}s',
   fiveMinutesLeft: 'Five minutes remaining.',
   oneMinuteLeft: 'One minute remaining.',
-}
+} as const

@@ -10,12 +10,12 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   loading: 'Loading...',
-  offline: 'You are offline. We will reconnect on our own.',
+  offline: 'You are offline. We will reconnect automatically.',
   onlineAgain: 'You are online again.',
   newMessageFrom: 'New message from {{name}}',
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',
-  copyFailed: 'It could not be copied. The text is selected: copy it by hand.',
+  copyFailed: 'Copying failed. The text is selected, so you can copy it yourself.',
   zoom: 'Zoom',
   zoomTimes: '{{zoom}}×',
   zoomIn: 'Zoom in',
@@ -27,5 +27,5 @@ export default {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeNow: 'Theme: {{choice}}',
-  languageFailed: 'The other language could not be loaded. Please try again.',
-}
+  languageFailed: 'The language could not be loaded. Please try again.',
+} as const

@@ -10,11 +10,10 @@ export default {
   bankName: 'Bank Name',
   accountName: 'Account Name',
   accountNumber: 'Account Number',
-  fullBalance: 'The full available balance is sent: {{amount}}.',
-  nothingYet: 'Nothing to withdraw yet: what you earn appears above as soon as a session is approved.',
+  fullBalance: 'Your full available balance will be sent: {{amount}}.',
+  nothingYet: 'Nothing to withdraw yet. Your earnings appear above as soon as a session is approved.',
   request: 'Request Withdraw',
   requesting: 'Requesting...',
-  requested: 'Withdraw requested successfully!',
 
   history: 'Withdraw History',
   withdrawId: 'Withdraw ID',
@@ -27,5 +26,5 @@ export default {
   completed: 'Completed',
   rejected: 'Rejected',
   empty: 'No withdraw found!',
-  emptyText: 'Your withdraw requests and what became of them will stand here.',
-}
+  emptyText: 'Your withdraw requests and their status will appear here.',
+} as const

@@ -43,7 +43,7 @@ export default {
   sameTransactionId: 'ایک اور سیشن پر بھی یہی ٹرانزیکشن آئی ڈی ہے۔',
   samePicture: 'یہی اسکرین شاٹ ایک اور سیشن کے ساتھ بھی بھیجا گیا تھا۔',
   nearSamePicture: 'تقریباً ایسا ہی اسکرین شاٹ ایک اور سیشن کے ساتھ بھیجا گیا تھا۔',
-  methodNearLimit: 'اس خریداری کے ساتھ یہ اکاؤنٹ اپنی ماہانہ حد کا {{percent, number}}% وصول کر چکا ہے۔',
+  methodNearLimit: 'اس خریداری کے ساتھ یہ اکاؤنٹ اپنی ماہانہ حد کا \u2068{{percent, number}}%\u2069 وصول کر چکا ہے۔',
   earlierRejections_one: 'اس صارف کی {{count, number}} پچھلی خریداری مسترد ہو چکی ہے۔',
   earlierRejections_other: 'اس صارف کی {{count, number}} پچھلی خریداریاں مسترد ہو چکی ہیں۔',
   openOther: 'سیشن {{id}} کھولیں',
@@ -55,7 +55,7 @@ export default {
   rejectQuestion: 'یہ ادائیگی مسترد کریں؟',
   whatIsRejected:
     '\u2068{{user}}\u2069 کو فوراً بتا دیا جائے گا اور وہ دوبارہ خرید سکتے ہیں؛ \u2068{{chatter}}\u2069 کو کچھ نہیں ملے گا۔ یہ واپس نہیں ہو سکتا۔',
-  completeQuestion: 'کیا پھر بھی منظور کریں؟',
+  completeQuestion: 'پھر بھی منظور کریں؟',
   whatIsCompleted:
     'ممکن ہے یہ ثبوت پہلے بھی استعمال ہو چکا ہو۔ \u2068{{user}}\u2069 کو سیشن اور \u2068{{chatter}}\u2069 کو رقم مل جائے گی۔ یہ واپس نہیں ہو سکتا۔',
   complete: 'منظور کریں',
@@ -65,7 +65,6 @@ export default {
   busyUntil_one: 'جاری سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
   busyUntil_other: 'جاری سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
 
-  updated: 'سیشن کی حیثیت بدل دی گئی!',
   deleteFailed: 'سیشن حذف نہیں ہو سکا',
   confirmDelete: 'کیا آپ واقعی اس سیشن کو حذف کرنا چاہتے ہیں؟',
   whatIsDeleted: '{{user}} اور {{chatter}} کا سیشن ہر فہرست سے ہٹ جائے گا۔ یہ عمل واپس نہیں ہو سکتا۔',

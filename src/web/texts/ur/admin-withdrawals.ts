@@ -23,7 +23,6 @@ export default {
   changed: '{{name}} نے {{when}} کو بدلا۔',
   changedMeanwhile: '{{name}} نے {{when}} کو حیثیت بدل دی: {{status}}۔',
 
-  updated: 'درخواست کی حیثیت بدل دی گئی!',
   deleteFailed: 'رقم نکلوانے کی درخواست حذف نہیں ہو سکی',
   confirmDelete: 'کیا آپ واقعی رقم نکلوانے کی یہ درخواست حذف کرنا چاہتے ہیں؟',
   pendingIsDeleted: '{{amount}} واپس {{username}} کے دستیاب بیلنس میں چلے جائیں گے۔ یہ عمل واپس نہیں ہو سکتا۔',

@@ -14,9 +14,8 @@ export default {
   cropArea: 'تصویر کا نظر آنے والا حصہ۔ تیر والے بٹنوں سے جگہ بدلیں۔',
   zoom: 'زوم',
   preparing: 'تیاری ہو رہی ہے...',
-  uploading: 'اپ لوڈ ہو رہا ہے {{percent}}%',
+  uploading: 'اپ لوڈ ہو رہا ہے \u2068{{percent}}%\u2069',
   uploadProgress: 'اپ لوڈ کی پیش رفت',
-  avatarUpdated: 'تصویر کامیابی سے بدل گئی',
   avatarFailed: 'تصویر اپ لوڈ نہیں ہو سکی',
 
   personalInformation: 'ذاتی معلومات',
@@ -36,12 +35,11 @@ export default {
   planMinutes_other: '{{count}} منٹ',
   planNotOffered: '{{minutes}} · دستیاب نہیں',
   planEarned: '{{minutes}} · آپ کی کمائی {{amount}}',
-  platformFee: 'ہر قیمت میں سے {{percent}}% پلیٹ فارم کا حصہ ہے؛ باقی آپ کا ہے۔',
+  platformFee: 'ہر قیمت میں سے \u2068{{percent}}%\u2069 پلیٹ فارم کا حصہ ہے؛ باقی آپ کا ہے۔',
   currency: 'PKR',
 
   saveChanges: 'تبدیلیاں محفوظ کریں',
   saving: 'محفوظ ہو رہا ہے...',
-  updated: 'پروفائل کامیابی سے اپ ڈیٹ ہو گئی',
   failed: 'پروفائل اپ ڈیٹ نہیں ہو سکی',
   unreachable: 'پروفائل اپ ڈیٹ کرتے ہوئے مسئلہ پیش آیا',
 } satisfies Record<keyof typeof en, string>

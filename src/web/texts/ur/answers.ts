@@ -1,4 +1,6 @@
-import type { ErrorCode } from '#domain/errors.ts'
+// What the server answers: refusals first, then successes.
+
+import type { AnswerTexts } from '../areas.ts'
 
 export default {
   validation_failed: 'کچھ خانے درست نہیں ہیں۔',
@@ -6,7 +8,7 @@ export default {
   sign_in_required: 'جاری رکھنے کے لیے براہِ کرم لاگ ان کریں۔',
   forbidden: 'آپ کو یہ کرنے کی اجازت نہیں ہے۔',
   not_found: 'نہیں ملا۔',
-  payload_too_large: 'یہ بہت بڑا ہے۔',
+  payload_too_large: 'درخواست بہت بڑی ہے۔',
   unsupported_media_type: 'اس قسم کا مواد یہاں قبول نہیں۔',
   range_not_satisfiable: 'فائل کا یہ حصہ موجود نہیں۔',
   too_many_requests: 'بہت زیادہ کوششیں ہو گئیں۔ براہِ کرم تھوڑا انتظار کر کے دوبارہ کوشش کریں۔',
@@ -40,13 +42,14 @@ export default {
   cannot_delete_self: 'آپ اپنا ہی اکاؤنٹ حذف نہیں کر سکتے۔',
   last_admin: 'یہ آخری ایڈمن ہے۔ پہلے کسی اور کو ایڈمن بنائیں۔',
 
-  account_in_use: 'اس اکاؤنٹ کا کوئی سیشن جاری ہے یا کوئی خریداری زیرِ غور ہے۔ پہلے اُس کے ختم ہونے کا انتظار کریں یا فیصلہ کریں۔',
-  account_has_money: 'اس اکاؤنٹ میں ابھی دستیاب یا زیرِ غور رقم موجود ہے۔ پہلے وہ ادا کریں۔',
+  account_in_use:
+    'اس اکاؤنٹ کا کوئی سیشن جاری ہے یا کوئی خریداری زیرِ غور ہے۔ سیشن ختم ہونے کا انتظار کریں، یا پہلے خریداری منظور یا مسترد کریں۔',
+  account_has_money: 'اس اکاؤنٹ میں ابھی دستیاب یا زیرِ غور رقم باقی ہے۔ پہلے وہ ادا کریں۔',
 
   plan_price_form: '{title} کی قیمت PKR میں 10,000,000 تک ہو سکتی ہے، اعشاریہ کے بعد زیادہ سے زیادہ دو ہندسے۔',
   image_missing: 'براہِ کرم تصویر چنیں۔',
   image_type: 'صرف PNG، JPEG یا WEBP کی اجازت ہے',
-  image_too_large: 'تصویر بہت بڑی ہے۔ زیادہ سے زیادہ 8 MB اور 40 میگا پکسل کی اجازت ہے۔',
+  image_too_large: 'تصویر بہت بڑی ہے۔ حد ⁨8 MB⁩ اور 40 میگا پکسل ہے۔',
   image_unreadable: 'تصویر پڑھی نہیں جا سکی۔ براہِ کرم کوئی اور تصویر آزمائیں۔',
 
   payment_method_fields_missing: 'براہِ کرم تمام خانے پُر کریں',
@@ -68,21 +71,21 @@ export default {
   chatter_busy: 'چیٹر اس وقت مصروف ہیں۔ آپ {remainingMinutes} منٹ بعد پلان خرید سکتے ہیں۔',
   transaction_id_used: 'یہ ٹرانزیکشن آئی ڈی پہلے استعمال ہو چکی ہے۔',
   session_not_found: 'یہ سیشن موجود نہیں۔',
-  session_changed: 'یہ وہ سیشن نہیں جو آپ نے دیکھا تھا۔ براہِ کرم صفحہ تازہ کر کے دوبارہ کوشش کریں۔',
+  session_changed: 'آپ کے کھولنے کے بعد یہ سیشن بدل گیا ہے۔ براہِ کرم صفحہ تازہ کر کے دوبارہ کوشش کریں۔',
   own_purchase: 'آپ اپنی ہی خریداری منظور نہیں کر سکتے۔ براہِ کرم کسی اور ایڈمن سے کہیں۔',
-  party_unavailable: '{party} اب منظور شدہ نہیں، اس لیے بات نہیں ہو سکے گی۔ براہِ کرم سیشن مسترد کریں۔',
+  party_unavailable: '{party} اب منظور شدہ نہیں، اس لیے یہ سیشن نہیں ہو سکتا۔ براہِ کرم اسے مسترد کریں۔',
   session_decided: 'سیشن کا فیصلہ پہلے ہی ہو چکا ہے: {status}۔',
-  session_running: 'یہ سیشن جاری ہے۔ وقت ختم ہونے کے بعد اسے حذف کیا جا سکتا ہے۔',
+  session_running: 'یہ سیشن ابھی جاری ہے۔ ختم ہونے کے بعد آپ اسے حذف کر سکتے ہیں۔',
 
   message_missing: 'براہِ کرم پیغام لکھیں۔',
   message_too_long: 'پیغام زیادہ سے زیادہ 4000 حروف کا ہو سکتا ہے۔',
   message_not_found: 'یہ پیغام موجود نہیں۔',
-  session_not_running: 'یہ سیشن جاری نہیں، اس لیے اس میں کچھ نہیں بھیجا جا سکتا۔',
+  session_not_running: 'یہ سیشن جاری نہیں، اس لیے آپ پیغام نہیں بھیج سکتے۔',
   no_session_for_voice: 'وائس میسج بھیجنے کے لیے کوئی سیشن جاری نہیں۔',
   voice_missing: 'براہِ کرم وائس میسج ریکارڈ کریں۔',
   voice_type: 'صرف WebM یا MP4 کے وائس میسج کی اجازت ہے۔',
-  voice_length: 'وائس میسج 1 سیکنڈ سے 5 منٹ تک کا ہو سکتا ہے۔',
-  voice_too_large: 'وائس میسج بہت بڑا ہے۔ زیادہ سے زیادہ 10 MB کی اجازت ہے۔',
+  voice_length: 'وائس میسج 1 سیکنڈ سے 5 منٹ تک کا ہونا چاہیے۔',
+  voice_too_large: 'وائس میسج بہت بڑا ہے۔ حد ⁨10 MB⁩ ہے۔',
   voice_unreadable: 'وائس میسج پڑھا نہیں جا سکا۔ براہِ کرم دوبارہ ریکارڈ کریں۔',
 
   withdraw_day: 'رقم نکلوانے کی درخواست صرف {days} کو دی جا سکتی ہے',
@@ -92,4 +95,21 @@ export default {
   balance_too_small: 'چیٹر کے پاس اب یہ رقم دستیاب نہیں۔',
   withdraw_not_found: 'رقم نکلوانے کی یہ درخواست موجود نہیں۔',
   withdraw_stale: 'یہ درخواست پہلے ہی بدلی جا چکی ہے۔ براہِ کرم صفحہ تازہ کریں۔',
-} satisfies Record<ErrorCode, string>
+
+  logged_in: 'آپ کامیابی سے لاگ ان ہو گئے!',
+  user_signed_up: 'اکاؤنٹ کامیابی سے بن گیا! اب آپ لاگ ان کر سکتے ہیں۔',
+  chatter_signed_up: 'اکاؤنٹ بن گیا! شروع کرنے سے پہلے ایڈمن اس کا جائزہ لے گا۔',
+  avatar_updated: 'تصویر کامیابی سے بدل گئی',
+  profile_updated: 'پروفائل کامیابی سے اپ ڈیٹ ہو گئی',
+  role_updated: 'صارف کا کردار بدل دیا گیا!',
+  account_status_updated: 'صارف کی حیثیت بدل دی گئی!',
+  account_deleted: 'صارف کامیابی سے حذف ہو گیا!',
+  payment_submitted: 'ادائیگی جمع ہو گئی! ایڈمن جلد اس کا جائزہ لے گا۔',
+  session_status_updated: 'سیشن کی حیثیت بدل دی گئی!',
+  session_deleted: 'سیشن کامیابی سے حذف ہو گیا!',
+  payment_method_added: 'ادائیگی کا طریقہ کامیابی سے شامل ہو گیا!',
+  payment_method_deleted: 'ادائیگی کا طریقہ کامیابی سے حذف ہو گیا!',
+  withdraw_requested: 'رقم نکلوانے کی درخواست کامیابی سے بھیج دی گئی!',
+  withdraw_status_updated: 'درخواست کی حیثیت بدل دی گئی!',
+  withdraw_deleted: 'رقم نکلوانے کی درخواست کامیابی سے حذف ہو گئی!',
+} satisfies AnswerTexts

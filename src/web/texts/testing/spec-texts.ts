@@ -1,12 +1,12 @@
 // Every literal text (docs/product.md#literal-texts), by the section of the customer's list and the text area it must be in. Values
 // that are filled in are in braces, whatever the product calls them.
 
-import type { TextArea } from './areas.ts'
+import type { TextArea } from '../areas.ts'
 
 interface SpecTexts {
   readonly section: string
-  /** Of the texts in web/texts/en; `refusals` are contract/errors.ts, `plans` the titles in domain/plans.ts. */
-  readonly area: TextArea | 'refusals' | 'plans'
+  /** Of the texts in web/texts/en; `refusals` are contract/errors.ts, `replies` contract/replies.ts, `plans` the titles in domain/plans.ts. */
+  readonly area: TextArea | 'refusals' | 'replies' | 'plans'
   readonly texts: readonly string[]
 }
 
@@ -286,11 +286,11 @@ export const SPEC_TEXTS: readonly SpecTexts[] = [
   {
     section: '8 Error catalogue',
     area: 'admin',
-    texts: ['Something went wrong! Please try again.', 'User role updated!', 'User status updated!', 'User deleted successfully!'],
+    texts: ['Something went wrong! Please try again.'],
   },
   { section: '8 Error catalogue', area: 'adminPayments', texts: ['Failed to add payment method', 'Failed to delete payment method'] },
-  { section: '8 Error catalogue', area: 'adminSessions', texts: ['Failed to delete payment method', 'Session status updated!'] },
-  { section: '8 Error catalogue', area: 'adminWithdrawals', texts: ['Failed to delete withdraw request', 'Withdraw status updated!'] },
+  { section: '8 Error catalogue', area: 'adminSessions', texts: ['Failed to delete payment method'] },
+  { section: '8 Error catalogue', area: 'adminWithdrawals', texts: ['Failed to delete withdraw request'] },
   { section: '8 Error catalogue', area: 'refusals', texts: ['Something went wrong! Please try again.'] },
   {
     section: '8 Error catalogue',
@@ -300,10 +300,17 @@ export const SPEC_TEXTS: readonly SpecTexts[] = [
   {
     section: '8 Error catalogue',
     area: 'profile',
+    texts: ['Failed to upload avatar', 'Failed to update profile', 'Error updating profile'],
+  },
+  {
+    section: '8 Error catalogue',
+    area: 'replies',
     texts: [
-      'Failed to upload avatar',
-      'Failed to update profile',
-      'Error updating profile',
+      'User role updated!',
+      'User status updated!',
+      'User deleted successfully!',
+      'Session status updated!',
+      'Withdraw status updated!',
       'Avatar updated successfully',
       'Profile updated successfully',
     ],

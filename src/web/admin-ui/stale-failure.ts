@@ -1,0 +1,23 @@
+import { ApiError, messageOf } from '../api/errors.ts'
+import type { Translatable } from '../texts/translate.ts'
+import { dateTimeText } from '../ui/date-text.ts'
+import { FAILED, type Failure } from './use-change.ts'
+import { type AnyStatus, statusName } from './words.ts'
+
+interface Trail {
+  /** The names of the figures that tell who changed it before, and when. */
+  readonly by: string
+  readonly at: string
+  readonly text: (figures: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable
+}
+
+/** For a change that came too late: the server's answer, and below it who was faster and when. */
+export function staleFailure({ by, at, text }: Trail): (error: unknown) => Failure {
+  return (error) => {
+    const failure = { message: messageOf(error, FAILED) }
+    if (!(error instanceof ApiError)) return failure
+    const { [by]: name, [at]: when, status } = error.figures
+    if (typeof name !== 'string' || typeof when !== 'string') return failure
+    return { ...failure, reason: text({ name, when: dateTimeText(when), status: statusName(status as AnyStatus) }) }
+  }
+}

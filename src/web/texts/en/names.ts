@@ -1,0 +1,31 @@
+// What the domain's own values are called: plans, roles, statuses, weekdays. The keys are the values. Sentences that the
+// domain has, too, are repeated here, because importing them would put its rules into the first script.
+
+export default {
+  Basic: 'Basic',
+  Standard: 'Standard',
+  Gold: 'Gold',
+  BasicText: 'A short hello: enough time to break the ice.',
+  StandardText: 'Time enough for a real conversation.',
+  GoldText: 'A long talk, unhurried.',
+
+  user: 'user',
+  chatter: 'chatter',
+  admin: 'admin',
+  approved: 'approved',
+  pending: 'pending',
+  rejected: 'rejected',
+  banned: 'banned',
+  completed: 'completed',
+  deletedAccount: 'Deleted account',
+
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+  listComma: ', ',
+  listOr: ' or ',
+} as const

@@ -1,0 +1,28 @@
+// The areas that every page needs are part of the first script; the others are downloaded with the screens that use them.
+
+import app from './app.ts'
+import names from './names.ts'
+import ui from './ui.ts'
+
+export const ENGLISH_TEXTS = {
+  app: async () => ({ default: app }),
+  ui: async () => ({ default: ui }),
+  names: async () => ({ default: names }),
+  landing: () => import('./landing.ts'),
+  accounts: () => import('./accounts.ts'),
+  profile: () => import('./profile.ts'),
+  history: () => import('./history.ts'),
+  withdraws: () => import('./withdraws.ts'),
+  admin: () => import('./admin.ts'),
+  chat: () => import('./chat.ts'),
+  talk: () => import('./talk.ts'),
+  shortcuts: () => import('./shortcuts.ts'),
+  presence: () => import('./presence.ts'),
+  purchase: () => import('./purchase.ts'),
+  adminPayments: () => import('./admin-payments.ts'),
+  adminSessions: () => import('./admin-sessions.ts'),
+  adminWithdrawals: () => import('./admin-withdrawals.ts'),
+}
+
+/** Ready before anything is downloaded. */
+export const FIRST_TEXTS = { app, ui, names }

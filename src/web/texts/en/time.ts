@@ -1,0 +1,19 @@
+import type { TimeFormats } from '../description.ts'
+
+export const englishTime: TimeFormats = {
+  clock: (moment) => clock(moment, 1),
+  lastSeenClock: (moment) => clock(moment, 2),
+  shortDay: (moment) => `${month(moment, 'short')} ${moment.getDate()}`,
+  longDay: (moment) => `${moment.getDate()} ${month(moment, 'long')} ${moment.getFullYear()}`,
+}
+
+/** Written by hand: browsers put different kinds of spaces before AM and PM. */
+function clock(moment: Date, hourDigits: number): string {
+  const hours = moment.getHours()
+  const minutes = String(moment.getMinutes()).padStart(2, '0')
+  return `${String(hours % 12 || 12).padStart(hourDigits, '0')}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+function month(moment: Date, length: 'short' | 'long'): string {
+  return new Intl.DateTimeFormat('en-US', { month: length }).format(moment)
+}

@@ -1,0 +1,59 @@
+// A sentence as a value: what the server answered, or a text of the app. It is translated where it is rendered, so what is
+// on the screen follows a change of language.
+
+import type { Figures } from '#domain/errors.ts'
+import type { TextArea } from './areas.ts'
+import { isolated } from './format-text.ts'
+import type { Language } from './languages.ts'
+import type { SlotValues, TextKey } from './slots.ts'
+import { answerTemplate, translator, useLanguage } from './texts.ts'
+
+/** As on the wire: a code, its figures, and the English sentence for languages that do not know the code. */
+export interface Answer {
+  readonly code: string
+  readonly message: string
+  readonly figures?: Figures
+}
+
+interface TextValue {
+  readonly area: TextArea
+  readonly key: string
+  readonly values: Readonly<Record<string, string | number | Translatable>>
+}
+
+export type Translatable = Answer | TextValue
+
+/** A text of the app as a value. Its own values may be sentences, too. */
+export function text<Area extends TextArea, Key extends TextKey<Area>>(
+  area: Area,
+  key: Key,
+  ...[values]: SlotValues<Area, Key, string | number | Translatable>
+): Translatable {
+  return { area, key, values: values ?? {} }
+}
+
+export function translate(value: Translatable, language: Language): string {
+  if (!('area' in value)) return answerText(value, language)
+  const values = Object.entries(value.values).map(([name, each]) => [name, typeof each === 'object' ? translate(each, language) : each])
+  return translator(value.area, language)(value.key, Object.fromEntries(values))
+}
+
+/** In the current language. What is already a string was translated by the component that renders it. */
+export function useTranslate(): (value: Translatable | string) => string {
+  const language = useLanguage()
+  return (value) => (typeof value === 'string' ? value : translate(value, language))
+}
+
+function answerText({ code, message, figures = {} }: Answer, language: Language): string {
+  const template = answerTemplate(code, language)
+  return template?.replace(/\{(\w+)\}/g, (slot, name: string) => figureText(figures[name] ?? slot, language)) ?? message
+}
+
+function figureText(figure: Figures[string], language: Language): string {
+  const name = translator('names', language)
+  if (typeof figure === 'number') return isolated(String(figure), language)
+  // A word of the domain has a name; what people wrote has none, and its key comes back.
+  if (typeof figure === 'string') return isolated(name(figure), language)
+  const words = figure.map((word) => name(word))
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(name('listComma'))}${name('listOr')}${words.at(-1)}`
+}

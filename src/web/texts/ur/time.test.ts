@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { urduTime } from './time.ts'
+
+it.each([
+  [0, 'رات 12:05'],
+  [5, 'صبح 5:05'],
+  [13, 'دوپہر 1:05'],
+  [18, 'شام 6:05'],
+  [22, 'رات 10:05'],
+])('at %i hours the clock shows the part of the day and Latin digits', (hour, text) => {
+  expect(urduTime.clock(new Date(2026, 10, 15, hour, 5))).toBe(text)
+})
+
+it('a day has the name of its month, and its year in the long form', () => {
+  expect(urduTime.shortDay(new Date(2026, 10, 15))).toBe('15 نومبر')
+  expect(urduTime.longDay(new Date(2026, 4, 1))).toBe('1 مئی 2026')
+})

@@ -1,0 +1,22 @@
+import type { Role, Status } from '#domain/accounts.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import englishNames from './en/names.ts'
+import { useTexts } from './texts.ts'
+
+/** What plans, roles and statuses are called in the current language. */
+export function useNames() {
+  const t = useTexts('names')
+  return {
+    plan: (title: PlanTitle) => t(title),
+    planDescription: (title: PlanTitle) => t(`${title}Text`),
+    role: (role: Role) => t(role),
+    status: (status: Status) => t(status),
+    /** A username is never translated; a deleted account has none. */
+    person: (username: string) => (isDeleted({ username }) ? t('deletedAccount') : username),
+  }
+}
+
+/** The server gives a deleted account this name, which nobody can choose. */
+export function isDeleted({ username }: { readonly username: string }): boolean {
+  return username === englishNames.deletedAccount
+}
