@@ -47,7 +47,7 @@ it.each([
   ['src/web/ui/button.tsx', '../app/paths.ts', 'which composes it'],
   ['src/web/api/client.ts', '../people/queries.ts', 'api knows no feature'],
   ['src/web/live/live.ts', '../accounts/sign-in.ts', 'live knows no feature'],
-  ['src/web/people/queries.ts', '../conversation/store.ts', 'people stands left of conversation'],
+  ['src/web/people/queries.ts', '../conversation/store.ts', 'people is left of conversation'],
   ['src/web/conversation/store.ts', '../people/unread.ts', ''],
   ['src/web/app/router.tsx', '../conversation/chat-pane.tsx', ''],
   ['src/web/main.tsx', './app/router.tsx', ''],
