@@ -62,8 +62,8 @@ it('of a purchase and the deletion of its chatter at once, only one happens', as
   ])
   const codes = [purchase?.body.code, deletion?.body.code]
   expect([
-    [undefined, 'account_in_use'],
-    ['chatter_not_found', undefined],
+    ['payment_submitted', 'account_in_use'],
+    ['chatter_not_found', 'account_deleted'],
   ]).toContainEqual(codes)
 })
 

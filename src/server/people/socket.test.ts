@@ -52,6 +52,8 @@ it('after userOnline a page gets the presence of the first page of its list, and
     await aPage(other),
     await aPage(pending),
   ]
+  // That they came online is emitted before anybody watches.
+  await app.presence.settled()
   const pages = [buyers, strangers, admins, chatters, others, pendings]
   const owners = [buyer, stranger, admin, chatter, other, pending]
   for (const [index, { socket }] of pages.entries()) expect(await emit(socket, 'userOnline', owners[index]?.id ?? '')).toEqual({ ok: true })
