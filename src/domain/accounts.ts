@@ -1,6 +1,5 @@
-// Who people are: the fields of an account, the states it can be in, and who may change them. An
-// admin can never remove themself, so the last admin cannot be lost as long as the acting admin is
-// still one at the moment of writing (the action holds the rows of all admins while it asks here).
+// Accounts: their fields, their statuses, and who may change them. Admins cannot remove themselves, so the last admin cannot be
+// lost as long as the acting admin still is one when the change is written (the action locks the rows of all admins first).
 
 import { DomainError } from './errors.ts'
 import type { AccountId } from './ids.ts'
@@ -19,7 +18,7 @@ export interface Standing {
   readonly id: AccountId
   readonly role: Role
   readonly status: Status
-  /** What un-banning gives back; null unless banned. */
+  /** The status to restore when the ban is lifted; null unless banned. */
   readonly statusBeforeBan: Exclude<Status, 'banned'> | null
 }
 
@@ -34,7 +33,7 @@ export interface Identity {
   readonly email: string
 }
 
-/** What people typed: blank where nothing was. */
+/** As typed; blank where nothing was. */
 export interface DetailsForm {
   readonly username: string
   readonly email: string
@@ -48,7 +47,7 @@ export interface SignupForm extends DetailsForm {
   readonly role: string
 }
 
-/** What stands for a deleted account in the histories and the books of others. */
+/** The name shown for a deleted account in other people's histories and in the books. */
 export const DELETED_NAME = 'Deleted account'
 
 export const PASSWORD_LENGTH = { least: 6, most: 128 } as const
@@ -62,7 +61,7 @@ const PHONE = /^\+?[0-9]{7,15}$/
 
 export function isEmailShaped(text: string): boolean {
   if (!isCleanLine(text) || isMisleading(text)) return false
-  // Folding can add at-signs (a full-width one) and length (one sign may unfold to eighteen letters).
+  // Folding can add at-signs (from a full-width one) and length (one character may unfold to eighteen).
   return [text, nameKey(text)].every((form) => EMAIL.test(form) && form.length <= LONGEST_EMAIL)
 }
 
@@ -97,14 +96,14 @@ export function checkIdentity(form: Identity): Identity {
   const length = [...username].length
   if (length < USERNAME_LENGTH.least || length > USERNAME_LENGTH.most) throw new DomainError('username_length')
   const key = nameKey(username)
-  // Invisible characters alone are no name.
+  // A name cannot consist of invisible characters.
   if (key.trim() === '') throw new DomainError('username_missing')
-  // With an @, full-width ones included, it could be mistaken for somebody's email at sign-in.
+  // A name with an @, full-width ones included, could be mistaken for an email at login.
   if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
   if (isMisleading(username)) throw new DomainError('username_misleading')
-  // Everybody would take it for somebody who is gone.
+  // Everybody would take it for a deleted account.
   if (key === nameKey(DELETED_NAME)) throw new DomainError('username_taken')
-  // Some single signs unfold to whole sentences.
+  // Some single characters unfold to whole sentences.
   if (key.length > LONGEST_USERNAME_KEY) throw new DomainError('username_length')
   if (!isEmailShaped(email)) throw new DomainError('email_form')
   return { username, email }
@@ -130,7 +129,7 @@ function checkGender(text: string): Gender | null {
   throw new DomainError('gender_form')
 }
 
-/** Setting a status directly; remembers what a later un-ban gives back. */
+/** Sets a status directly, and remembers the one to restore when a ban is lifted. */
 export function withStatus(account: Standing, to: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
   if (to !== 'banned') return { status: to, statusBeforeBan: null }
   return { status: 'banned', statusBeforeBan: account.status === 'banned' ? account.statusBeforeBan : account.status }
@@ -138,7 +137,7 @@ export function withStatus(account: Standing, to: Status): Pick<Standing, 'statu
 
 /**
  * The toggle sends the status the admin saw, not the one they want: `banned` seen means un-ban,
- * anything else means ban. Whoever meant what already is changes nothing.
+ * anything else means ban. Asking for the present state changes nothing.
  */
 export function toggleBan(account: Standing, seen: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
   if (seen !== 'banned') return withStatus(account, 'banned')
@@ -157,7 +156,7 @@ export function guardDelete(admin: AccountId, subject: Standing): void {
   if (subject.id === admin) throw new DomainError('cannot_delete_self')
 }
 
-/** Asked with the rows of all admins held: at least one who can act must remain. */
+/** Called with the rows of all admins locked: at least one active admin must remain. */
 export function guardLastAdmin(adminsAfter: readonly Pick<Standing, 'role' | 'status'>[]): void {
   if (!adminsAfter.some((account) => account.role === 'admin' && account.status === 'approved')) throw new DomainError('last_admin')
 }

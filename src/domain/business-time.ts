@@ -1,5 +1,5 @@
-// The calendar of the business: which day and which month it is where the banks are. The zone is an
-// argument, so that the server's own zone has no say.
+// The business calendar: which day and month it is where the banks are. The time zone is an argument, so the server's own
+// zone does not matter.
 
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -16,7 +16,7 @@ interface CalendarDay {
   readonly day: number
 }
 
-/** Whether the name means a zone to this runtime. */
+/** Whether this runtime knows the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -38,7 +38,7 @@ export function monthIn(timeZone: string, now: Date): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 }
 
-/** Each day once, however they were given. */
+/** Each day once, in the order of the week. */
 export function inWeekOrder(days: readonly Weekday[]): readonly Weekday[] {
   return WEEKDAYS.filter((day) => days.includes(day))
 }

@@ -1,19 +1,19 @@
-// What may be said in a session. Whether it may be said now is asked where the message is stored, by the database's
-// clock: see server/chat/store.ts.
+// Rules for the content of a message. Whether the session is running is checked by the database's clock when the message is
+// stored: see server/chat/store.ts.
 
 import { DomainError } from './errors.ts'
 import { shows } from './text.ts'
 
 export const MESSAGE_TYPES = ['text', 'voice'] as const
 
-/** In characters as people count them, not in the units of a string. */
+/** In characters as people count them, not in UTF-16 units. */
 export const LONGEST_TEXT = 4000
 
 export const VOICE_SECONDS = { least: 1, most: 300 } as const
 /** How many bars a waveform has, and how high they go. */
 export const VOICE_PEAKS = { most: 64, highest: 255 } as const
 
-/** Without the blanks around it, and otherwise exactly as it was typed. */
+/** Trimmed, and otherwise exactly as it was typed. */
 export function checkText(typed: string): string {
   const text = typed.trim()
   if (!shows(text)) throw new DomainError('message_missing')
@@ -21,7 +21,7 @@ export function checkText(typed: string): string {
   return text
 }
 
-/** As the sender says; the recording itself is measured besides. */
+/** As the sender claims; the server measures the recording, too. */
 export function checkVoiceSeconds(seconds: number | null): number {
   if (seconds === null || !(seconds >= VOICE_SECONDS.least && seconds <= VOICE_SECONDS.most)) throw new DomainError('voice_length')
   return seconds

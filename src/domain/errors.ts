@@ -74,7 +74,7 @@ export type ErrorCode =
   | 'party_unavailable'
   | 'session_decided'
   | 'session_running'
-  // Talking
+  // Chatting
   | 'message_missing'
   | 'message_too_long'
   | 'message_not_found'

@@ -24,7 +24,7 @@ interface AccountSubject {
 export type AccountEvent = AccountSubject &
   (
     | { readonly kind: 'account_registered' | 'account_profile_changed' | 'account_deleted' }
-    /** Role or status. `losesAccess`: what their open pages show is no longer theirs to see. */
+    /** Role or status. `losesAccess`: the account may no longer see what its open pages show. */
     | { readonly kind: 'account_standing_changed'; readonly losesAccess: boolean }
   )
 

@@ -1,5 +1,5 @@
-// Ids are UUIDs, made in the application (version 7, so they sort by age). The brand keeps the id of
-// one kind of thing from being handed over as the id of another.
+// Ids are UUIDs, made in the application (version 7, so they sort by age). The brand keeps an id of one kind from being passed
+// as an id of another.
 
 export type AccountId = string & { readonly kind: 'account' }
 export type SessionId = string & { readonly kind: 'session' }
@@ -9,7 +9,7 @@ export type MessageId = string & { readonly kind: 'message' }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Strings become ids in the lines below and nowhere else: after this has looked at them. */
+/** Strings become ids only in the lines below, after this check. */
 function checked(text: string): string {
   if (!UUID.test(text)) throw new TypeError(`not an id: ${text}`)
   return text

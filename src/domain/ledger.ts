@@ -1,6 +1,5 @@
-// The books. Money only ever moves: each movement takes an amount out of one bucket and puts it into
-// another, so nothing is made and nothing is lost. A chatter has three buckets; the bank (what buyers
-// paid in) and the fees are the platform's.
+// The books. Money only moves: each movement takes an amount out of one bucket and puts it into another, so no money is created
+// or lost. A chatter has three buckets; the platform has the bank (what buyers paid in) and the fees.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa } from './money.ts'
@@ -31,9 +30,9 @@ export type FeeBasisPoints = number
 export const BASIS_POINTS_PER_PERCENT = 100
 const WHOLE_BASIS_POINTS = 10_000
 
-/** The fee is rounded down, so what does not divide stays with the chatter, and nobody ever works for nothing. */
+/** The fee is rounded down, so the remainder goes to the chatter, who never earns nothing. */
 export function earningOf(pricePaisa: Paisa, fee: FeeBasisPoints): Earning {
-  // In whole numbers: price times basis points may pass the exact range of a number.
+  // In big integers: price times basis points may exceed the exact range of a number.
   const feePaisa = paisa(Number((BigInt(pricePaisa) * BigInt(fee)) / BigInt(WHOLE_BASIS_POINTS)))
   return { earnedPaisa: paisa(pricePaisa - feePaisa), feePaisa }
 }

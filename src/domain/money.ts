@@ -1,4 +1,4 @@
-// Inside, money is whole paisa and never a float. Rupees exist on the wire and on the screen only.
+// Money is whole paisa in the code, never a float. Rupees exist only on the wire and on the screen.
 
 /** Whole paisa; 100 are one rupee. */
 export type Paisa = number & { readonly unit: 'paisa' }
@@ -9,12 +9,12 @@ export function paisa(value: number): Paisa {
   return value as Paisa // The only cast: both lines above have just proved it.
 }
 
-/** Null when the number is no amount of rupees with at most two decimals. */
+/** Null unless the number is an amount of rupees with at most two decimals. */
 export function paisaFromRupees(rupees: number): Paisa | null {
-  // Adding nothing makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   const value = Math.round(rupees * 100) + 0
   if (!Number.isSafeInteger(value) || value < 0) return null
-  // 0.1 * 100 is 10.000000000000002: compare as rupees, where both sides round alike.
+  // Products such as 1.1 * 100 are not exact: compare as rupees, where both sides round alike.
   return value / 100 === rupees ? paisa(value) : null
 }
 

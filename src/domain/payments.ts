@@ -1,5 +1,5 @@
-// Payment methods are the bank accounts that buyers pay into. Each may have a limit of what it can
-// receive in a calendar month; what is pending counts like what is completed, because it was sent.
+// Payment methods are the bank accounts that buyers pay into. Each may have a limit on what it receives in a calendar month.
+// Pending payments count like completed ones, because the money was sent.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'
@@ -18,7 +18,7 @@ export interface PaymentMethodForm extends BankAccount {
 
 /** A hundred billion rupees: far above any account, far below where paisa stop being exact. */
 const HIGHEST_LIMIT = paisa(10_000_000_000_000)
-/** From here on the admin is told that a method is nearly full. */
+/** From this share on, the admin sees that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 
 /** Null when the form has no limit. Checks in the order of docs/product.md#payment-methods. */
@@ -42,14 +42,14 @@ export function receivingKey({ bankName, accountNumber }: BankAccount): string {
 }
 
 /**
- * Compared without case, spaces and signs: receipts group an ID as they like, and one transfer must not pay twice by being
- * written another way (decision 0012).
+ * Compared without case, spaces and symbols: receipts group IDs differently, and one transfer must not pay twice because it is
+ * written differently (decision 0012).
  */
 export function transactionKey(transactionId: string): string {
   return withoutSigns(withPlainDigits(transactionId))
 }
 
-/** The admin compares it with a receipt by eye, so it must be what it looks like: Latin letters, digits and signs. */
+/** The admin compares it with a receipt by eye, so look-alikes are not allowed: only Latin letters, digits and symbols. */
 export function isTransactionId(text: string): boolean {
   return !isMisleading(text) && /^[\x20-\x7e]+$/.test(withPlainDigits(text)) && transactionKey(text) !== ''
 }
@@ -69,7 +69,7 @@ export function isNearlyFull(limitPaisa: Paisa | null, receivedPaisa: Paisa): bo
 function readLimit(typed: string | number | null): Paisa | null {
   const text = String(typed ?? '').trim()
   if (text === '') return null
-  // No other spelling that a program would take for a number: people type figures.
+  // Only plain digits: JavaScript would also accept spellings such as 1e3.
   const limit = /^\d+(\.\d+)?$/.test(text) ? paisaFromRupees(Number(text)) : null
   if (limit === null || limit === 0 || limit > HIGHEST_LIMIT) throw new DomainError('receiving_limit_form')
   return limit

@@ -1,5 +1,4 @@
-// Every chatter offers the same three plans; only the prices are theirs. A price of 0 means that the
-// plan is not offered.
+// Every chatter offers the same three plans at their own prices. A price of 0 means that the plan is not offered.
 
 import { DomainError } from './errors.ts'
 import { type Paisa, paisa, paisaFromRupees } from './money.ts'

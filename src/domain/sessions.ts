@@ -1,6 +1,6 @@
-// A session is a paid chat. It is bought as pending and decided once: completed means that the payment
-// was approved and the time runs from that moment; rejected means that it was not. Because `completed`
-// says nothing about whether the time is still running, code asks for the phase.
+// A session is a paid chat. It is pending when bought and decided once: completed means that the payment was approved and the
+// time runs from that moment, rejected that it was not. `completed` does not say whether the time is still running, so code
+// asks for the phase.
 
 import { DomainError } from './errors.ts'
 import type { AccountId, SessionId } from './ids.ts'
@@ -13,7 +13,7 @@ import { nameKey } from './text.ts'
 export const SESSION_STATUSES = ['pending', 'completed', 'rejected'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
-/** What decides what may be done with it and what its pane shows. */
+/** Decides what can be done with the session and what its pane shows. */
 export interface SessionState {
   readonly status: SessionStatus
   readonly startsAt: Date | null
@@ -26,13 +26,13 @@ export interface Session extends SessionState {
   readonly chatterId: AccountId
   /** As it was at purchase; the chatter may have changed plans since. */
   readonly plan: Plan
-  /** Who decided it and when, for whoever comes too late. */
+  /** Who decided it and when, for an admin who comes too late. */
   readonly decided: { readonly by: string; readonly at: Date } | null
 }
 
 export type Phase = 'none' | 'pending' | 'rejected' | 'running' | 'expired'
 
-/** The end itself is no longer part of the session. */
+/** The moment of the end is not part of the session. */
 export function sessionPhase(session: SessionState | null, now: Date): Phase {
   if (session === null) return 'none'
   if (session.status !== 'completed') return session.status
@@ -41,12 +41,12 @@ export function sessionPhase(session: SessionState | null, now: Date): Phase {
 
 const MINUTE_MS = 60_000
 
-/** Rounded up: somebody told to wait 3 minutes must not come back too early. */
+/** Rounded up: a buyer who waits 3 minutes must not come back too early. */
 export function remainingMinutes(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / MINUTE_MS))
 }
 
-/** What the buyer sent: blank where nothing was. Prices and minutes are what the buyer saw, never what is charged. */
+/** What the buyer sent; blank where nothing was. Prices and minutes are what the buyer saw, never what is charged. */
 export interface PurchaseForm {
   readonly plan: { readonly title: PlanTitle; readonly price: number | null; readonly duration: number | null } | null
   readonly bank: BankAccount
@@ -73,7 +73,7 @@ export function checkPurchase(form: PurchaseForm): PurchaseOrder {
   return { seen: form.plan, bank: tidyAccount(form.bank), transactionId, amountPaid: form.amountPaid }
 }
 
-/** The buyer pays for what they saw or not at all. */
+/** The buyer pays what they saw, or nothing. */
 export function guardPlan(plan: Plan, { seen, amountPaid }: PurchaseOrder): void {
   if (plan.pricePaisa === 0) throw new DomainError('plan_not_offered')
   const isTrue =
@@ -84,10 +84,10 @@ export function guardPlan(plan: Plan, { seen, amountPaid }: PurchaseOrder): void
   if (!isTrue) throw new DomainError('plan_changed')
 }
 
-/** What stands in the way of one more session of this pair. */
+/** What prevents another session of this pair. */
 export interface Engagement {
   readonly pairIsOpen: boolean
-  /** End of the chatter's running session, whoever it is with. */
+  /** End of the chatter's running session, with any buyer. */
   readonly busyUntil: Date | null
 }
 
@@ -100,21 +100,21 @@ function guardBusy(busyUntil: Date | null, now: Date): void {
   if (busyUntil !== null && busyUntil > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busyUntil, now) })
 }
 
-/** Who decides about whom. */
+/** The admin who decides, and the two people of the session. */
 export interface Standings {
   readonly adminId: AccountId
   readonly isUserApproved: boolean
   readonly isChatterApproved: boolean
 }
 
-/** Nobody approves their own money, and nobody's time runs while they cannot talk. */
+/** Admins cannot approve their own purchase, and the time must not run for people who cannot chat. */
 export function guardApproval({ userId }: Session, { adminId, isUserApproved, isChatterApproved }: Standings): void {
   if (userId === adminId) throw new DomainError('own_purchase')
   if (!isUserApproved) throw new DomainError('party_unavailable', { party: 'user' })
   if (!isChatterApproved) throw new DomainError('party_unavailable', { party: 'chatter' })
 }
 
-/** What the admin's panel showed. It must be what is stored, and is never used as a value. */
+/** What the admin's panel showed. It must equal what is stored, and is never used as a value. */
 export interface SeenByAdmin {
   readonly duration: number | null
   readonly price: number | null
@@ -128,7 +128,7 @@ export type Decision =
   | { readonly kind: 'rejected' }
   | { readonly kind: 'completed'; readonly startsAt: Date; readonly endsAt: Date; readonly earning: Earning }
 
-/** Decides once. Saying again what was decided changes nothing; saying the opposite is refused. */
+/** Decides once. The same decision again changes nothing; the opposite one is refused. */
 export function decide(
   session: Session,
   to: Verdict,
@@ -147,7 +147,7 @@ function endOf({ durationMinutes }: Pick<Plan, 'durationMinutes'>, startsAt: Dat
   return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
 }
 
-/** A running one may not vanish under the feet of the two who talk. */
+/** A running session must not disappear while the two people chat. */
 export function guardDelete(session: SessionState, now: Date): void {
   if (sessionPhase(session, now) === 'running') throw new DomainError('session_running')
 }

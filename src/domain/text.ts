@@ -1,11 +1,11 @@
-// What text may enter at all, before any rule of a field is asked.
+// Which text is accepted at all, before the rules of a field.
 
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/u
 
-/** Nothing of it shows; the Braille blank takes its place without showing. */
+/** Invisible characters; the Braille blank takes up space without showing. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gv
-/** Joiners and the emoji sign shape what stands beside them, in Urdu too; the rest only hides or turns text round. */
+/** Joiners and the emoji selector shape their neighbours, in Urdu too; the others only hide text or change its direction. */
 const MISLEADING = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/v
 
 /** One line of real text: valid Unicode, no NUL, no control characters. */
@@ -13,17 +13,17 @@ export function isCleanLine(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text)
 }
 
-/** Whether it can look like another text, or like none. */
+/** Whether it can look like another text, or like nothing. */
 export function isMisleading(text: string): boolean {
   return MISLEADING.test(text)
 }
 
-/** Whether there is anything to see in it. */
+/** Whether any of it is visible. */
 export function shows(text: string): boolean {
   return text.replace(INVISIBLE, '').trim() !== ''
 }
 
-/** Like a line, with line breaks. */
+/** Like a line, but with line breaks. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !CONTROL_BUT_NEWLINE.test(text)
 }
@@ -31,7 +31,7 @@ export function isCleanText(text: string): boolean {
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
-/** Urdu and Arabic keyboards type their own digits, and those of other widths mean the same. */
+/** Urdu and Arabic keyboards type their own digits; full-width digits mean the same. */
 export function withPlainDigits(text: string): string {
   return text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0)
@@ -40,8 +40,8 @@ export function withPlainDigits(text: string): string {
 }
 
 /**
- * Two names with the same key are the same name. Folding happens here and not in the database, whose
- * idea of lower case depends on the locale it was created with.
+ * Two names with the same key are the same name. Names are folded here and not in the database, where lower case depends on
+ * the locale of the database.
  */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').normalize('NFC')

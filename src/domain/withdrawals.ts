@@ -1,5 +1,5 @@
-// A withdrawal's status says where its money sits. Changing the status moves the amount from the old
-// place to the new one, so no sequence of decisions can create or lose money.
+// The status of a withdrawal says where its money is. Changing the status moves the amount from the old place to the new one, so
+// no sequence of decisions can create or lose money.
 
 import { type BusinessCalendar, inWeekOrder, weekdayIn } from './business-time.ts'
 import { DomainError } from './errors.ts'
@@ -17,7 +17,7 @@ export interface Withdrawal {
   readonly bank: BankAccount
   readonly amountPaisa: Paisa
   readonly status: WithdrawalStatus
-  /** Who changed it last and when, for whoever comes too late; null until the first change. */
+  /** Who changed it last and when, for an admin who comes too late; null until the first change. */
   readonly changed: { readonly by: string; readonly at: Date } | null
 }
 
@@ -51,7 +51,7 @@ export interface StatusChange {
   readonly balance: Balance
 }
 
-/** Null when there is nothing to change. `expected` is what the admin saw, where the panel said so. */
+/** Null when there is nothing to change. `expected` is the status that the admin saw, when the panel sent it. */
 export function changeStatus(
   withdrawal: Withdrawal,
   to: WithdrawalStatus,
