@@ -54,7 +54,7 @@ it.each([
   expect(schema.parse({ [key]: chosen })).toEqual({ [key]: expected })
 })
 
-it('an admin can make nobody a chatter', () => {
+it('an admin cannot make an account a chatter', () => {
   expect(accounts.updateUserRole.body.safeParse({ role: 'chatter' }).success).toBe(false)
 })
 

@@ -29,7 +29,7 @@ export const OwnAccount = z.object({
   availableBalance: Rupees.optional(),
   pendingWithdraw: Rupees.optional(),
   totalWithdrawn: Rupees.optional(),
-  /** Of each price; what a chatter will earn is the rest. */
+  /** The platform's share of each price; the chatter earns the rest. */
   platformFeePercent: z.number().optional(),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
@@ -226,7 +226,7 @@ function phoneInput() {
     .transform((phone) => (phone === null || phone === undefined ? '' : String(phone).trim()))
 }
 
-/** A search counts at most so many matches: beyond it the total is this figure and `totalIsCapped` is true. */
+/** A search counts up to this many matches; when there are more, the total is this number and `totalIsCapped` is true. */
 function searchReply<R extends z.ZodType>(row: R) {
   return z.object({
     searchedUsers: z.array(row),

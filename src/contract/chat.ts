@@ -21,9 +21,9 @@ export const ChatMessage = z.object({
   createdAt: Time,
   /** From 1 on, without gaps, the same for everybody. */
   seq: z.number().int(),
-  /** As its sender named it; a resend has the same. */
+  /** Chosen by the sender; a resend has the same. */
   clientID: z.string(),
-  /** Signed and short-lived; asked for again with `fetchVoiceUrl`. */
+  /** Signed and short-lived; `fetchVoiceUrl` returns a new one. */
   voiceURL: z.string().optional(),
   /** Seconds. */
   duration: z.number().optional(),
@@ -32,15 +32,15 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** How things stand between the caller and the other person, for the row of a list. */
+/** The state between the caller and the other person, for a row of the list. */
 export const ChatSummary = z.object({
   /** The running session, else the pending one, else the latest. */
   sessionID: z.string(),
   status: z.enum(SESSION_STATUSES),
   endTime: Time.nullable(),
-  /** The last thing said between the two, in whichever session; of a long text its beginning. */
+  /** The last message between the two, in any session; a long text is cut. */
   lastMessage: ChatMessage.pick({ senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
-  /** Of messages to the caller in the running session that were not read, 0 when none runs; it stops at 100. */
+  /** Unread messages to the caller in the running session, up to 100; 0 when none is running. */
   unreadCount: z.number().int(),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
@@ -54,7 +54,7 @@ export type ListedChatter = z.infer<typeof ListedChatter>
 export const ListedUser = Person.extend({ chat: ChatSummary })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** One per person, the session that counts between the two; the other one of the two has a presence. */
+/** One per person: the session that counts between the two, and the presence of the other party. */
 export const ChatSession = PartySession.extend({ userID: Person, chatterID: Person, chat: ChatSummary })
 export type ChatSession = z.infer<typeof ChatSession>
 
@@ -67,9 +67,9 @@ export const listChatters = endpoint({
   callers: ['user', 'admin'],
   limit: 'other',
   query: z.object({
-    /** From `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor,
-    /** Only this one, or none when there is no such chatter. */
+    /** Only this chatter, or nobody when there is no such chatter. */
     chatterID: AccountId.optional(),
   }),
   reply: { 200: z.object({ users: z.array(ListedChatter), nextCursor: z.string().nullable() }) },
@@ -104,7 +104,7 @@ export const listUserSessions = endpoint({
   query: z.object({
     chatterID: AccountId,
     cursor,
-    /** Only this one, or none when there is no session with them. */
+    /** Only this user, or nobody when there is no session with them. */
     userID: AccountId.optional(),
   }),
   reply: { 200: z.object({ sessions: z.array(ChatSession), nextCursor: z.string().nullable() }) },
@@ -128,9 +128,9 @@ export const fetchMessages = endpoint({
   limit: 'other',
   params: z.object({ sessionId: SessionId }),
   query: z.object({
-    /** Only what came after this message. */
+    /** Only messages after this one. */
     after: MessageId.optional(),
-    /** The first so many of them; all when absent. */
+    /** At most this many; all when absent. */
     limit: z.coerce.number().int().min(1).max(500).optional(),
   }),
   reply: { 200: z.array(ChatMessage) },
@@ -146,7 +146,7 @@ export const fetchVoiceUrl = endpoint({
   reply: { 200: z.object({ voiceURL: z.string() }) },
 })
 
-/** Numbers separated by commas, as a form has no lists; blank is none. */
+/** Numbers separated by commas, because a form has no lists; blank means none. */
 const Peaks = line(1000).transform((text, context) => {
   const peaks = text === '' ? [] : text.split(',').map(Number)
   if (peaks.length <= VOICE_PEAKS.most && peaks.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= VOICE_PEAKS.highest))

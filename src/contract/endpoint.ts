@@ -1,5 +1,5 @@
-// One description per call. The server takes its route, validation, authorization, limits and OpenAPI
-// from it; the web takes its typed call. Nothing about a call is said anywhere else.
+// One description per call. The server takes its route, validation, authorization, limits and OpenAPI from it; the web takes its
+// typed call. A call is described nowhere else.
 
 import type * as z from 'zod'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -17,7 +17,7 @@ export interface Upload {
   /** Name of the one file part. */
   readonly file: string
   readonly maxBytes: number
-  /** What a file over the limit is refused with, when it is no picture. */
+  /** The refusal of a file that is too large, when it is not a picture. */
   readonly tooLarge?: ErrorCode
 }
 
@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly path: `/${string}`
   readonly callers: readonly [Caller, ...Caller[]]
   readonly limit: LimitName
-  /** What an approved account of another role is told, where the usual sentence says too little. */
+  /** The refusal for an approved account of another role, where the usual one says too little. */
   readonly wrongRole?: ErrorCode
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -91,7 +91,7 @@ it('no two endpoints share method and path', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it('only the named calls work without a token, and they admit nobody in particular', () => {
+it('only the named calls work without a token, and they name no role', () => {
   const open = endpoints.filter(({ callers }) => callers.includes('anyone'))
   expect(open.map(nameOf).toSorted()).toEqual([...PUBLIC_CALLS].toSorted())
   for (const { callers } of open) expect(callers).toEqual(['anyone'])

@@ -1,5 +1,5 @@
-// Every call there is, for whoever walks them all: OpenAPI, the permission table, the test that
-// compares what is registered with what is written.
+// The list of all calls, for OpenAPI, the permission table, and the test that compares what is registered with what is
+// described.
 
 import * as accounts from './accounts.ts'
 import * as chat from './chat.ts'

@@ -16,7 +16,7 @@ it('clients send the written events, each with its callers', () => {
   })
 })
 
-it('the server tells the written events', () => {
+it('the server emits the described events', () => {
   expect(Object.keys(SERVER_EVENTS)).toEqual([
     'accountUpdate',
     'sessionUpdate',

@@ -1,5 +1,5 @@
-// One description per socket event. The server takes validation and authorization from it, the web
-// its types. Every client event is acknowledged.
+// One description per socket event. The server takes validation and authorization from it, the web its types. Every client event
+// is acknowledged.
 
 import * as z from 'zod'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
@@ -13,7 +13,7 @@ export type EventLimitName = 'event' | 'text'
 export interface ClientEvent {
   readonly summary: string
   readonly callers: readonly [Exclude<Caller, 'anyone'>, ...Exclude<Caller, 'anyone'>[]]
-  /** Which allowance it draws from. */
+  /** Which allowance it counts against. */
   readonly limit: EventLimitName
   readonly payload: z.ZodType
   /** What a successful acknowledgement carries beside `ok: true`. */
@@ -25,7 +25,7 @@ export interface ServerEvent {
   readonly payload: z.ZodType
 }
 
-/** In units of a string: the longest message of the widest characters, and the blanks that are taken off it. */
+/** In UTF-16 units: the longest message of the widest characters, plus the spaces that are trimmed. */
 const LONGEST_TYPED = 10_000
 const MOST_WATCHED_AT_ONCE = 100
 const Seq = z
@@ -34,7 +34,7 @@ const Seq = z
   .min(0)
   .max(2 ** 31 - 1)
 
-/** How far somebody's screens have got: everything up to this number has arrived, or has been looked at. */
+/** Receipts: every message up to this number was delivered, or was read. */
 const MarksShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: Seq })
 
 export const CLIENT_EVENTS = {
@@ -50,7 +50,7 @@ export const CLIENT_EVENTS = {
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
     payload: z.object({ userIDs: z.array(AccountId).max(MOST_WATCHED_AT_ONCE) }),
-    /** How they are now. Who is not for the caller to know is left out. */
+    /** Their present status, without the people whom the caller may not watch. */
     ack: z.object({ people: z.array(PersonStatus) }),
   },
   joinSession: {
@@ -58,7 +58,7 @@ export const CLIENT_EVENTS = {
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
     payload: SessionId,
-    /** `lastSeq` is the newest message: what is missing up to it is to be fetched. */
+    /** `lastSeq` is the newest message; the client fetches what it lacks up to it. */
     ack: z.object({ lastSeq: Seq, marks: z.array(MarksShape), serverTime: Time }),
   },
   sendMessage: {
@@ -69,7 +69,7 @@ export const CLIENT_EVENTS = {
       sessionID: SessionId,
       /** Must be the caller. */
       senderID: AccountId,
-      /** Must be the other one. */
+      /** Must be the other party. */
       receiverID: AccountId,
       message: lines(LONGEST_TYPED),
       type: z.literal('text'),

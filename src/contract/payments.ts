@@ -11,7 +11,7 @@ export const PaymentMethod = z.object({
   accountNumber: z.string(),
   /** Per calendar month in the business time zone; null when there is none. */
   receivingLimit: Rupees.nullable(),
-  /** Whether `amount` of the query (or anything at all) would go past the limit. */
+  /** Whether `amount` of the query, or any amount when it is absent, would exceed the limit. */
   isFull: z.boolean(),
   /** Admins only: pending and completed of this month. */
   receivedThisMonth: Rupees.optional(),
@@ -34,7 +34,7 @@ export const addPaymentMethod = endpoint({
   path: '/admin/payment-methods/add',
   callers: ['admin'],
   limit: 'other',
-  // Anything but a number is a rule's business, so that the answer names the field.
+  // Other values are refused by the rules, so that the answer names the field.
   body: z.object({
     ...bankFields,
     receivingLimit: z

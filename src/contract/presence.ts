@@ -1,9 +1,9 @@
-// Who is there. Only people in whose list somebody is learn of it.
+// Presence. It is emitted only to accounts in whose list the person is.
 
 import * as z from 'zod'
 import { Time } from './shapes.ts'
 
-/** Null when they were never there. */
+/** Null when they were never online. */
 export const presenceFields = { isOnline: z.boolean(), lastSeen: Time.nullable() }
 
 export const PersonStatus = z.object({ userID: z.string(), ...presenceFields })

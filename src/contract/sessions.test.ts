@@ -59,12 +59,12 @@ describe('a decision', () => {
     expect(sessions.updateSessionStatus.body.parse({ status })).toEqual({ status: expected, duration: null, price: null, chatterID: null })
   })
 
-  it('back to pending cannot be said', () => {
+  it('a session cannot go back to pending', () => {
     expect(sessions.updateSessionStatus.body.safeParse({ status: 'pending' }).success).toBe(false)
   })
 })
 
-it('what a party gets of the other has no room for email, phone or balances', () => {
+it('what a party receives about the other contains no email, phone or balances', () => {
   const shapes = [sessions.Party, sessions.ChatterCard, sessions.PartySession.shape.userID, sessions.PartySession.shape.chatterID]
   for (const shape of shapes) expect(Object.keys(shape.shape).filter((key) => /mail|phone|balance|withdraw|status/i.test(key))).toEqual([])
 })

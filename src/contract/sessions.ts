@@ -16,7 +16,7 @@ const SessionStatusShape = z.enum(SESSION_STATUSES)
 /** The other person, as far as they may be known. */
 export const Party = z.object({
   _id: z.string(),
-  /** 'Deleted account' once there is nobody behind it. */
+  /** 'Deleted account' after the account was deleted. */
   username: z.string(),
   avatar: z.string().nullable(),
   age: z.number().nullable(),
@@ -36,7 +36,7 @@ const PlainSession = z.object({
   createdAt: Time,
 })
 
-/** A session as one of its parties sees it; how it was paid is the buyer's alone. */
+/** A session as one of its parties sees it; only the buyer sees how it was paid. */
 export const PartySession = PlainSession.extend({
   bankName: z.string().optional(),
   accountName: z.string().optional(),
@@ -70,7 +70,7 @@ export const checkSession = endpoint({
   reply: { 200: z.object({ session: PartySession.nullable(), serverTime: Time }) },
 })
 
-/** The plan arrives as JSON text; blank is none, and only the title counts. */
+/** The plan arrives as JSON text; blank means none, and only the title counts. */
 const SeenPlan = line(4000).transform((text, context) => {
   if (text.trim() === '') return null
   const parsed = SeenPlanFields.safeParse(parseJson(text))
@@ -107,15 +107,15 @@ export const listOwnSessions = endpoint({
   limit: 'other',
   query: z.object({
     id: AccountId,
-    /** Part of the call and ignored: the role is the account's own. */
+    /** Part of the call and ignored: the account has its own role. */
     role: line(20),
-    /** From `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: SessionId.optional(),
   }),
   reply: { 200: z.object({ sessions: z.array(PartySession), nextCursor: z.string().nullable() }) },
 })
 
-/** What the admin should look at twice. It informs, it never decides. */
+/** A warning for the admin. It never decides. */
 const SIGNAL_KINDS = ['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections'] as const
 export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),

@@ -1,5 +1,5 @@
-// Shapes that many calls share. A missing or null text is read as blank, so that the rules of each form
-// answer with their own sentence; a value of the wrong type is a malformed request.
+// Shapes that many calls share. A missing or null text is read as blank, so that the rules of each form answer with their own
+// sentence; a value of the wrong type is a malformed request.
 
 import * as z from 'zod'
 import { accountId, messageId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
@@ -14,7 +14,7 @@ export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase
 export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase()))
 export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
 export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
-/** Given by the client, to know its own message again. */
+/** Chosen by the client, to recognize its own message. */
 export const ClientId = z.uuid().transform((text) => text.toLowerCase())
 export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))
 
@@ -28,7 +28,7 @@ export function line(longest: number) {
     .transform((text) => text ?? '')
 }
 
-/** Several lines, blank when absent; the longest is in units of a string, to keep what is absurd from the rules. */
+/** Several lines, blank when absent. The limit is in UTF-16 units and only keeps absurd sizes away from the rules. */
 export function lines(longest: number) {
   return z
     .string()
@@ -38,7 +38,7 @@ export function lines(longest: number) {
     .transform((text) => text ?? '')
 }
 
-/** Read by somebody who sends money by it: nothing in it may hide or turn the rest round. */
+/** People send money to it, so no character in it may hide the rest or change its direction. */
 function visibleLine(longest: number) {
   return line(longest).refine((text) => !isMisleading(text), 'Must not contain invisible characters.')
 }
@@ -88,7 +88,7 @@ export const PlanShape = z.object({
   duration: z.number(),
 })
 
-/** What a person is told of a success: the code, which the web translates, and the English sentence. */
+/** The answer to a success: the code, which the web translates, and the English sentence. */
 export const Reply = z.object({ code: z.enum(Object.keys(REPLIES) as ReplyCode[]), message: z.string() })
 
 /** The one shape of every error on the wire. */

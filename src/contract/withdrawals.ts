@@ -42,7 +42,7 @@ export const listOwnWithdraws = endpoint({
       availableBalance: Rupees,
       pendingWithdraw: Rupees,
       totalWithdrawn: Rupees,
-      /** Where the business is: the client's own check uses these and the server's clock, not the device's. */
+      /** In the business time zone: the client checks with these and the server's clock, not the device's. */
       calendar: z.object({ timeZone: z.string(), withdrawWeekdays: z.array(z.string()), serverTime: Time }),
     }),
   },
@@ -94,7 +94,7 @@ export const updateWithdrawStatus = endpoint({
   params: z.object({ id: WithdrawalId }),
   body: z.object({
     status: WithdrawStatus.or(blank()),
-    /** What the admin saw; when it is no longer so, nothing changes. */
+    /** The status that the admin saw; when it has changed since, the call is refused. */
     expectedStatus: WithdrawStatus.nullish().transform((status) => status ?? null),
   }),
   reply: { 202: Reply },

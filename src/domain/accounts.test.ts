@@ -217,7 +217,7 @@ describe('changing the status', () => {
     expect(toggleBan(account, seen)).toEqual({ status, statusBeforeBan })
   })
 
-  it('a ban and its end never approve anybody', () => {
+  it('a ban and its end never approve an account', () => {
     for (const status of ['pending', 'rejected'] as const) {
       const banned = { ...standing(status), ...toggleBan(standing(status), status) }
       expect(toggleBan(banned, 'banned').status).toBe(status)

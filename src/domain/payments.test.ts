@@ -73,7 +73,7 @@ describe('the same receiving account', () => {
     expect(receivingKey({ bankName, accountName: 'Somebody', accountNumber }) === one).toBe(expected)
   })
 
-  it('is never told from the wrong half of its key', () => {
+  it('keeps the bank and the number apart', () => {
     const key = (bankName: string, accountNumber: string) => receivingKey({ bankName, accountName: '', accountNumber })
     expect(key('Bank 1', '23')).not.toBe(key('Bank', '123'))
   })

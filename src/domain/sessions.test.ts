@@ -202,7 +202,7 @@ describe('deciding', () => {
     expect(refusal(() => decide(session('completed'), 'completed', circumstances))).toBe(code)
   })
 
-  it('too late says by whom and when it was decided', () => {
+  it('a late decision is told who decided before, and when', () => {
     expect(refused(() => decide(session('rejected'), 'completed', free))?.figures).toEqual({
       status: 'rejected',
       decidedBy: 'sara',

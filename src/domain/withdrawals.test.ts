@@ -143,7 +143,7 @@ describe('changing the status', () => {
     expect(refusal(() => changeStatus(withdrawal(stored), to, balance(1000, 1000, 1000), seen))).toBe('withdraw_stale')
   })
 
-  it('too late says by whom and when it was changed, where it was', () => {
+  it('a late change is told who changed it before, and when, if it was changed', () => {
     const figures = (status: WithdrawalStatus, seen: WithdrawalStatus) =>
       refused(() => changeStatus(withdrawal(status), 'rejected', balance(1000, 1000, 1000), seen))?.figures
     expect(figures('completed', 'pending')).toEqual({ status: 'completed', changedBy: 'sara', changedAt: MONDAY.toISOString() })
