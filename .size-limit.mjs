@@ -23,7 +23,7 @@ function scriptsOf(...screens) {
   return [...withImports(screens)].map((name) => `${BUILT}/${manifest[name].file}`)
 }
 
-/** Each screen of the back office, and the texts it speaks beside those of all of them. */
+/** Each admin page with its texts, beside the texts of all admin pages. */
 const ADMIN = [
   ['users', 'src/web/accounts/admin-users.tsx'],
   ['account requests', 'src/web/accounts/admin-account-requests.tsx'],

@@ -1,4 +1,4 @@
-// `npm run test:keyboard`: the same journeys, made by somebody who cannot point.
+// `npm run test:keyboard`: the same journeys without a pointer.
 
 import { defineConfig } from '@playwright/test'
 import type { Hands } from './e2e/support/journey.ts'

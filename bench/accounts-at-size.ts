@@ -1,4 +1,4 @@
-// Lists and searches of the back office with 10,000 and with 1,000,000 accounts, in one run, through the real
+// Admin lists and searches with 10,000 and with 1,000,000 accounts, in one run, through the real
 // routes. The larger may cost at most three times the smaller; otherwise the exit code is 1.
 //
 //   node bench/accounts-at-size.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL

@@ -1,4 +1,4 @@
-// What an idle connection of somebody who is logged in takes of the server's memory, beside a bare Socket.IO that asks nobody
+// How much memory of the server an idle connection of a logged-in account takes, beside a bare Socket.IO that asks nobody
 // who they are. Measured on the real programs, after the rubbish is out. At most 1.25 of it; otherwise the exit code is 1.
 //
 //   node bench/connections.ts [connections rounds]

@@ -136,7 +136,7 @@ function sayBesideEjabberd(): void {
 
 for (const contender of contenders) await crowdOf(contender).talk(PAIRS, { onTheWay: 1, seconds: 2 })
 for (let round = 0; round < rounds; round += 1) {
-  // Whoever goes first finds another machine than whoever goes last.
+  // The first contender finds the machine in another state than the last.
   const turn = contenders.map((_, place) => contenders[(place + round) % contenders.length] ?? field.bare)
   for (const [index, crowd] of CROWDS.entries())
     for (const contender of turn) of(throughputs[index], contender).push(await throughput(talker(contender), crowd))

@@ -85,7 +85,7 @@ async function measure(): Promise<void> {
 
 type OpenPage = Awaited<ReturnType<typeof visit>>['page']
 
-/** Whoever goes first finds another machine than whoever goes last. */
+/** The first contender finds the machine in another state than the last. */
 function turned<T>(all: readonly T[], by: number): T[] {
   return all.map((_, place) => all[(place + by) % all.length] as T)
 }
@@ -133,7 +133,7 @@ function printPages(title: string, usable: string, pages: readonly Page[]): void
 function printSent(chats: readonly { readonly name: string; readonly sent: readonly Sent[] }[]): void {
   console.log('\nA first message, milliseconds from Enter (Converse.js does not say when a message is stored)')
   printTable(
-    ['', 'the other one has it', 'its tick shows that it is stored'],
+    ['', 'the receiver has it', 'its tick shows that it is stored'],
     chats.map(({ name, sent }) => [
       name,
       median(sent.map(({ heardMs }) => heardMs)).toFixed(0),

@@ -182,7 +182,7 @@ from sessions where status = 'completed' group by receiving_key, transaction_key
 
 union all
 -- 14.
-select 'every movement has somebody who made it', 'journal row ' || number, format('made by %s', coalesce(actor_id::text, 'nobody'))
+select 'every movement names its author', 'journal row ' || number, format('made by %s', coalesce(actor_id::text, 'nobody'))
 from journal_entries where not exists (select from accounts where accounts.id = actor_id)
 union all
 select 'a credit is made by who completed the session', 'journal row ' || entry.number, format('made by %s', entry.actor_id)

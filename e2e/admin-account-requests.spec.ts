@@ -57,7 +57,7 @@ test('Edit opens Manage User with a status select preset to the current status; 
     current = next
   }
 
-  // Whoever presses twice has meant it once: the panel opens, and stays.
+  // A double click is meant as one click: the panel opens, and stays open.
   await rowOf(page, chatter.username).getByRole('button', { name: 'Edit' }).dblclick()
   await expect(select).toHaveText('Banned')
   await expectGoodScreen(page, 'admin-status-panel')

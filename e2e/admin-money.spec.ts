@@ -156,7 +156,7 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
   })
 })
 
-test('a colleague deletes what stands in the open panel: it closes and says so', async ({ open, server }) => {
+test('another admin deletes the session in the open panel: the panel closes and says so', async ({ open, server }) => {
   shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   const [chatter, colleague] = [await aChatterWithPrice(server), await anAdmin(server)]
   const sessionId = await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE })

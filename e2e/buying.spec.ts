@@ -110,7 +110,7 @@ test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_P
     await expectGoodScreen(page, 'chatter-busy')
   })
 
-  await test.step('whoever comes now sees it at once', async () => {
+  await test.step('a buyer who comes now sees it at once', async () => {
     const another = await open(await aUser(server))
     await another.goto(`/dashboard/chats?with=${chatter.id}`)
     await expectBusy(another)

@@ -66,7 +66,7 @@ test('what is said while away keeps its clock, survives a reload, and arrives on
     for (const page of [users, tab]) await expectTick(page, 'from the second tab', 'Read')
   })
 
-  await test.step('the server starts again in mid-conversation: a blink', async () => {
+  await test.step('the server restarts during the conversation: a blink', async () => {
     const before = await texts(chatters).allTextContents()
     const restarted = server.restart()
     await say(users, 'into the blink')

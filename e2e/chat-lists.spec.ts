@@ -7,7 +7,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 import { aTalk, listed, people } from './support/talk.ts'
 
-test('the list of a chatter: No sessions available!, then whoever bought one; search and No user found!', async ({ open, server }) => {
+test('the list of a chatter: No sessions available!, then the buyers; search and No user found!', async ({ open, server }) => {
   shows('For a chatter the list holds users they have sessions with.', 'Empty messages: after a search, for a chatter, for a user.')
   const [chatter, user] = [await aChatter(server), await aUser(server)]
   const page = await open(chatter)

@@ -6,7 +6,7 @@ import { aUser, setStatus } from './support/people.ts'
 import { shows } from './support/tags.ts'
 import { aTalk, composer, conversation, expectTick, listed, openChat, say, sayFromAfar, texts } from './support/talk.ts'
 
-test('two sessions, panes switched: no message in the wrong pane, a draft per chat; a ban in mid-chat', async ({
+test('two sessions, panes switched: no message in the wrong pane, a draft per chat; a ban during a chat', async ({
   open,
   server,
   complaints,
@@ -65,7 +65,7 @@ test('two sessions, panes switched: no message in the wrong pane, a draft per ch
     await expect(composer(page)).toHaveValue('for the other')
   })
 
-  await test.step('whoever is banned leaves at once, in mid-chat', async () => {
+  await test.step('a banned buyer leaves at once, during the chat', async () => {
     await composer(others).fill('about to be said')
     await setStatus(server, other.chatter, 'banned')
     await expect(others).toHaveURL('/auth/login')

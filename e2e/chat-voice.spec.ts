@@ -12,7 +12,7 @@ test.use({ launchOptions: BROWSER_WITH_MICROPHONE })
 
 const UPLOAD = '**/api/voice-message/send'
 
-test('a voice is recorded, listened to, sent, and heard by the other one as it was spoken', async ({ open, server, complaints }) => {
+test('a voice message is recorded, played, sent, and sounds to the receiver as it was recorded', async ({ open, server, complaints }) => {
   shows(
     'Message list with text bubbles and audio players; text input (Enter sends); a send button.',
     'A record/stop voice button showing Recording • m:ss; a Sending voice... indicator.',

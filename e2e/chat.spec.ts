@@ -30,7 +30,7 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
   const { user, chatter } = await aTalk(server)
   const [users, chatters] = [await open(user), await open(chatter)]
 
-  await test.step('the other one is not there: Offline, one tick', async () => {
+  await test.step('the receiver is offline: Offline, one tick', async () => {
     await openChat(users, chatter)
     await expect(countdown(users)).toHaveText(/^1[45]m : \d{2}s$/)
     await expect(paneHeader(users)).toContainText('Offline')
@@ -114,7 +114,7 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
   })
 })
 
-test('a reader up in the history is not moved: a pill counts what is new; a line stands above it', async ({ open, server }) => {
+test('a reader up in the history is not moved: a pill counts new messages, and a line separates them', async ({ open, server }) => {
   shows('Message list with text bubbles and audio players; text input (Enter sends); a send button.')
   const talk = await aTalk(server)
   const { user, chatter } = talk
@@ -128,7 +128,7 @@ test('a reader up in the history is not moved: a pill counts what is new; a line
   await openChat(page, chatter)
   await expect(texts(page)).toHaveCount(40)
 
-  await test.step('whoever comes begins at the first that is new', async () => {
+  await test.step('a chat opens at the first new message', async () => {
     await expect(conversation(page).getByText('New messages', { exact: true })).toBeVisible()
     await expect(bubble(page, 'old 1')).toBeInViewport()
     await expect(listed(page, chatter)).toContainText(/[1-3]\d unread messages/)

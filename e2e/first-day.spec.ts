@@ -18,7 +18,7 @@ test('no payment method, no session, no withdraw request; withdraws on Monday on
     'No payment methods.',
   )
   const server = await anotherServer({ WITHDRAW_WEEKDAYS: 'monday', TIME_ZONE: zoneWithoutMonday(new Date()) })
-  await test.step('the lists of the back office', async () => {
+  await test.step('the admin lists', async () => {
     const page = await open(await theFirstAdmin(server), server)
     for (const [path, text] of [
       ['payment-methods', 'No payment method added yet!'],

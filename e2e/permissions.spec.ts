@@ -87,7 +87,7 @@ test('/auth/*: an already authenticated visitor is redirected to /', async ({ op
   }
 })
 
-test('an admin whose role is taken loses the open back office at once', async ({ open, server, complaints }) => {
+test('an admin whose role is taken loses the open admin page at once', async ({ open, server, complaints }) => {
   shows('/admin/* is open to role admin only.', 'Admin may change a role between user and admin.')
   complaints.expect({ because: 403, path: '/api/admin/' })
   const admin = await anAdmin(server)

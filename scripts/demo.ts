@@ -55,7 +55,7 @@ const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async (
 // The launcher was killed: nobody is left to tell us to stop.
 process.once('disconnect', () => grace.close())
 starting.catch((error: unknown) => {
-  // Whoever told it to stop also ends the process.
+  // The caller that asked it to stop also ends the process.
   if (stopping.signal.aborted) return
   fail(error)
   process.exit(1)

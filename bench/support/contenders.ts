@@ -67,7 +67,7 @@ export async function openField(cleanup: Cleanup, directory: string, pairs: numb
   }
 }
 
-/** The parent of whoever answers. */
+/** The parent of the process that answers. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-// Buyers and chatters who have not dealt with each other yet, the same number for every size: whoever has a running session
+// Buyers and chatters who have not dealt with each other yet, the same number for every size: a person with a running session
 // cannot be bought from, so each purchase of a measurement needs a pair of its own.
 
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// A conversation that runs, on our page and on the peer's: the same messages have been said in it, and the other one listens
+// A conversation that runs, on our page and on the peer's: the same messages have been sent in it, and the other party listens
 // on a line of their own that is not slow.
 
 import { existsSync } from 'node:fs'
@@ -31,7 +31,7 @@ export interface ChatSite extends Site {
   readonly composer: string
   /** Script that answers whether the page says that the message is stored; null where a page never says so. */
   readonly saysStored: ((text: string) => string) | null
-  /** Resolves when the other one has it. */
+  /** Resolves when the receiver has it. */
   readonly untilHeard: (text: string) => Promise<void>
 }
 

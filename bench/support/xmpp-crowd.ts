@@ -1,4 +1,4 @@
-// The same people talking through ejabberd: a message counts once the other one has it, which is after it was archived.
+// The same people chatting through ejabberd: a message counts once the receiver has it, which is after it was archived.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from './ejabberd.ts'

@@ -22,7 +22,7 @@ interface Journey {
   readonly complaints: Complaints
   /** Beside the one of the worker; it ends with the journey. */
   readonly anotherServer: typeof startServer
-  /** A browser of its own: of somebody who is signed in, or of a visitor; on another server where one is named. */
+  /** A browser of its own for a logged-in person or a visitor, on another server if one is named. */
   readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
 

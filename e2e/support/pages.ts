@@ -37,7 +37,7 @@ export async function expectColumns(page: Page, names: readonly string[]): Promi
   await expect(page.getByRole('columnheader')).toHaveText([...names])
 }
 
-/** The sections of the back office stand in a sidebar, and on a phone behind a button. */
+/** The admin sections are in a sidebar, and on a phone behind a button. */
 export async function openAdminSection(page: Page, name: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()

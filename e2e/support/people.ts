@@ -50,7 +50,7 @@ export async function anAdmin(server: Server): Promise<Person> {
 
 const firstAdmins = new WeakMap<Server, Promise<Person>>()
 
-/** Whoever the server was started with; logged in once, because a password takes its time. */
+/** The admin whom the first start made; logged in once, because checking a password is slow. */
 export function theFirstAdmin(server: Server): Promise<Person> {
   const known = firstAdmins.get(server) ?? logIn(server, ADMIN.username, ADMIN.password)
   firstAdmins.set(server, known)

@@ -77,7 +77,7 @@ export function conversation(page: Page): Locator {
   return page.getByRole('log')
 }
 
-/** What was said, in its order, whoever said it. */
+/** The texts of all messages, in order, of both people. */
 export function texts(page: Page): Locator {
   return conversation(page).locator('p[dir=auto]')
 }

@@ -8,7 +8,7 @@ import { spoil } from './scratch.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-it.each(BUGS)('$name: its place stands in the code exactly once, and its tests are there', ({ edits, caughtBy }) => {
+it.each(BUGS)('$name: the code it replaces exists exactly once, and so do its tests', ({ edits, caughtBy }) => {
   for (const edit of edits) {
     const text = readFileSync(join(ROOT, edit.file), 'utf8')
     expect(spoil(text, edit)).not.toBe(text)

@@ -22,8 +22,8 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
       { file: STATEMENT, find: `partition by session_id, by_buyer, client_id, refusal`, replace: `partition by place, refusal` },
       {
         file: 'db/migrations/0012_chat.sql',
-        find: `unique (session_id, seq),\n  -- Sent once, stored once. By the client's id first: whoever looks for one must not go through all that was said in the session.\n  constraint messages_client unique (client_id, session_id, by_buyer)\n`,
-        replace: `unique (session_id, seq)\n`,
+        find: `constraint messages_client unique (client_id, session_id, by_buyer)`,
+        replace: `constraint messages_client unique (client_id, session_id, by_buyer, seq)`,
       },
     ],
     caughtBy: [HISTORY],

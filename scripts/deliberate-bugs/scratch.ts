@@ -44,7 +44,7 @@ export async function copyTree(root: string, scratch: string): Promise<void> {
 
 export function spoil(text: string, { file, find, replace }: Edit): string {
   const count = text.split(find).length - 1
-  if (count !== 1) throw new Error(`what is to be replaced stands in ${file} ${count} times, not once: ${find}`)
+  if (count !== 1) throw new Error(`the code to replace is in ${file} ${count} times, not once: ${find}`)
   // A function, because `$` means nothing here.
   return text.replace(find, () => replace)
 }

@@ -38,7 +38,7 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
       { at: daysAgo(now, OPENED_DAYS_AGO - 1, '10:05'), happen: () => wearIfAny(stage, admin, faces) },
     ]
     await playAll(stage, arrivals)
-    // Only now is everybody known by id; what they did is later than that anyway, or stands on its own.
+    // Only now are all ids known; what people do comes later anyway, or depends on nobody.
     const company: Company = { stage, admin: who(SECOND_ADMIN.username), who }
     await playAll(stage, [
       ...scenes.flatMap((scene) => perform(company, props, scene)),

@@ -154,12 +154,12 @@ interface Marked {
   readonly unseen: NonNullable<Scene['unseen']>
 }
 
-/** Whoever spoke last has seen everything; the other one as much as the scene says. */
+/** The sender of the last message has seen everything, the receiver as much as the scene says. */
 async function markAll(stage: Stage, { id, user, chatter, talk, unseen }: Marked): Promise<void> {
   const lastSide = talk.at(-1)?.[0]
   const [last, other] = lastSide === 'u' ? [user, chatter] : [chatter, user]
   const all = talk.length
-  // Everything that the last one said after the other one's last word.
+  // Everything that the last sender sent after the receiver's last message.
   const tail = talk.length - 1 - talk.findLastIndex((line) => line[0] !== lastSide)
   const read = unseen === 'nothing' ? all : all - tail
   await stage.mark(id, last, all, all)

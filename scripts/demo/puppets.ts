@@ -1,4 +1,4 @@
-// Some of the demo's people are there while it runs: they are online, and whoever is in a running session answers. A puppet is
+// Some of the demo's people are there while it runs: they are online, and those in a running session answer. A puppet is
 // quiet for good once a person acts in its name, and never answers another puppet.
 
 import { randomUUID } from 'node:crypto'
@@ -69,7 +69,7 @@ function sessionsOf({ running, endingSoon, inUrdu }: Ready): RunningSession[] {
   return [running, endingSoon, ...(inUrdu ? [inUrdu] : [])]
 }
 
-/** And whoever is in a session, because nobody pays to be left alone. */
+/** And everybody in a session, because nobody pays to be left alone. */
 function present(cast: Cast, ready: Ready): Actor[] {
   const actors = [...ONLINE.flatMap((name) => cast[name] ?? []), ...sessionsOf(ready).flatMap(({ user, chatter }) => [user, chatter])]
   return [...new Map(actors.map((actor) => [actor.id, actor])).values()]

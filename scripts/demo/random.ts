@@ -1,4 +1,4 @@
-// Chance that is the same every time: whoever starts the demo twice sees the same faces and hears the same voices.
+// Repeatable randomness: the demo has the same faces and voices at every start.
 
 export interface Random {
   /** From 0 to below 1. */

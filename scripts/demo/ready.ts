@@ -38,12 +38,12 @@ const RUNNING = { leastLeftMs: 6 * MINUTE_MS, leftMs: 12 * MINUTE_MS }
 /** Between the purchase and its approval. */
 const WAITED_MINUTES = 3
 
-/** In turn, so that no one of them buys at every start; whoever still talks goes on. */
+/** In turn, so that none of them buys at every start; a running session goes on. */
 const BUYERS = [LOGINS.user, 'ayesha_92', 'saad.codes', 'hira', 'zain', 'maryam.k']
 
 type Choice = readonly [chatter: string, ...said: talks.Talk[]]
 
-/** Whoever is free, the first one first; what is said depends on how often the demo was started. */
+/** The first free chatter; the messages depend on how often the demo was started. */
 const SOON: readonly Choice[] = [
   ['zoya.reads', talks.LAST_PAGES, talks.BOOK_CLUB],
   ...CHATTERS.filter(
@@ -211,7 +211,7 @@ async function keepProof(company: Company, starts: number): Promise<void> {
   }
 }
 
-/** Asked for on the latest Monday, by somebody who has something left. */
+/** Requested on the latest Monday, by a chatter with a balance left. */
 async function keepWithdraw({ stage, admin, who }: Company): Promise<void> {
   const { withdrawRequests } = await stage.call(listWithdrawRequests, admin, { query: { page: '1' } })
   if (withdrawRequests.some(({ status }) => status === 'pending')) return

@@ -23,7 +23,7 @@ export interface Scene {
   readonly receiptSeed?: string
   /** Sends the very picture of an earlier purchase, by its transaction ID. */
   readonly pictureOf?: string
-  /** How much of it the other one has not seen. */
+  /** How much of it the receiver has not seen. */
   readonly unseen?: 'nothing' | 'last' | 'not even delivered'
 }
 

@@ -62,7 +62,7 @@ const CHEAP = { memoryKiB: 1024, passes: 1 }
 
 const ATTEMPTS = 5
 
-/** Whoever leaves is gone, and no beat takes a clock that leaps for a server that died. */
+/** No grace, and no heartbeat that would take a leap of the clock for a dead server. */
 const AT_ONCE = { graceMs: 0, heartbeatMs: 24 * 60 * 60_000 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>

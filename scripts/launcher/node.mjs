@@ -39,7 +39,7 @@ function linkForScripts(pinned) {
   try {
     if (!existsSync(link)) symlinkSync(relative(dirname(link), pinned), link)
   } catch {
-    // Whoever may not write here cannot install either; what runs through us has its Node.
+    // A user who cannot write here cannot install either; what we run gets its Node anyway.
   }
 }
 

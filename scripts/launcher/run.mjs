@@ -68,7 +68,7 @@ function runToEnd(child, file) {
 
 /**
  * The program gets a process group of its own, so that a Ctrl-C reaches it once, through us. The open
- * channel tells it when we are gone without a word.
+ * channel shows it when we have died.
  */
 export function runProgram({ file, args, env = {} }) {
   const child = spawn(file, args, {

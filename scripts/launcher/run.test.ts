@@ -24,7 +24,7 @@ function launch(program: string) {
 }
 
 function launchScript(script: string) {
-  // A group of its own stands in for the terminal's foreground group.
+  // A process group of its own replaces the terminal's foreground group.
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void launcher.kill('SIGKILL'))
   const screen = { text: '' }

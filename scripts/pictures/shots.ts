@@ -72,7 +72,7 @@ async function openLanding(page: Page, demo: Demo): Promise<void> {
   await goTo(page, demo, '/')
 }
 
-/** With somebody who is there, in the script that the page is read in. */
+/** With a person who is online, in the script of the page's language. */
 /** Where the demo has a running chat in the language itself. */
 function runningIn({ inUrdu }: Demo): Partial<Record<Language, Demo['inUrdu']>> {
   return { ur: inUrdu }

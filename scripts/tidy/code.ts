@@ -1,4 +1,4 @@
-// What may stand in code, and where.
+// What code may contain, and where.
 
 import { commentsOf, isCode, isTest, type Remark, type Rule, type Source, visit } from './source.ts'
 

@@ -112,7 +112,7 @@ function priceOf(part: Part, title: 'Basic' | 'Gold'): number {
   return CHATTERS.find(({ username }) => username === PARTS[part])?.prices[title] ?? 0
 }
 
-/** The newest row of a list of the back office, or the newest that a search finds. */
+/** The newest row of an admin list, or the newest that a search finds. */
 async function firstFound(server: Server, admin: Person, list: 'session-requests' | 'withdraw-requests', text = ''): Promise<string> {
   const query = text === '' ? 'all?page=1' : `search?page=1&searchText=${encodeURIComponent(text)}`
   const reply = await fetch(`${server.url}/api/admin/${list}/${query}`, { headers: { authorization: `Bearer ${admin.token}` } })

@@ -14,7 +14,7 @@ export type Theme = (typeof THEMES)[number]
 export interface Options {
   /** Stops whose name contains one of these words; all when there is none. */
   readonly only: readonly string[]
-  /** Filling 10,000 rows takes a while; whoever does not look at them can leave that house closed. */
+  /** Filling 10,000 rows takes a while, and is skipped when nobody looks at them. */
   readonly houses: readonly HouseName[]
   readonly widths: readonly Width[]
   readonly themes: readonly Theme[]

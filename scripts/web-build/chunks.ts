@@ -1,5 +1,5 @@
 // Into which scripts the pages are cut. Left to itself the build makes one for every set of screens that share something: a
-// conversation took a hundred, and on a line with 150 ms they come six at a time. So whoever comes to a station on the way into
+// conversation took a hundred, and on a line with 150 ms they come six at a time. So a page that reaches a station on the way into
 // the app gets what it needs of ours as one script. What only some screens need stays as the build cuts it.
 
 import type { Plugin } from 'vite'
@@ -9,7 +9,7 @@ interface Station {
   readonly screens: readonly string[]
   /** Takes only what a later station needs, too: the rest is in the screens' own scripts. */
   readonly isPassedThrough?: true
-  /** Those that follow whoever of ours imports them would come too late for screens beside the stations. */
+  /** Grouped with the module that imports them, they would come too late for screens beside the stations. */
   readonly libraries?: RegExp
 }
 
@@ -61,7 +61,7 @@ export function chunks(): Plugin {
     }),
     buildEnd(error) {
       if (error) return
-      // Libraries follow whoever of ours imports them.
+      // Libraries are grouped with our module that imports them.
       const ours = [...this.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
       const modules = ours.map((id) => this.getModuleInfo(id)).filter((module) => module !== null)
       stationOf = sortedIntoStations(modules)

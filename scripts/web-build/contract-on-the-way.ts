@@ -1,5 +1,5 @@
 // What a browser gets of the contract. A call needs its method, its address, who may make it and which status means
-// success; the shapes are for whoever checks them, the server, and for the compiler. So each description is reduced to that when the
+// success; the shapes are for the server, which checks them, and for the compiler. So each description is reduced to that when the
 // pages are built, and the schema library stays out of them.
 
 import { statSync } from 'node:fs'
@@ -39,7 +39,7 @@ export function contractOnTheWay(): Plugin {
 
 type Module = Readonly<Record<string, unknown>>
 
-/** The module again, as one plain export for each call and each figure; whoever wants more than that in a page cannot build it. */
+/** The module again, as one plain export for each call and each figure; a page that uses more of it does not build. */
 export function onTheWay(described: Module): string {
   return Object.entries(described)
     .flatMap(([name, value]) => {

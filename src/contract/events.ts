@@ -116,7 +116,7 @@ export const SERVER_EVENTS = {
     payload: z.object({ withdrawID: z.string() }),
   },
   officeUpdate: {
-    summary: 'For admins: something in this list of the back office is new or different',
+    summary: 'For admins: something in this list is new or different',
     payload: z.object({ list: z.enum(OFFICE_LISTS) }),
   },
   userStatusUpdate: {
@@ -132,7 +132,7 @@ export const SERVER_EVENTS = {
     payload: MarksShape.extend({ sessionID: z.string() }),
   },
   userTyping: {
-    summary: 'The other one is typing; lasts a few seconds',
+    summary: 'The other party is typing; lasts a few seconds',
     payload: z.object({ sessionID: z.string(), userID: z.string() }),
   },
 } as const satisfies Record<string, ServerEvent>

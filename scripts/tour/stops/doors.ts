@@ -1,4 +1,4 @@
-// The public site, the doors, and what is said to whoever may not or cannot come in.
+// The public site, login and signup, and the pages for visitors who may not or cannot enter.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
 import type { Stage } from '../stage.ts'

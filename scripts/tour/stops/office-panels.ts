@@ -1,4 +1,4 @@
-// The back office: its panels, its questions, and what it says when something fails.
+// The admin pages: panels, confirmations, and failures.
 
 import type { Stage } from '../stage.ts'
 import type { Stop } from '../stop.ts'

@@ -1,4 +1,4 @@
-// The back office: its frame, and its lists in every state.
+// The admin pages: the frame, and the lists in every state.
 
 import type { PathName, Stop } from '../stop.ts'
 
@@ -133,7 +133,7 @@ function listStops({ name, at, calls, search, empty, heading, spec, emptySpec }:
       name: `${name}-empty`,
       house: 'fresh',
       spec: [emptySpec],
-      // Whoever signed up to look at the empty house is in its lists.
+      // The accounts that look at the empty server are in its lists.
       before: (stage) => stage.change(calls, emptied),
       until: empty,
     },

@@ -136,7 +136,7 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
     `update sessions set transaction_key = (select transaction_key from sessions where id = ${COMPLETED}) where id = ${SECOND}`,
   ],
   [
-    'every movement has somebody who made it',
+    'every movement names its author',
     `update journal_entries set actor_id = null where reason = 'session_fee' and session_id = ${COMPLETED}`,
     [COMPLETER],
   ],

@@ -157,7 +157,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and the database, wi
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
 })
 
-it('a launcher that vanishes takes the server and the database with it', async () => {
+it('when the launcher dies, the server and the database end with it', async () => {
   const { child } = await startMain()
   const postmaster = await postmasterPid()
   child.disconnect()

@@ -49,7 +49,7 @@ const entry = (changes: string) => `with model as (${CREDIT})
 
 const STAY = ['journal_entries', 'sessions', 'withdrawals', 'chatter_balances', 'session_signals'] as const
 
-it.each(STAY)('rows of %s never vanish', async (table) => {
+it.each(STAY)('rows of %s are never removed', async (table) => {
   expect(await refusalOf(`delete from ${table}`)).toMatch(/never|append-only|refuse|stay|change/i)
   expect(await refusalOf(`delete from ${table} where false`)).toMatch(/never|append-only|refuse|stay|change/i)
   expect(await refusalOf(`truncate ${table} cascade`)).toMatch(/never|append-only|refuse|stay|change/i)

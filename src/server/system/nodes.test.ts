@@ -119,7 +119,7 @@ it('Redis is killed during a chat: people on one node go on, people on two catch
   const message = await sendText(mine, user, 'Can you hear me?')
   await expect.poll(() => beside.received, POLL_LIMIT).toEqual([message])
   expect(await (await fetch(`${nodes[0]?.address}/readyz`)).json()).toEqual({ status: 'degraded: Redis does not answer' })
-  // Without a word from the server to stay away, so clients come back by themselves.
+  // The server does not ask them to stay away, so clients come back by themselves.
   const broken = new Promise((resolve) => theirs.socket.once('disconnect', resolve))
   await redis.start()
   expect(await broken).toBe('transport close')

@@ -50,7 +50,7 @@ describe('a call', () => {
     })
   })
 
-  it('of somebody who has logged out is not made at all', async () => {
+  it('is not made after a logout', async () => {
     const fetch = answerWith(202, { message: 'done' })
     clearToken()
     await expect(call(rename, options)).rejects.toMatchObject({ status: 401 })

@@ -58,7 +58,7 @@ export function useBusyCheck(chatterId: string) {
   return useQuery({
     queryKey: busyKey(chatterId),
     queryFn: ({ signal }) => call(checkBusy, { query: { chatterID: chatterId }, signal }),
-    // Only the two people of a session are told of it, so whoever is looking at the plans asks now and then.
+    // Only the two people of a session are notified, so a page that shows the plans asks now and then.
     refetchInterval: ({ state: { data } }) => (data?.isBusy === true && data.remainingMinutes <= 1 ? ASK_SOON_MS : ASK_AGAIN_MS),
   })
 }
@@ -107,7 +107,7 @@ interface Purchase {
 }
 
 /**
- * What follows a purchase stands here and not on the form: the event that tells of it may take the form off the
+ * What follows a purchase is here and not in the form: the event that tells of it may take the form off the
  * screen before the answer comes.
  */
 export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void) {

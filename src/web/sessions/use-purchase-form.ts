@@ -105,7 +105,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     }
   }
 
-  /** It may have arrived all the same: the pane shows how things stand. */
+  /** It may have arrived anyway: the pane shows the present state. */
   async function stopped() {
     setSending({ phase: 'filling' })
     if (await findPurchase(draft.transactionId)) bought(ARRIVED)

@@ -35,7 +35,7 @@ describe('asking', () => {
   })
 })
 
-it('a day on which nothing can be requested is said beforehand, whatever else is wrong', () => {
+it('a day without withdraws is named first, whatever else is wrong', () => {
   expect(closedReason(poor, SUNDAY)?.message).toBe('Withdraw requests are allowed on Monday only')
   expect(closedReason(poor, MONDAY)).toBeNull()
 })

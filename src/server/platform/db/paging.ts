@@ -10,7 +10,7 @@ export interface NumberedList {
   /** In the counters. */
   readonly name: string
   readonly table: string
-  /** Written out, not as a parameter: partial indexes are only considered for conditions known beforehand. */
+  /** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
   readonly has: RawBuilder<boolean>
 }
 

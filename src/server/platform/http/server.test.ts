@@ -175,7 +175,7 @@ it.each([
   expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['message', 'code'])
 })
 
-it('a line on which nothing is asked in time is closed without a word: browsers open them in advance', async () => {
+it('a connection without a request in time is closed silently, because browsers open them in advance', async () => {
   const app = await testApp()
   const { port } = new URL(await app.listen())
   // The same error as Node's, only sooner.

@@ -13,7 +13,7 @@ export interface ImageShape {
   /** `cover` fills a square and cuts off the rest; `inside` keeps all of it and never enlarges. */
   readonly fit: 'cover' | 'inside'
   readonly quality: number
-  /** Replaces transparency, which would make parts vanish on a page of the same colour. */
+  /** Replaces transparency, which would make parts disappear on a page of the same colour. */
   readonly background?: string
   /** For small coloured text. */
   readonly keepsFineColour?: boolean
