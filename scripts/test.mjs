@@ -30,18 +30,15 @@ await main(async () => {
   const visible = only !== undefined
   const showAll = process.env.CI === 'true'
   const total = { passed: 0, failed: 0 }
-  const inTurn = async (row) => {
-    for (const layer of row) {
-      const layerStartedAt = Date.now()
-      const result = await runLayer(layer, { node, extraArgs, visible })
-      const { passed, failed } = tally(result, only)
-      total.passed += passed
-      total.failed += failed
-      if ((failed > 0 || showAll) && result.output) console.log(result.output)
-      console.log(layerLine({ name: layer.name, nameWidth: NAME_WIDTH, result, durationMs: Date.now() - layerStartedAt }))
-    }
+  for (const layer of layers) {
+    const layerStartedAt = Date.now()
+    const result = await runLayer(layer, { node, extraArgs, visible })
+    const { passed, failed } = tally(result, only)
+    total.passed += passed
+    total.failed += failed
+    if ((failed > 0 || showAll) && result.output) console.log(result.output)
+    console.log(layerLine({ name: layer.name, nameWidth: NAME_WIDTH, result, durationMs: Date.now() - layerStartedAt }))
   }
-  await Promise.all([inTurn(layers.filter(({ beside }) => beside)), inTurn(layers.filter(({ beside }) => !beside))])
   console.log(totalLines(total, Date.now() - startedAt))
   return total.failed === 0 ? 0 : 1
 })

@@ -8,20 +8,14 @@ import { hasBrowser, hasRedis, systemPostgres } from './system-packages.mjs'
 
 const binary = (...path) => join(root, 'node_modules', ...path)
 
-/**
- * Two rows of layers run at the same time. Journeys wait a lot: for the end of a paid minute, for pages to load. The layers marked
- * `beside` use that time, at a lower priority, so that they take little from the journeys.
- */
+/** In the order they run: what fails fastest comes first. */
 export const LAYERS = [
-  { name: 'check', beside: true, needsWeb: true, prepare: () => ({ args: ['scripts/check.ts'], count: countMarks }) },
-  { name: 'unit', beside: true, prepare: () => vitest('unit*', {}, 'unit') },
-  { name: 'server:pg15', beside: true, prepare: serverOnSystemPostgres },
-  { name: 'browser', needsWeb: true, prepare: browser },
+  { name: 'check', prepare: () => ({ args: ['scripts/check.ts'], count: countMarks }) },
+  { name: 'unit', prepare: () => vitest('unit*', {}, 'unit') },
   { name: 'server', prepare: server },
+  { name: 'server:pg15', prepare: serverOnSystemPostgres },
+  { name: 'browser', needsWeb: true, prepare: browser },
 ]
-
-/** A third of the share of the others: less, and its tests would run into their time limits on a loaded machine. */
-const LOWER_PRIORITY = 5
 
 /** Answers `{ passed, failed, output }`, or `{ missing }` with the reason why it could not run. */
 export async function runLayer(layer, { node, extraArgs, visible }) {
@@ -32,8 +26,7 @@ export async function runLayer(layer, { node, extraArgs, visible }) {
     rmSync(run.report, { force: true })
   }
   const logFile = logPath(`test-${layer.name.replace(':', '-')}`)
-  const priority = layer.beside ? LOWER_PRIORITY : undefined
-  const command = { file: node, args: [...run.args, ...extraArgs], env: run.env, priority }
+  const command = { file: node, args: [...run.args, ...extraArgs], env: run.env }
   const code = visible ? await runVisibly(command) : await runLogged({ ...command, logFile, env: { ...run.env, NO_COLOR: '1' } })
   const output = visible ? '' : readFileSync(logFile, 'utf8')
   const { passed, failed } = run.count(output, run.report) ?? { passed: 0, failed: 0 }

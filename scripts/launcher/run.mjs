@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './node.mjs'
 import { Sentence, tailOf } from './say.mjs'
@@ -22,13 +22,10 @@ export async function runQuietly({ title, file, args, logName, env = {} }) {
   if (code !== 0) throw new Sentence(`${tailOf(logFile)}\n${title} failed; all of its output is in ${logFile}.`)
 }
 
-export async function runLogged({ file, args, logFile, env = {}, priority }) {
+export async function runLogged({ file, args, logFile, env = {} }) {
   const log = openLog(logFile)
   try {
-    const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log] })
-    // What it starts later inherits it.
-    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
-    return await runToEnd(child, file)
+    return await runToEnd(spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }), file)
   } finally {
     closeSync(log)
   }
@@ -38,20 +35,16 @@ export function runVisibly({ file, args, env = {} }) {
   return runToEnd(spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }), file)
 }
 
-let running = 0
-
-/** When we are told to stop, every running program is told too, and we leave after the last one. */
+/** When we are told to stop, the program is told too, and we leave after it. */
 function runToEnd(child, file) {
   return new Promise((resolve, reject) => {
     let stoppedBy
-    running += 1
     const forward = (signal) => {
       stoppedBy = signal
       child.kill(signal)
     }
     for (const signal of STOP_SIGNALS) process.on(signal, forward)
     const done = () => {
-      running -= 1
       for (const signal of STOP_SIGNALS) process.off(signal, forward)
     }
     child.once('error', (error) => {
@@ -60,8 +53,8 @@ function runToEnd(child, file) {
     })
     child.once('exit', (code, signal) => {
       done()
-      if (!stoppedBy) resolve(code ?? exitCodeOf(signal))
-      else if (running === 0) process.exit(exitCodeOf(stoppedBy))
+      if (stoppedBy) process.exit(exitCodeOf(stoppedBy))
+      resolve(code ?? exitCodeOf(signal))
     })
   })
 }

@@ -19,11 +19,8 @@ const PROGRAM = `
 `
 
 function launch(program: string) {
-  return launchScript(`import { runProgram } from ${JSON.stringify(RUN)}
-    process.exitCode = await runProgram({ file: process.execPath, args: ['-e', ${JSON.stringify(program)}] })`)
-}
-
-function launchScript(script: string) {
+  const script = `import { runProgram } from ${JSON.stringify(RUN)}
+    process.exitCode = await runProgram({ file: process.execPath, args: ['-e', ${JSON.stringify(program)}] })`
   // A process group of its own replaces the terminal's foreground group.
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void launcher.kill('SIGKILL'))
@@ -66,16 +63,4 @@ it('a killed launcher lets go of the channel, and the program learns of it', asy
   await shows(screen, /pid (\d+)/)
   launcher.kill('SIGKILL')
   await shows(screen, /left alone/)
-})
-
-it('told to stop while two programs run, it leaves after the last one', async () => {
-  const program = (name: string, lastsMs: number) =>
-    `process.on('SIGTERM', () => setTimeout(() => { console.log('${name} left'); process.exit(0) }, ${lastsMs})); console.log('${name} runs'); setInterval(() => {}, 1000)`
-  const { launcher, screen } = launchScript(`import { runVisibly } from ${JSON.stringify(RUN)}
-    const run = (program) => runVisibly({ file: process.execPath, args: ['-e', program] })
-    await Promise.all([run(${JSON.stringify(program('first', 0))}), run(${JSON.stringify(program('second', 300))})])`)
-  await shows(screen, /first runs[^]*second runs|second runs[^]*first runs/)
-  launcher.kill('SIGTERM')
-  expect(await exitCode(launcher)).toBe(128 + 15)
-  expect(screen.text).toMatch(/first left\nsecond left\n$/)
 })
