@@ -4,6 +4,7 @@
 import * as accounts from './accounts.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as notices from './notices.ts'
 import * as office from './office.ts'
 import * as payments from './payments.ts'
 import * as sessions from './sessions.ts'
@@ -49,5 +50,13 @@ export const ENDPOINTS = [
   withdrawals.searchWithdrawRequests,
   withdrawals.updateWithdrawStatus,
   withdrawals.deleteWithdrawRequest,
+  notices.listNotices,
+  notices.readNotices,
+  notices.fetchNoticeSettings,
+  notices.updateNoticeSettings,
+  notices.addNoticeDevice,
+  notices.removeNoticeDevice,
+  notices.testNoticeDevice,
+  notices.unsubscribe,
   office.countPending,
 ] as const satisfies readonly Endpoint[]

@@ -106,6 +106,14 @@ export const ERRORS = {
   balance_too_small: { status: 409, text: 'The chatter no longer has this amount available.' },
   withdraw_not_found: { status: 404, text: 'This withdraw request does not exist.' },
   withdraw_stale: { status: 409, text: 'This withdraw request was already updated. Please refresh.' },
+
+  notice_device_not_found: { status: 404, text: 'This device is not in your list.' },
+  push_service_refused: { status: 400, text: "This browser's notification service cannot be used." },
+  push_failed: { status: 502, text: 'The notification could not be sent. Please try again.' },
+  quiet_hours_form: { status: 400, text: 'Quiet hours must start and end at different times.' },
+  time_zone_form: { status: 400, text: 'This time zone is not known.' },
+  language_form: { status: 400, text: 'This language is not available.' },
+  unsubscribe_link: { status: 400, text: 'This link is not valid. You can switch off emails in your profile.' },
 } as const satisfies Record<ErrorCode, CatalogueEntry>
 
 export function errorText(code: ErrorCode, figures: Figures = {}): string {

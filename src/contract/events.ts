@@ -5,8 +5,9 @@ import * as z from 'zod'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { ChatMessage } from './chat.ts'
 import type { Caller } from './endpoint.ts'
+import { Notice } from './notices.ts'
 import { PersonStatus } from './presence.ts'
-import { AccountId, ClientId, lines, SessionId, Time } from './shapes.ts'
+import { AccountId, ClientId, lines, NoticeId, SessionId, Time } from './shapes.ts'
 
 export type EventLimitName = 'event' | 'text'
 
@@ -28,6 +29,7 @@ export interface ServerEvent {
 /** In UTF-16 units: the longest message of the widest characters, plus the spaces that are trimmed. */
 const LONGEST_TYPED = 10_000
 const MOST_WATCHED_AT_ONCE = 100
+const MOST_SEEN_AT_ONCE = 100
 const Seq = z
   .number()
   .int()
@@ -92,6 +94,13 @@ export const CLIENT_EVENTS = {
     payload: z.object({ sessionID: SessionId }),
     ack: z.object({}),
   },
+  noticesSeen: {
+    summary: 'A visible page has shown these notices, so no push message is needed',
+    callers: ['signed-in'],
+    limit: 'event',
+    payload: z.object({ ids: z.array(NoticeId).max(MOST_SEEN_AT_ONCE) }),
+    ack: z.object({}),
+  },
 } as const satisfies Record<string, ClientEvent>
 
 export const OFFICE_LISTS = ['account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
@@ -134,6 +143,14 @@ export const SERVER_EVENTS = {
   userTyping: {
     summary: 'The other party is typing; lasts a few seconds',
     payload: z.object({ sessionID: z.string(), userID: z.string() }),
+  },
+  noticeUpdate: {
+    summary: 'A notice of yours is new, or counts more messages',
+    payload: z.object({ notice: Notice, unread: z.number().int() }),
+  },
+  noticesRead: {
+    summary: 'These notices of yours were read on one of your pages, or no longer matter; null means all',
+    payload: z.object({ ids: z.array(z.string()).nullable(), unread: z.number().int() }),
   },
 } as const satisfies Record<string, ServerEvent>
 

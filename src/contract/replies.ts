@@ -18,6 +18,11 @@ export const REPLIES = {
   withdraw_requested: 'Withdraw requested successfully!',
   withdraw_status_updated: 'Withdraw status updated!',
   withdraw_deleted: 'Withdraw request deleted successfully!',
+  notice_settings_updated: 'Notification settings saved!',
+  notice_device_added: 'This device will receive notifications.',
+  notice_device_removed: 'The device will no longer receive notifications.',
+  test_notice_sent: 'A test notification is on its way.',
+  unsubscribed: 'You will no longer receive these emails.',
 } as const
 
 export type ReplyCode = keyof typeof REPLIES

@@ -2,7 +2,7 @@
 // sentence; a value of the wrong type is a malformed request.
 
 import * as z from 'zod'
-import { accountId, messageId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
+import { accountId, messageId, noticeDeviceId, noticeId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { isCleanLine, isCleanText, isMisleading } from '#domain/text.ts'
 import { REPLIES, type ReplyCode } from './replies.ts'
@@ -14,6 +14,8 @@ export const AccountId = z.uuid().transform((text) => accountId(text.toLowerCase
 export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase()))
 export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
 export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
+export const NoticeId = z.uuid().transform((text) => noticeId(text.toLowerCase()))
+export const NoticeDeviceId = z.uuid().transform((text) => noticeDeviceId(text.toLowerCase()))
 /** Chosen by the client, to recognize its own message. */
 export const ClientId = z.uuid().transform((text) => text.toLowerCase())
 export const PaymentMethodId = z.uuid().transform((text) => paymentMethodId(text.toLowerCase()))

@@ -93,6 +93,14 @@ export type ErrorCode =
   | 'balance_too_small'
   | 'withdraw_not_found'
   | 'withdraw_stale'
+  // Notices
+  | 'notice_device_not_found'
+  | 'push_service_refused'
+  | 'push_failed'
+  | 'quiet_hours_form'
+  | 'time_zone_form'
+  | 'language_form'
+  | 'unsubscribe_link'
 
 /** What a sentence is filled with: an amount, a name, a word of the domain, or several words to choose from. */
 export type Figures = Readonly<Record<string, string | number | readonly string[]>>

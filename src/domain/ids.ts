@@ -6,6 +6,8 @@ export type SessionId = string & { readonly kind: 'session' }
 export type WithdrawalId = string & { readonly kind: 'withdrawal' }
 export type PaymentMethodId = string & { readonly kind: 'payment method' }
 export type MessageId = string & { readonly kind: 'message' }
+export type NoticeId = string & { readonly kind: 'notice' }
+export type NoticeDeviceId = string & { readonly kind: 'notice device' }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -20,3 +22,5 @@ export const sessionId = (text: string) => checked(text) as SessionId
 export const withdrawalId = (text: string) => checked(text) as WithdrawalId
 export const paymentMethodId = (text: string) => checked(text) as PaymentMethodId
 export const messageId = (text: string) => checked(text) as MessageId
+export const noticeId = (text: string) => checked(text) as NoticeId
+export const noticeDeviceId = (text: string) => checked(text) as NoticeDeviceId

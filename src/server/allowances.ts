@@ -16,6 +16,7 @@ export const ALLOWANCES = {
   purchase: { points: 10, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
   voice: { points: 20, seconds: MINUTE },
+  'test-notice': { points: 10, seconds: HOUR },
   socket: { points: 60, seconds: MINUTE, countedPerNode: true },
   event: { points: 600, seconds: MINUTE, countedPerNode: true },
   // Five a second, and twenty at once: a person who was offline sends everything that waited.

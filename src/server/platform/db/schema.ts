@@ -102,6 +102,59 @@ export interface Migrations {
   applied_at: Generated<Date>
 }
 
+export interface NoticeChoices {
+  account_id: string
+  kind: string
+  channel: 'push' | 'mail'
+  is_on: boolean
+}
+
+export interface NoticeDeliveries {
+  notice_id: string
+  channel: 'push' | 'mail'
+  receiver_id: string
+  sent_at: Date
+}
+
+export interface NoticeDevices {
+  id: string
+  account_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  language: string
+  created_at: Date
+  last_sent_at: Date | null
+  failing_since: Date | null
+}
+
+export interface NoticePreferences {
+  account_id: string
+  quiet_from: number | null
+  quiet_to: number | null
+  time_zone: string
+  shows_details: Generated<boolean>
+  language: string | null
+}
+
+export interface Notices {
+  id: string
+  account_id: string
+  kind: string
+  session_id: string | null
+  withdrawal_id: string | null
+  party_id: string | null
+  plan: string | null
+  minutes: number | null
+  amount_paisa: number | null
+  count: Generated<number>
+  last_seq: number | null
+  created_at: Date
+  seen_at: Date | null
+  read_at: Date | null
+}
+
 export interface PaymentMethods {
   id: string
   bank_name: string
@@ -222,6 +275,11 @@ export interface Schema {
   list_counts: ListCounts
   messages: Messages
   migrations: Migrations
+  notice_choices: NoticeChoices
+  notice_deliveries: NoticeDeliveries
+  notice_devices: NoticeDevices
+  notice_preferences: NoticePreferences
+  notices: Notices
   payment_methods: PaymentMethods
   plan_prices: PlanPrices
   presence: Presence

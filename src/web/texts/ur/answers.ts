@@ -96,6 +96,14 @@ export default {
   withdraw_not_found: 'رقم نکلوانے کی یہ درخواست موجود نہیں۔',
   withdraw_stale: 'یہ درخواست پہلے ہی بدلی جا چکی ہے۔ براہِ کرم صفحہ تازہ کریں۔',
 
+  notice_device_not_found: 'یہ ڈیوائس فہرست میں نہیں۔',
+  push_service_refused: 'اس براؤزر کی اطلاعات کی سروس استعمال نہیں ہو سکتی۔',
+  push_failed: 'اطلاع نہیں بھیجی جا سکی۔ براہِ کرم دوبارہ کوشش کریں۔',
+  quiet_hours_form: 'خاموشی کے اوقات کا آغاز اور اختتام الگ ہونا چاہیے۔',
+  time_zone_form: 'یہ ٹائم زون معلوم نہیں۔',
+  language_form: 'یہ زبان دستیاب نہیں۔',
+  unsubscribe_link: 'یہ لنک درست نہیں۔ آپ پروفائل میں ای میلز بند کر سکتے ہیں۔',
+
   logged_in: 'آپ کامیابی سے لاگ ان ہو گئے!',
   user_signed_up: 'اکاؤنٹ کامیابی سے بن گیا! اب آپ لاگ ان کر سکتے ہیں۔',
   chatter_signed_up: 'اکاؤنٹ بن گیا! شروع کرنے سے پہلے ایڈمن اس کا جائزہ لے گا۔',
@@ -112,4 +120,9 @@ export default {
   withdraw_requested: 'رقم نکلوانے کی درخواست کامیابی سے بھیج دی گئی!',
   withdraw_status_updated: 'درخواست کی حیثیت بدل دی گئی!',
   withdraw_deleted: 'رقم نکلوانے کی درخواست کامیابی سے حذف ہو گئی!',
+  notice_settings_updated: 'اطلاعات کی ترتیبات محفوظ ہو گئیں!',
+  notice_device_added: 'اس ڈیوائس پر اطلاعات آئیں گی۔',
+  notice_device_removed: 'اس ڈیوائس پر اب اطلاعات نہیں آئیں گی۔',
+  test_notice_sent: 'آزمائشی اطلاع بھیج دی گئی ہے۔',
+  unsubscribed: 'اب آپ کو یہ ای میل نہیں آئے گی۔',
 } satisfies AnswerTexts

@@ -1,0 +1,180 @@
+// Notices: the list, what was read, the settings, and the devices that receive push messages (docs/product.md#notices).
+
+import * as z from 'zod'
+import { NOTICE_KINDS, ruleOf } from '#domain/notices.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
+import { endpoint } from './endpoint.ts'
+import { line, NoticeDeviceId, NoticeId, pageQuery, Reply, Rupees, Time } from './shapes.ts'
+
+const MAX_IDS = 100
+const Kind = z.enum(NOTICE_KINDS)
+
+export const Notice = z.object({
+  _id: z.string(),
+  kind: Kind,
+  createdAt: Time,
+  readAt: Time.nullable(),
+  sessionID: z.string().nullable(),
+  withdrawID: z.string().nullable(),
+  /** The other party of the session, or the chatter who asks to be approved. */
+  party: z.object({ _id: z.string(), username: z.string() }).nullable(),
+  plan: z.enum(PLAN_TITLES).nullable(),
+  minutes: z.number().int().nullable(),
+  amount: Rupees.nullable(),
+  /** Unread messages of the session; 1 for every other kind. */
+  count: z.number().int(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const listNotices = endpoint({
+  summary: 'Your notices, newest first',
+  method: 'GET',
+  path: '/notices/all',
+  callers: ['signed-in'],
+  limit: 'other',
+  query: pageQuery,
+  reply: { 200: z.object({ notices: z.array(Notice), totalNotices: z.number().int(), unread: z.number().int() }) },
+})
+
+export const readNotices = endpoint({
+  summary: 'Mark notices of yours as read; ids of others are ignored',
+  method: 'PUT',
+  path: '/notices/read',
+  callers: ['signed-in'],
+  limit: 'other',
+  body: z.object({ ids: z.array(NoticeId).max(MAX_IDS).optional(), all: z.literal(true).optional() }),
+  reply: { 200: z.object({ unread: z.number().int() }) },
+})
+
+/** '22:30' */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30.')
+const QuietHours = z.object({ from: TimeOfDay, to: TimeOfDay })
+const KindChoice = z.object({ kind: Kind, push: z.boolean(), mail: z.boolean() })
+
+export const NoticeDevice = z.object({ _id: z.string(), name: z.string(), createdAt: Time, lastSentAt: Time.nullable() })
+export type NoticeDevice = z.infer<typeof NoticeDevice>
+
+export const NoticeSettings = z.object({
+  /** The kinds that this account can receive. */
+  kinds: z.array(KindChoice),
+  quietHours: QuietHours.nullable(),
+  timeZone: z.string(),
+  /** Whether push messages and mails may name people and amounts. */
+  showDetails: z.boolean(),
+  devices: z.array(NoticeDevice),
+  /** For `pushManager.subscribe`, base64url. */
+  pushKey: z.string(),
+})
+export type NoticeSettings = z.infer<typeof NoticeSettings>
+
+export const fetchNoticeSettings = endpoint({
+  summary: 'What you are notified of, how, and on which devices',
+  method: 'GET',
+  path: '/notices/settings',
+  callers: ['signed-in'],
+  limit: 'other',
+  reply: { 200: NoticeSettings },
+})
+
+export const updateNoticeSettings = endpoint({
+  summary: 'Change what you are notified of; what is absent stays as it is',
+  method: 'PUT',
+  path: '/notices/settings',
+  callers: ['signed-in'],
+  limit: 'other',
+  body: z.object({
+    kinds: z.array(KindChoice).max(NOTICE_KINDS.length).optional(),
+    quietHours: QuietHours.nullable().optional(),
+    timeZone: z.string().max(64).optional(),
+    showDetails: z.boolean().optional(),
+    /** Of mails, as in the `lang` attribute. */
+    language: z.string().max(10).optional(),
+  }),
+  reply: { 200: Reply },
+})
+
+const LONGEST_ENDPOINT = 1_000
+const LONGEST_DEVICE_NAME = 100
+
+export const addNoticeDevice = endpoint({
+  summary: 'Send push messages to this browser, too; the same endpoint again replaces its keys, name and account',
+  method: 'POST',
+  path: '/notices/devices/add',
+  callers: ['signed-in'],
+  limit: 'other',
+  body: z.object({
+    endpoint: z.url({ protocol: /^https?$/ }).max(LONGEST_ENDPOINT),
+    keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    name: line(LONGEST_DEVICE_NAME),
+    language: z.string().max(10),
+  }),
+  reply: { 201: Reply.extend({ device: NoticeDevice }) },
+})
+
+export const removeNoticeDevice = endpoint({
+  summary: 'Send no more push messages to this device of yours',
+  method: 'DELETE',
+  path: '/notices/devices/delete/:id',
+  callers: ['signed-in'],
+  limit: 'other',
+  params: z.object({ id: NoticeDeviceId }),
+  reply: { 200: Reply },
+})
+
+export const testNoticeDevice = endpoint({
+  summary: 'Send a test notice to this device of yours',
+  method: 'POST',
+  path: '/notices/devices/test/:id',
+  callers: ['signed-in'],
+  limit: 'test-notice',
+  params: z.object({ id: NoticeDeviceId }),
+  reply: { 202: Reply },
+})
+
+/** What a push message carries. The worker writes the text from it, in the device's language. */
+export const PushPayload = z.object({
+  /** Null for a test. */
+  kind: Kind.nullable(),
+  noticeID: z.string(),
+  /** A newer push message with the same tag replaces the older one on the device. */
+  tag: z.string(),
+  language: z.string(),
+  path: z.string(),
+  /** Absent unless the account allows details. */
+  party: z.string().optional(),
+  plan: z.enum(PLAN_TITLES).optional(),
+  minutes: z.number().int().optional(),
+  amount: Rupees.optional(),
+  count: z.number().int().optional(),
+})
+export type PushPayload = z.infer<typeof PushPayload>
+
+export const unsubscribe = endpoint({
+  summary: 'Stop the mails of one kind, by the link in such a mail (RFC 8058)',
+  method: 'POST',
+  path: '/notices/unsubscribe',
+  callers: ['anyone'],
+  limit: 'other',
+  query: z.object({ token: z.string().max(300) }),
+  reply: { 200: Reply },
+})
+
+/** The page that a notice leads to, as an address of the app. */
+export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | 'sessionID' | 'party'>): string {
+  switch (ruleOf(kind).target) {
+    case 'chat':
+      return party === null ? '/dashboard/chats' : `/dashboard/chats?with=${party._id}`
+    case 'payments':
+      return '/dashboard/payments'
+    case 'withdraws':
+      return '/dashboard/withdraws'
+    case 'dashboard':
+      return '/dashboard'
+    case 'accountRequests':
+      return '/admin/account-requests'
+    case 'sessionRequests':
+      return sessionID === null ? '/admin/session-requests' : `/admin/session-requests?edit=${sessionID}`
+    case 'withdrawRequests':
+      return '/admin/withdraw-requests'
+  }
+}

@@ -1,0 +1,64 @@
+// What people are notified of: who, where the notice leads, and through which channels unless they choose otherwise.
+
+import type { Role } from './accounts.ts'
+
+/** Beside the list of notices, which gets every one of them. */
+export const CHANNELS = ['push', 'mail'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** The page that a notice leads to. */
+export type NoticeTarget = 'chat' | 'payments' | 'withdraws' | 'dashboard' | 'accountRequests' | 'sessionRequests' | 'withdrawRequests'
+
+export interface NoticeRule {
+  /** Whose settings show it. */
+  readonly roles: readonly Role[]
+  readonly target: NoticeTarget
+  /** Which channels are on by default. */
+  readonly push: boolean
+  readonly mail: boolean
+  /** Its toast stays until the person closes it. */
+  readonly isAboutMoney: boolean
+}
+
+// An admin may buy sessions like a user.
+const BUYERS = ['user', 'admin'] as const satisfies readonly Role[]
+const PARTIES = ['user', 'chatter', 'admin'] as const satisfies readonly Role[]
+
+export const NOTICES = {
+  payment_approved: { roles: BUYERS, target: 'chat', push: true, mail: true, isAboutMoney: true },
+  payment_rejected: { roles: BUYERS, target: 'chat', push: true, mail: true, isAboutMoney: true },
+  payment_removed: { roles: BUYERS, target: 'payments', push: true, mail: true, isAboutMoney: true },
+  purchase_waiting: { roles: ['chatter'], target: 'chat', push: true, mail: false, isAboutMoney: false },
+  session_started: { roles: ['chatter'], target: 'chat', push: true, mail: true, isAboutMoney: false },
+  session_ending: { roles: PARTIES, target: 'chat', push: false, mail: false, isAboutMoney: false },
+  session_earned: { roles: ['chatter'], target: 'withdraws', push: true, mail: false, isAboutMoney: true },
+  message: { roles: PARTIES, target: 'chat', push: true, mail: false, isAboutMoney: false },
+  account_approved: { roles: ['chatter'], target: 'dashboard', push: true, mail: true, isAboutMoney: false },
+  account_rejected: { roles: ['chatter'], target: 'dashboard', push: true, mail: true, isAboutMoney: false },
+  withdraw_paid: { roles: ['chatter'], target: 'withdraws', push: true, mail: true, isAboutMoney: true },
+  withdraw_rejected: { roles: ['chatter'], target: 'withdraws', push: true, mail: true, isAboutMoney: true },
+  new_purchase: { roles: ['admin'], target: 'sessionRequests', push: true, mail: false, isAboutMoney: false },
+  new_account: { roles: ['admin'], target: 'accountRequests', push: true, mail: false, isAboutMoney: false },
+  new_withdraw: { roles: ['admin'], target: 'withdrawRequests', push: true, mail: false, isAboutMoney: false },
+  queue_waiting: { roles: ['admin'], target: 'sessionRequests', push: true, mail: true, isAboutMoney: false },
+} as const satisfies Readonly<Record<string, NoticeRule>>
+
+export type NoticeKind = keyof typeof NOTICES
+export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
+
+export function ruleOf(kind: NoticeKind): NoticeRule {
+  return NOTICES[kind]
+}
+
+/** Before the end of a session, when both parties are reminded. */
+export const ENDING_MINUTES = 2
+
+/** In minutes after midnight; they may pass midnight. */
+export interface QuietHours {
+  readonly from: number
+  readonly to: number
+}
+
+export function isQuiet({ from, to }: QuietHours, minuteOfDay: number): boolean {
+  return from < to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
+}
