@@ -7,7 +7,7 @@ const BUILT = 'dist/web'
 const manifest = JSON.parse(readFileSync('dist/web-manifest.json', 'utf8'))
 const APP = 'index.html'
 /** The landing page is a document of its own and needs no router. */
-const LANDING = ['landing.html', 'src/web/texts/en/landing.ts']
+const LANDING = ['landing.html', 'src/texts/en/landing.ts']
 
 function withImports(names, found = new Set()) {
   for (const name of names) {
@@ -27,11 +27,11 @@ function scriptsOf(...screens) {
 const ADMIN = [
   ['users', 'src/web/accounts/admin-users.tsx'],
   ['account requests', 'src/web/accounts/admin-account-requests.tsx'],
-  ['session requests', 'src/web/sessions/admin-session-requests.tsx', 'src/web/texts/en/admin-sessions.ts'],
-  ['payment methods', 'src/web/payments/admin-payment-methods.tsx', 'src/web/texts/en/admin-payments.ts'],
-  ['withdraw requests', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/web/texts/en/admin-withdrawals.ts'],
+  ['session requests', 'src/web/sessions/admin-session-requests.tsx', 'src/texts/en/admin-sessions.ts'],
+  ['payment methods', 'src/web/payments/admin-payment-methods.tsx', 'src/texts/en/admin-payments.ts'],
+  ['withdraw requests', 'src/web/withdrawals/admin-withdraw-requests.tsx', 'src/texts/en/admin-withdrawals.ts'],
 ]
-const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/web/texts/en/admin.ts']
+const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/texts/en/admin.ts']
 
 /** What comes with every page behind the guards: the cache, the connection, the notices. */
 const SIGNED_IN = ['src/web/app/signed-in-area.tsx', 'src/web/live/live-connection.tsx', 'src/web/ui/toaster.tsx']
@@ -40,12 +40,12 @@ const CHATS = [
   ...SIGNED_IN,
   'src/web/app/dashboard-shell.tsx',
   'src/web/conversation/chat-screen.tsx',
-  'src/web/texts/en/chat.ts',
-  'src/web/texts/en/presence.ts',
-  'src/web/texts/en/purchase.ts',
+  'src/texts/en/chat.ts',
+  'src/texts/en/presence.ts',
+  'src/texts/en/purchase.ts',
 ]
 /** What comes besides when a session runs. */
-const CONVERSATION = ['src/web/conversation/running-sessions.tsx', 'src/web/conversation/conversation-pane.tsx', 'src/web/texts/en/talk.ts']
+const CONVERSATION = ['src/web/conversation/running-sessions.tsx', 'src/web/conversation/conversation-pane.tsx', 'src/texts/en/talk.ts']
 
 const forVisitors = withImports([APP, ...LANDING])
 for (const screen of [...ADMIN_FRAME, ...ADMIN.flatMap(([, ...scripts]) => scripts)]) {
@@ -57,15 +57,15 @@ const page = (name, limit, ...screens) => measured(name, limit, APP, ...screens)
 
 export default [
   measured('landing', '95 kB', ...LANDING),
-  page('log in', '132 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/web/texts/en/accounts.ts'),
-  page('sign up', '135 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/web/texts/en/accounts.ts'),
+  page('log in', '132 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/texts/en/accounts.ts'),
+  page('sign up', '135 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/texts/en/accounts.ts'),
   page(
     'profile',
     '240 kB',
     ...SIGNED_IN,
     'src/web/app/dashboard-shell.tsx',
     'src/web/accounts/profile-settings.tsx',
-    'src/web/texts/en/profile.ts',
+    'src/texts/en/profile.ts',
   ),
   page('chats', '240 kB', ...CHATS),
   page('a conversation', '240 kB', ...CHATS, ...CONVERSATION),

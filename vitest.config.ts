@@ -86,7 +86,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/{domain,contract,texts,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [DEMO, ...WITH_A_PAGE],
           pool: 'threads',
           // Pure code leaves nothing behind, and is loaded once instead of once for each file.

@@ -11,6 +11,7 @@ const MADE_OF = [
   'src/web',
   'src/domain',
   'src/contract',
+  'src/texts',
   'public',
   'index.html',
   'vite.config.ts',

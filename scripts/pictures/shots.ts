@@ -2,7 +2,7 @@
 // itself has for it.
 
 import type { Page } from '@playwright/test'
-import { LANGUAGE_CODES, type Language } from '../../src/web/texts/languages.ts'
+import { LANGUAGE_CODES, type Language } from '../../src/texts/languages.ts'
 import type { Demo } from '../demo/serve.ts'
 
 export type Theme = 'light' | 'dark'
@@ -115,6 +115,6 @@ async function openEarnings(page: Page, demo: Demo): Promise<void> {
 }
 
 async function wordsOf(area: string, language: Language): Promise<Readonly<Record<string, string>>> {
-  const words: { default: Readonly<Record<string, string>> } = await import(`../../src/web/texts/${language}/${area}.ts`)
+  const words: { default: Readonly<Record<string, string>> } = await import(`../../src/texts/${language}/${area}.ts`)
   return words.default
 }

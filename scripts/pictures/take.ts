@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
-import type { Language } from '../../src/web/texts/languages.ts'
+import type { Language } from '../../src/texts/languages.ts'
 import type { Demo } from '../demo/serve.ts'
 import type { Shot, Theme } from './shots.ts'
 

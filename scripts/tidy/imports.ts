@@ -1,4 +1,4 @@
-// Imports run one way: domain ← contract ← server | web. Inside server and inside web the features have one order and import
+// Imports run one way: domain ← contract ← texts ← server | web. Inside server and inside web the features have one order and import
 // only leftwards. Some folders know no feature and import none.
 
 import { posix } from 'node:path'
@@ -7,8 +7,9 @@ import { type ImportedModule, importsOf, isCode, isTest, type Rule } from './sou
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   contract: ['contract', 'domain'],
-  server: ['server', 'contract', 'domain'],
-  web: ['web', 'contract', 'domain'],
+  texts: ['texts', 'contract', 'domain'],
+  server: ['server', 'texts', 'contract', 'domain'],
+  web: ['web', 'texts', 'contract', 'domain'],
 }
 
 /** The messages of a session are `chat` on the server and `conversation` on the web. */
@@ -23,6 +24,7 @@ const FEATURES = [
   'people',
   'chat',
   'conversation',
+  'notices',
   'admin',
 ]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts']
@@ -70,6 +72,7 @@ export const importDirection: Rule = {
 function objectionToPackage(from: Place, { specifier }: ImportedModule): string | null {
   if (isTest(from.path)) return null
   if (from.layer === 'domain') return `domain imports nothing but domain, not '${specifier}'`
+  if (from.layer === 'texts') return `texts import nothing but texts, contract and domain, not '${specifier}'`
   if (from.layer === 'contract' && specifier !== 'zod') return `contract imports zod and domain only, not '${specifier}'`
   if (from.layer === 'web' && specifier.startsWith('node:')) return `web runs in a browser, where '${specifier}' is not`
   return null

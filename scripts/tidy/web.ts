@@ -64,7 +64,7 @@ const TEXT_ATTRIBUTES = new Set([
   'aria-roledescription',
 ])
 const WORD = /\p{L}/u
-const SENTENCE = 'texts belong in src/web/texts, one file per language'
+const SENTENCE = 'texts belong in src/texts, one folder per language'
 
 export const textsInOnePlace: Rule = {
   name: 'texts-in-one-place',

@@ -17,7 +17,7 @@ it.each([
   ['src/server/app.ts', '// Whoever calls this waits.', "'Whoever': write the actor"],
   ['docs/architecture.md', 'Whoever calls this waits.', 'the actor'],
   ['db/books.sql', '-- whoever pays', 'the actor'],
-  ['src/web/texts/en/chat.ts', "export default { empty: 'Whoever buys a session appears here.' }", 'the actor'],
+  ['src/texts/en/chat.ts', "export default { empty: 'Whoever buys a session appears here.' }", 'the actor'],
   ['README.md', 'The back office of admins.', 'admin pages'],
   ['src/web/app/admin-shell.tsx', '// The back office.', ''],
   ['src/web/chat/pane.ts', 'const openTalk = 1', "'openTalk': write conversation"],

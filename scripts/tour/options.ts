@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LANGUAGE_CODES, type Language } from '../../src/web/texts/languages.ts'
+import { LANGUAGE_CODES, type Language } from '../../src/texts/languages.ts'
 import { HOUSE_NAMES, type HouseName } from './house-names.ts'
 
 export const WIDTHS = [390, 1440] as const

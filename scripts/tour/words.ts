@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ERRORS } from '../../src/contract/errors.ts'
 import { REPLIES } from '../../src/contract/replies.ts'
-import { DEFAULT_LANGUAGE, type Language } from '../../src/web/texts/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../src/texts/languages.ts'
 
 type Texts = Readonly<Record<string, string>>
 type AllTexts = ReadonlyMap<string, Texts>

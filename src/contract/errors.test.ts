@@ -19,7 +19,7 @@ function filesWith(sentence: string): string[] {
 }
 
 const CATALOGUE = 'contract/errors.ts'
-const TEXTS = 'web/texts/en'
+const TEXTS = 'texts/en'
 const REPLY = 'contract/replies.ts'
 
 function placeOf(path: string): string {

@@ -1,7 +1,7 @@
 // Notices: the list, what was read, the settings, and the devices that receive push messages (docs/product.md#notices).
 
 import * as z from 'zod'
-import { NOTICE_KINDS, ruleOf } from '#domain/notices.ts'
+import { NOTICE_KINDS } from '#domain/notices.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { line, NoticeDeviceId, NoticeId, pageQuery, Reply, Rupees, Time } from './shapes.ts'
@@ -158,23 +158,3 @@ export const unsubscribe = endpoint({
   query: z.object({ token: z.string().max(300) }),
   reply: { 200: Reply },
 })
-
-/** The page that a notice leads to, as an address of the app. */
-export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | 'sessionID' | 'party'>): string {
-  switch (ruleOf(kind).target) {
-    case 'chat':
-      return party === null ? '/dashboard/chats' : `/dashboard/chats?with=${party._id}`
-    case 'payments':
-      return '/dashboard/payments'
-    case 'withdraws':
-      return '/dashboard/withdraws'
-    case 'dashboard':
-      return '/dashboard'
-    case 'accountRequests':
-      return '/admin/account-requests'
-    case 'sessionRequests':
-      return sessionID === null ? '/admin/session-requests' : `/admin/session-requests?edit=${sessionID}`
-    case 'withdrawRequests':
-      return '/admin/withdraw-requests'
-  }
-}

@@ -1,8 +1,8 @@
 // Renders the landing page when the app is built, once per language.
 
 import { renderToString } from 'react-dom/server'
+import { describe, LANGUAGE_CODES } from '#texts/languages.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
-import { describe, LANGUAGE_CODES } from './texts/languages.ts'
 import { getTexts, loadForPrerender } from './texts/texts.ts'
 
 /** One after the other: a page is rendered in the current language. */

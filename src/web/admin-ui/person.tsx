@@ -1,4 +1,4 @@
-import { languageOf } from '../texts/language-of.ts'
+import { languageOf } from '#texts/language-of.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 

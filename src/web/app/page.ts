@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { TextArea } from '#texts/areas.ts'
 import { arrive } from '../api/arrive.ts'
-import type { TextArea } from '../texts/areas.ts'
 import { loadTexts } from '../texts/texts.ts'
 
 /** A lazily loaded screen; its texts load in parallel with it. */

@@ -1,10 +1,10 @@
 import type { PartySession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { moneyText } from '../ui/money-text.ts'
 
 /** The payment waits for an admin: what was sent, when, and what happens next. */
 export function ApprovalPending({ session }: { readonly session: PartySession }) {

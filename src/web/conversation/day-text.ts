@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { describe, type Language } from '../texts/languages.ts'
+import { describe, type Language } from '#texts/languages.ts'
 
 /** Names the day of a moment in the reader's own time zone. */
 export function dayKey(atMs: number): string {

@@ -1,8 +1,8 @@
 import { Mic } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
+import { languageOf } from '#texts/language-of.ts'
 import { arrive } from '../api/arrive.ts'
-import { languageOf } from '../texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { partsOf } from './links.ts'
 

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#contract/payments.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { moneyText } from '../ui/money-text.ts'
 import { usedOf } from './admin-used-limit.ts'
 
 /** How much the account may receive in a month, and how much it has received. */

@@ -3,7 +3,7 @@
 
 import dayjs from 'dayjs'
 import type { ChatMessage, ChatSummary, Person } from '#contract/chat.ts'
-import type { Language } from '../texts/languages.ts'
+import type { Language } from '#texts/languages.ts'
 import { clockText } from '../ui/date-text.ts'
 
 export interface PersonRow extends Person {

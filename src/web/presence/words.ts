@@ -2,7 +2,7 @@
 // sentences themselves are texts.
 
 import dayjs from 'dayjs'
-import { describe, type Language } from '../texts/languages.ts'
+import { describe, type Language } from '#texts/languages.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 
 export interface Presence {

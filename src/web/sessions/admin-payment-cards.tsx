@@ -1,8 +1,8 @@
 import type { AdminSession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { Details } from '../admin-ui/details.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { moneyText } from '../ui/money-text.ts'
 
 /** The values that the screenshot must show. */
 export function ExpectedCard({ session: { plan, bankName, accountName, accountNumber } }: { readonly session: AdminSession }) {

@@ -1,9 +1,9 @@
 import type { AdminSession } from '#contract/sessions.ts'
+import { moneyText } from '#texts/money-text.ts'
 import { Facts } from '../admin-ui/facts.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
-import { moneyText } from '../ui/money-text.ts'
 
 export function PlanCard({ plan }: Pick<AdminSession, 'plan'>) {
   const t = useTexts('adminSessions')

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { moneyText } from '#texts/money-text.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
@@ -6,7 +7,6 @@ import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dial } from '../ui/dial.tsx'
-import { moneyText } from '../ui/money-text.ts'
 import type { ChatterPlan } from './purchase-form.ts'
 
 const HOUR_MINUTES = 60

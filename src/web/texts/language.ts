@@ -1,7 +1,7 @@
 // Which language is chosen. A cookie remembers it, not the browser's storage, because the server sends the first page in
 // this language before any script runs.
 
-import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from './languages.ts'
+import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
 
 const COOKIE = 'guftagu-language'
 const YEAR_SECONDS = 31_536_000

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { REPLIES } from '#contract/replies.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '#texts/languages.ts'
 import { SPEC_TEXTS } from './testing/spec-texts.ts'
 
 it.each(SPEC_TEXTS.map(({ section, area, texts }) => [section, area, texts] as const))(

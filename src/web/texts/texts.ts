@@ -2,12 +2,12 @@
 // language first, then the whole page changes at once.
 
 import { useSyncExternalStore } from 'react'
-import type { TextArea } from './areas.ts'
-import { FIRST_TEXTS } from './en/texts.ts'
-import { formatText, type Values } from './format-text.ts'
+import type { TextArea } from '#texts/areas.ts'
+import { FIRST_TEXTS } from '#texts/en/texts.ts'
+import { formatText, type Values } from '#texts/format-text.ts'
+import { DEFAULT_LANGUAGE, describe, type Language } from '#texts/languages.ts'
+import type { SlotValues, TextKey } from '#texts/slots.ts'
 import { applyLanguage, broadcastLanguage, onLanguageOfOtherTab, rememberedLanguage, rememberLanguage } from './language.ts'
-import { DEFAULT_LANGUAGE, describe, type Language } from './languages.ts'
-import type { SlotValues, TextKey } from './slots.ts'
 
 /** The text of a key, with its values. */
 export type Translate<Area extends TextArea> = <Key extends TextKey<Area>>(key: Key, ...values: SlotValues<Area, Key>) => string

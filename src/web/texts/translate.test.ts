@@ -2,10 +2,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { REPLIES, type ReplyCode, reply } from '#contract/replies.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import answers from '#texts/ur/answers.ts'
 import { refusal, refusalOf } from './refusal.ts'
 import { getTexts, setLanguage } from './texts.ts'
 import { text, translate } from './translate.ts'
-import answers from './ur/answers.ts'
 
 const URDU = /[؀-ۿ]/
 

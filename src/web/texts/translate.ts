@@ -2,10 +2,10 @@
 // on the screen follows a change of language.
 
 import type { Figures } from '#domain/errors.ts'
-import type { TextArea } from './areas.ts'
-import { isolated } from './format-text.ts'
-import type { Language } from './languages.ts'
-import type { SlotValues, TextKey } from './slots.ts'
+import type { TextArea } from '#texts/areas.ts'
+import { isolated } from '#texts/format-text.ts'
+import type { Language } from '#texts/languages.ts'
+import type { SlotValues, TextKey } from '#texts/slots.ts'
 import { answerTemplate, translator, useLanguage } from './texts.ts'
 
 /** As on the wire: a code, its figures, and the English sentence for languages that do not know the code. */

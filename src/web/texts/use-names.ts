@@ -1,6 +1,6 @@
 import type { Role, Status } from '#domain/accounts.ts'
 import type { PlanTitle } from '#domain/plans.ts'
-import englishNames from './en/names.ts'
+import englishNames from '#texts/en/names.ts'
 import { useTexts } from './texts.ts'
 
 /** What plans, roles and statuses are called in the current language. */

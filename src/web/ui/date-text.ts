@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { describe, type Language } from '../texts/languages.ts'
+import { describe, type Language } from '#texts/languages.ts'
 
 /** Date and time as in the tables, in the reader's time zone. */
 export function dateTimeText(iso: string): string {

@@ -1,6 +1,6 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { describe } from '../texts/languages.ts'
+import { describe } from '#texts/languages.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { CloseButton, type OverlayProps } from './dialog.tsx'

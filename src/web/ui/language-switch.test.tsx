@@ -6,7 +6,7 @@ import { setLanguage } from '../texts/texts.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 // A third language, as its folder would describe it.
-vi.mock(import('../texts/languages.ts'), async (original) => {
+vi.mock(import('#texts/languages.ts'), async (original) => {
   const module = await original()
   const punjabi = { ...module.LANGUAGES.ur, name: 'پنجابی', switchTo: 'پنجابی وچ ویکھو' }
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, LANGUAGE_CODES, type Language } from '../texts/languages.ts'
+import { describe, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
 import { setLanguage, useLanguage, useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 

@@ -1,7 +1,7 @@
+import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { Lattice } from '../ui/lattice.tsx'
-import { moneyText } from '../ui/money-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import type { WithdrawsReply } from './history-page.ts'

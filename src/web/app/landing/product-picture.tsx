@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '../../texts/languages.ts'
+import { DEFAULT_LANGUAGE } from '#texts/languages.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 

@@ -1,11 +1,11 @@
 // Every literal text (docs/product.md#literal-texts), by the section of the customer's list and the text area it must be in. Values
 // that are filled in are in braces, whatever the product calls them.
 
-import type { TextArea } from '../areas.ts'
+import type { TextArea } from '#texts/areas.ts'
 
 interface SpecTexts {
   readonly section: string
-  /** Of the texts in web/texts/en; `refusals` are contract/errors.ts, `replies` contract/replies.ts, `plans` the titles in domain/plans.ts. */
+  /** Of the texts in src/texts/en; `refusals` are contract/errors.ts, `replies` contract/replies.ts, `plans` the titles in domain/plans.ts. */
   readonly area: TextArea | 'refusals' | 'replies' | 'plans'
   readonly texts: readonly string[]
 }

@@ -1,13 +1,9 @@
-// The areas that every page needs are part of the first script; the others are downloaded with the screens that use them.
+import type { TextLoaders } from '../areas.ts'
 
-import app from './app.ts'
-import names from './names.ts'
-import ui from './ui.ts'
-
-export const ENGLISH_TEXTS = {
-  app: async () => ({ default: app }),
-  ui: async () => ({ default: ui }),
-  names: async () => ({ default: names }),
+export const URDU_TEXTS: TextLoaders = {
+  app: () => import('./app.ts'),
+  ui: () => import('./ui.ts'),
+  names: () => import('./names.ts'),
   landing: () => import('./landing.ts'),
   accounts: () => import('./accounts.ts'),
   profile: () => import('./profile.ts'),
@@ -19,10 +15,8 @@ export const ENGLISH_TEXTS = {
   shortcuts: () => import('./shortcuts.ts'),
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),
+  notices: () => import('./notices.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),
 }
-
-/** Ready before anything is downloaded. */
-export const FIRST_TEXTS = { app, ui, names }

@@ -1,0 +1,22 @@
+import { ruleOf } from '#domain/notices.ts'
+import type { Notice } from './notices.ts'
+
+/** The page that a notice leads to, as an address of the app. */
+export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | 'sessionID' | 'party'>): string {
+  switch (ruleOf(kind).target) {
+    case 'chat':
+      return party === null ? '/dashboard/chats' : `/dashboard/chats?with=${party._id}`
+    case 'payments':
+      return '/dashboard/payments'
+    case 'withdraws':
+      return '/dashboard/withdraws'
+    case 'dashboard':
+      return '/dashboard'
+    case 'accountRequests':
+      return '/admin/account-requests'
+    case 'sessionRequests':
+      return sessionID === null ? '/admin/session-requests' : `/admin/session-requests?edit=${sessionID}`
+    case 'withdrawRequests':
+      return '/admin/withdraw-requests'
+  }
+}

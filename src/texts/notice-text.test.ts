@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { NOTICE_KINDS } from '#domain/notices.ts'
+import { LANGUAGE_CODES, LANGUAGES } from './languages.ts'
+import { type NoticeFigures, type NoticeTexts, noticeText } from './notice-text.ts'
+
+async function textsIn(language: (typeof LANGUAGE_CODES)[number]): Promise<NoticeTexts> {
+  const { texts } = LANGUAGES[language]
+  return { language, notices: (await texts.notices()).default, names: (await texts.names()).default }
+}
+
+const FIGURES: Omit<NoticeFigures, 'kind'> = { name: 'sana', plan: 'Gold', minutes: 60, amount: 1250.5, count: 3 }
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  it.each(NOTICE_KINDS)('%s has a title and two texts without an empty slot', async (kind) => {
+    const texts = await textsIn(language)
+    for (const details of [true, false]) {
+      const { title, text } = noticeText({ ...FIGURES, kind }, texts, { details })
+      expect(title).not.toMatch(/[{}.]/)
+      expect(text).not.toMatch(/[{}]/)
+    }
+  })
+
+  it.each(NOTICE_KINDS)('%s names nobody and no amount without details', async (kind) => {
+    const { title, text } = noticeText({ ...FIGURES, kind }, await textsIn(language), { details: false })
+    expect(`${title} ${text}`).not.toMatch(/sana|1,250|PKR/)
+  })
+})
+
+it('fills in what happened', async () => {
+  const texts = await textsIn('en')
+  const textOf = (figures: Partial<NoticeFigures>) => noticeText({ ...FIGURES, kind: 'message', ...figures }, texts, { details: true }).text
+  expect(textOf({})).toBe('3 new messages from sana')
+  expect(textOf({ count: 1 })).toBe('1 new message from sana')
+  expect(textOf({ kind: 'payment_rejected' })).toBe(
+    'Your payment of PKR 1,250.50 for a chat with sana was rejected.'.replace(' 1', '\u00a01'),
+  )
+  expect(textOf({ kind: 'new_account', name: null })).toBe('Deleted account wants to become a chatter.')
+  expect(textOf({ kind: null })).toBe('Notifications work on this device.')
+})

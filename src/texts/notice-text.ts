@@ -1,0 +1,48 @@
+// The text of a notice, for the list and the toasts of a page, for the service worker, and for mails.
+
+import type { NoticeKind } from '#domain/notices.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { TextsOf } from './areas.ts'
+import { formatText } from './format-text.ts'
+import type { Language } from './languages.ts'
+import { moneyText } from './money-text.ts'
+
+export interface NoticeFigures {
+  /** Null for a test of a device. */
+  readonly kind: NoticeKind | null
+  readonly name: string | null
+  readonly plan: PlanTitle | null
+  readonly minutes: number | null
+  readonly amount: number | null
+  readonly count: number
+}
+
+export interface NoticeTexts {
+  readonly language: Language
+  readonly notices: TextsOf<'notices'>
+  readonly names: TextsOf<'names'>
+}
+
+export interface NoticeText {
+  readonly title: string
+  readonly text: string
+}
+
+/** With `details` it names people and amounts. */
+export function noticeText(
+  figures: NoticeFigures,
+  { language, notices, names }: NoticeTexts,
+  { details }: { readonly details: boolean },
+): NoticeText {
+  const kind = figures.kind ?? 'test'
+  const part = details || figures.kind === null ? 'text' : 'private'
+  const values = {
+    name: figures.name ?? names.deletedAccount,
+    plan: figures.plan === null ? '' : names[figures.plan],
+    minutes: figures.minutes ?? 0,
+    amount: figures.amount === null ? '' : moneyText(figures.amount),
+    count: figures.count,
+  }
+  const format = (key: string) => formatText(notices, key, values, language)
+  return { title: format(`${kind}.title`), text: format(`${kind}.${part}`) }
+}
