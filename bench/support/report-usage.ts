@@ -1,5 +1,5 @@
-// Loaded before a server that is measured: tells over the channel to its parent what its memory holds once the rubbish is
-// out, and what it has computed so far.
+// Loaded into a measured server. Reports to the parent process how much memory is in use after garbage collection, and the CPU
+// time so far.
 
 export interface Usage {
   readonly heldBytes: number

@@ -1,5 +1,5 @@
-// Presence the naive way: who comes or goes is told to everybody who is connected. No database, no check of anything. It tells
-// while it is asked to: thousands who gather would take longer than what is measured.
+// Naive presence: every connect and disconnect is broadcast to all sockets, without a database or checks. Broadcasting can be
+// switched off, because connecting thousands of people with it would take longer than the measurement.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,15 +8,16 @@ import { Server } from 'socket.io'
 const http = createServer()
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
 
-let isTelling = false
+let isBroadcasting = false
 
 io.on('connection', (socket) => {
   const userID: unknown = socket.handshake.auth['token']
-  const tell = (isOnline: boolean) => isTelling && io.emit('userStatusUpdate', { userID, isOnline, lastSeen: new Date().toISOString() })
-  tell(true)
-  socket.on('disconnect', () => tell(false))
+  const broadcast = (isOnline: boolean) =>
+    isBroadcasting && io.emit('userStatusUpdate', { userID, isOnline, lastSeen: new Date().toISOString() })
+  broadcast(true)
+  socket.on('disconnect', () => broadcast(false))
   socket.onAny((event, ...rest) => {
-    if (event === 'tell') isTelling = rest[0] === true
+    if (event === 'setBroadcasting') isBroadcasting = rest[0] === true
     const ack: unknown = rest.at(-1)
     if (typeof ack === 'function') ack({ ok: true })
   })

@@ -1,13 +1,13 @@
-// A client of Socket.IO's protocol that does no more than it must. The real one costs more than the server does, and would
-// hide the differences between servers behind its own work.
+// A minimal client of Socket.IO's protocol. The real client takes more CPU time than the server, which would hide the
+// differences between servers.
 
 import { once } from 'node:events'
 
-export interface Wire {
+export interface SocketClient {
   /** Resolves with the acknowledgement. */
   ask(event: string, payload: unknown): Promise<Acknowledgement>
   onReceive: (event: string, payload: unknown) => void
-  /** Frames that came, of whatever kind. */
+  /** Number of frames received, of any kind. */
   readonly frames: () => number
   readonly isOpen: () => boolean
   close(): Promise<void>
@@ -26,13 +26,13 @@ const EVENT = '42'
 const ACK = '43'
 const REFUSED = '44'
 
-export async function openWire(address: string, token: string): Promise<Wire> {
+export async function connectSocket(address: string, token: string): Promise<SocketClient> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const waiting = new Map<number, (answer: Acknowledgement) => void>()
   let lastId = 0
   let frames = 0
   const connected = Promise.withResolvers<void>()
-  const wire: Wire = {
+  const client: SocketClient = {
     ask(event, payload) {
       lastId += 1
       const answer = new Promise<Acknowledgement>((resolve) => waiting.set(lastId, resolve))
@@ -56,7 +56,7 @@ export async function openWire(address: string, token: string): Promise<Wire> {
     frames += 1
     if (data.startsWith(EVENT)) {
       const [event, payload] = JSON.parse(data.slice(data.indexOf('['))) as [string, unknown]
-      wire.onReceive(event, payload)
+      client.onReceive(event, payload)
     } else if (data.startsWith(ACK)) {
       const bracket = data.indexOf('[')
       const id = Number(data.slice(ACK.length, bracket))
@@ -69,5 +69,5 @@ export async function openWire(address: string, token: string): Promise<Wire> {
     else if (data.startsWith(OPEN)) socket.send(`${CONNECT}${JSON.stringify({ token })}`)
   })
   await connected.promise
-  return wire
+  return client
 }

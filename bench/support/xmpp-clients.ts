@@ -1,4 +1,4 @@
-// The same people chatting through ejabberd: a message counts once the receiver has it, which is after it was archived.
+// The same people chatting through ejabberd. A message counts once the receiver has it, which is after it was archived.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from './ejabberd.ts'
@@ -13,12 +13,12 @@ export interface Person {
   onMessage: (id: string) => void
 }
 
-export interface XmppCrowd {
-  talk(pairs: number, options: { readonly onTheWay: number; readonly seconds: number }): Promise<number>
+export interface XmppClients {
+  sendFor(pairs: number, options: { readonly inFlight: number; readonly seconds: number }): Promise<number>
   close(): void
 }
 
-export async function gatherXmpp(address: string, names: readonly (readonly [string, string])[]): Promise<XmppCrowd> {
+export async function connectXmppClients(address: string, names: readonly (readonly [string, string])[]): Promise<XmppClients> {
   const pairs: (readonly [Person, Person])[] = []
   for (let start = 0; start < names.length; start += CONNECTED_AT_ONCE)
     pairs.push(
@@ -35,7 +35,7 @@ export async function gatherXmpp(address: string, names: readonly (readonly [str
       waiting.get(id)?.()
       waiting.delete(id)
     }
-  function say(from: Person, to: Person): Promise<void> {
+  function send(from: Person, to: Person): Promise<void> {
     lastId += 1
     const id = `m${lastId}`
     const arrived = new Promise<void>((resolve) => waiting.set(id, resolve))
@@ -43,19 +43,19 @@ export async function gatherXmpp(address: string, names: readonly (readonly [str
     return arrived
   }
   return {
-    async talk(count, { onTheWay, seconds }) {
+    async sendFor(count, { inFlight, seconds }) {
       let arrived = 0
       const until = performance.now() + seconds * 1000
-      const keepSaying = async (from: Person, to: Person) => {
+      const keepSending = async (from: Person, to: Person) => {
         while (performance.now() < until) {
-          await say(from, to)
+          await send(from, to)
           arrived += 1
         }
       }
       await Promise.all(
         pairs
           .slice(0, count)
-          .flatMap(([one, other]) => Array.from({ length: onTheWay }, () => [keepSaying(one, other), keepSaying(other, one)]).flat()),
+          .flatMap(([one, other]) => Array.from({ length: inFlight }, () => [keepSending(one, other), keepSending(other, one)]).flat()),
       )
       return arrived
     },
@@ -68,21 +68,21 @@ export async function gatherXmpp(address: string, names: readonly (readonly [str
 export async function logIn(address: string, name: string): Promise<Person> {
   const socket = new WebSocket(address, 'xmpp')
   const person: Person = { name, socket, onMessage: () => undefined }
-  const heard: string[] = []
+  const received: string[] = []
   socket.addEventListener('message', (arrived) => {
     const stanza = String(arrived.data)
     const id = /^<message[^>]* id=['"](m\d+)['"]/.exec(stanza)?.[1]
     if (id !== undefined) person.onMessage(id)
-    else heard.push(stanza)
+    else received.push(stanza)
   })
-  const hears = async (pattern: RegExp) => {
-    const givenUpAt = Date.now() + 20_000
-    while (!heard.some((stanza) => pattern.test(stanza))) {
-      if (Date.now() > givenUpAt || socket.readyState > WebSocket.OPEN)
-        throw new Error(`${name} heard ${heard.join(' ')} and no ${pattern}`)
+  const expectStanza = async (pattern: RegExp) => {
+    const deadline = Date.now() + 20_000
+    while (!received.some((stanza) => pattern.test(stanza))) {
+      if (Date.now() > deadline || socket.readyState > WebSocket.OPEN)
+        throw new Error(`${name} received ${received.join(' ')} instead of ${pattern}`)
       await sleep(2)
     }
-    heard.length = 0
+    received.length = 0
   }
   const open = `<open xmlns="${FRAMING}" to="localhost" version="1.0"/>`
   await new Promise((resolve, reject) => {
@@ -90,16 +90,16 @@ export async function logIn(address: string, name: string): Promise<Person> {
     socket.addEventListener('error', reject)
   })
   socket.send(open)
-  await hears(/PLAIN/)
+  await expectStanza(/PLAIN/)
   const secret = Buffer.from(`\0${name}\0${PASSWORD}`).toString('base64')
   socket.send(`<auth xmlns="urn:ietf:params:xml:ns:xmpp-sasl" mechanism="PLAIN">${secret}</auth>`)
-  await hears(/<success/)
+  await expectStanza(/<success/)
   socket.send(open)
-  await hears(/bind/)
+  await expectStanza(/bind/)
   socket.send(
     '<iq xmlns="jabber:client" type="set" id="b"><bind xmlns="urn:ietf:params:xml:ns:xmpp-bind"><resource>bench</resource></bind></iq>',
   )
-  await hears(/type=['"]result['"]/)
+  await expectStanza(/type=['"]result['"]/)
   socket.send('<presence xmlns="jabber:client"/>')
   return person
 }

@@ -1,4 +1,4 @@
-// A visit as somebody with a cheap phone on a slow line makes it: Chromium's processor four times slower, 1.6 Mbit/s, 150 ms.
+// A visit on a cheap phone with a slow connection: Chromium with 4× CPU slowdown, 1.6 Mbit/s and 150 ms latency.
 
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { BROWSER } from '../../e2e/support/browser.ts'
@@ -7,24 +7,24 @@ import type { Cleanup } from './cleanup.ts'
 const CPU_SLOW_DOWN = 4
 const BYTES_PER_SECOND = 1_600_000 / 8
 const LATENCY_MS = 150
-const PATIENCE_MS = 60_000
-/** What still changes after a page can be used may be larger than all before: an image, a font. */
+const TIMEOUT_MS = 60_000
+/** The largest paint may come after the page is usable: an image, a font. */
 const SETTLES_MS = 1_500
 
 export interface Place {
   readonly url: string
-  /** Of the server that has the page: what is kept there by the visitor's browser before the first visit. */
-  readonly kept?: Readonly<Record<string, string>>
-  /** Script that answers whether the page can be used. */
+  /** Content of the visitor's local storage before the first visit. */
+  readonly localStorage?: Readonly<Record<string, string>>
+  /** Script that evaluates to true once the page is usable. */
   readonly isUsable: string
 }
 
 export interface Visit {
   readonly paintMs: number
   readonly usableMs: number
-  /** Over the wire, compressed, with their heads. */
+  /** Over the network, compressed, including headers. */
   readonly bytes: number
-  /** Those that left the browser. */
+  /** Only those not answered from the cache. */
   readonly requests: number
 }
 
@@ -34,21 +34,21 @@ const WATCH_PAINT = `
 
 export async function openBrowser(cleanup: Cleanup) {
   const browser = await cleanup.open(
-    // Playwright would end this process on a signal, before the servers are closed.
+    // Otherwise Playwright ends this process on a signal before the servers are closed.
     () => chromium.launch({ ...BROWSER, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
     (launched) => launched.close(),
   )
   return {
-    /** Somebody whose cache is empty, on a phone. */
-    async somebody({ url, kept = {} }: Place): Promise<BrowserContext> {
+    /** With an empty cache and a phone's viewport. */
+    async newVisitor({ url, localStorage = {} }: Place): Promise<BrowserContext> {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
-        // The measuring scripts are text, which the pages' own policy would not let run.
+        // The pages' policy would block the measuring scripts, which are evaluated from text.
         bypassCSP: true,
         deviceScaleFactor: 2,
         storageState: {
           cookies: [],
-          origins: [{ origin: new URL(url).origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+          origins: [{ origin: new URL(url).origin, localStorage: Object.entries(localStorage).map(([name, value]) => ({ name, value })) }],
         },
       })
       await context.addInitScript(WATCH_PAINT)
@@ -57,7 +57,7 @@ export async function openBrowser(cleanup: Cleanup) {
   }
 }
 
-/** Opens the page in a tab of its own, which stays open. */
+/** Opens the page in a new tab, which stays open. */
 export async function visit(context: BrowserContext, { url, isUsable }: Place): Promise<Visit & { readonly page: Page }> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -69,8 +69,8 @@ export async function visit(context: BrowserContext, { url, isUsable }: Place): 
     uploadThroughput: BYTES_PER_SECOND,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN })
-  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
-  const usable = await page.waitForFunction(`(${isUsable}) && performance.now()`, null, { polling: 'raf', timeout: PATIENCE_MS })
+  await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS })
+  const usable = await page.waitForFunction(`(${isUsable}) && performance.now()`, null, { polling: 'raf', timeout: TIMEOUT_MS })
   const usableMs = Number(await usable.jsonValue())
   await page.waitForTimeout(SETTLES_MS)
   return { page, usableMs, paintMs: Number(await page.evaluate('window.largestPaintMs')), ...traffic() }

@@ -1,4 +1,4 @@
-// Guftagu and what it is measured beside, all running at once on one PostgreSQL, each with a database of its own.
+// Guftagu and the servers it is compared with, all running at once on one PostgreSQL, each with its own database.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,39 +10,39 @@ import { systemClock } from '#server/platform/process/clock.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import { type ChildServer, GUFTAGU, PEER, postgresCpuMs, startServer } from './child-server.ts'
 import type { Cleanup } from './cleanup.ts'
-import { fillRunning, type Talk } from './fill-running.ts'
+import { fillRunningSessions, type RunningSession } from './fill-running-sessions.ts'
 import { startPostgres } from './postgres.ts'
 
 const SECRET = 'a secret of this measurement, long enough'
 const ROOT = join(import.meta.dirname, '..', '..')
 
-export interface Contender {
+export interface ComparedServer {
   readonly name: string
   readonly server: ChildServer
-  readonly talks: readonly Talk[]
-  /** Of the server and, if it has one, its database. */
+  readonly sessions: readonly RunningSession[]
+  /** Of the server and of its database, if it has one. */
   cpuMs(): Promise<number>
 }
 
-export interface Field {
-  readonly bare: Contender
-  readonly guftagu: Contender
-  readonly commitEach: Contender
+export interface ComparedServers {
+  readonly bare: ComparedServer
+  readonly guftagu: ComparedServer
+  readonly commitEach: ComparedServer
   readonly tokenOf: (id: string) => Promise<string>
   readonly postgresUrl: string
   databaseCpuMs(): Promise<number>
 }
 
-export async function openField(cleanup: Cleanup, directory: string, pairs: number): Promise<Field> {
+export async function startComparedServers(cleanup: Cleanup, directory: string, pairs: number): Promise<ComparedServers> {
   const postgresUrl = await startPostgres(cleanup, directory)
   const postmaster = await postmasterOf(postgresUrl)
   const tokens = openTokens({ secret: SECRET, clock: systemClock })
 
-  const make = async (name: string): Promise<{ url: string; talks: Talk[] }> => {
+  const make = async (name: string): Promise<{ url: string; sessions: RunningSession[] }> => {
     await administer(postgresUrl, `create database ${name}`)
     const url = databaseUrl(postgresUrl, name)
     await migrate(url, await readMigrations(join(ROOT, 'db', 'migrations')))
-    return { url, talks: await fillRunning(url, pairs) }
+    return { url, sessions: await fillRunningSessions(url, pairs) }
   }
   const [ours, each] = [await make('guftagu'), await make('commit_each')]
   const settings = { DATABASE_URL: ours.url, DATA_DIR: join(directory, 'data'), JWT_SECRET: SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
@@ -51,23 +51,23 @@ export async function openField(cleanup: Cleanup, directory: string, pairs: numb
     await startServer(cleanup, GUFTAGU, ['--log-to-file'], settings),
     await startServer(cleanup, PEER, ['commit-each'], { DATABASE_URL: each.url }),
   ] as const
-  const contender = (name: string, server: ChildServer, talks: readonly Talk[], hasDatabase: boolean): Contender => ({
+  const compared = (name: string, server: ChildServer, sessions: readonly RunningSession[], hasDatabase: boolean): ComparedServer => ({
     name,
     server,
-    talks,
+    sessions,
     cpuMs: async () => (await server.usage()).cpuMs + (hasDatabase ? await postgresCpuMs(postmaster) : 0),
   })
   return {
-    bare: contender('Socket.IO, no database', servers[0], ours.talks, false),
-    guftagu: contender('Guftagu', servers[1], ours.talks, true),
-    commitEach: contender('one commit per message', servers[2], each.talks, true),
+    bare: compared('Socket.IO, no database', servers[0], ours.sessions, false),
+    guftagu: compared('Guftagu', servers[1], ours.sessions, true),
+    commitEach: compared('one commit per message', servers[2], each.sessions, true),
     tokenOf: (id) => tokens.issue(accountId(id)),
     postgresUrl,
     databaseCpuMs: () => postgresCpuMs(postmaster),
   }
 }
 
-/** The parent of the process that answers. */
+/** The parent of the backend that serves this connection. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
