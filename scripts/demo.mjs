@@ -1,4 +1,4 @@
-// `npm run demo`: Guftagu on a data folder of its own, filled with people, talks and money that are made up.
+// `npm run demo`: Guftagu on its own data folder, filled with made-up people, conversations and payments.
 
 import { join } from 'node:path'
 import { ensureBuilt } from './launcher/build.mjs'
@@ -12,7 +12,7 @@ await main(async () => {
   await ensureInstalled()
   const node = programNode()
   await ensureBuilt(node)
-  console.log('Starting the demo of Guftagu …')
+  console.log('Starting the Guftagu demo …')
   return runProgram({
     file: node,
     args: ['--no-warnings', 'scripts/demo.ts', ...process.argv.slice(2)],

@@ -85,7 +85,7 @@ async function openTalk(page: Page, demo: Demo, language: Language): Promise<voi
 }
 
 async function openOffer(page: Page, demo: Demo, language: Language): Promise<void> {
-  const chatter = demo.cast[NOT_MET]
+  const chatter = demo.accounts[NOT_MET]
   if (!chatter) throw new Error(`the demo has no ${NOT_MET}`)
   await goTo(page, demo, `/dashboard/chats?with=${chatter.id}`)
   await page

@@ -61,7 +61,7 @@ const WIRE_NAMES = new Set(['officeUpdate', 'markMessages', 'messageMarks', 'mar
 const COLUMN = /^[a-z0-9]+(_[a-z0-9]+)+$/
 
 /** Migrations cannot change; the literal texts are the customer's; what people in the demo write is their own. */
-const NOT_OURS = /^db\/migrations\/|\/spec-(?:texts|sentences)\.ts$|^scripts\/demo\/talks|^scripts\/tidy\/words(?:\.test)?\.ts$/
+const NOT_OURS = /^db\/migrations\/|\/spec-(?:texts|sentences)\.ts$|^scripts\/demo\/conversations|^scripts\/tidy\/words(?:\.test)?\.ts$/
 const TEXT = /\.(ts|tsx|mjs|sql|css|html|md|yml|yaml)$/
 
 export function plainWords(words: readonly Word[], reach: 'enforced' | 'all'): Rule {

@@ -1,10 +1,10 @@
-// What is said in the demo, by the buyer (`u`) and the chatter (`c`), as people in Pakistan write: English, Roman Urdu, and
-// both in one sentence. `~4.5` is a voice note of so many seconds. Urdu script is in talks-in-urdu.ts.
+// Messages of the buyer (`u`) and the chatter (`c`) in the demo, written as people in Pakistan do: English, Roman Urdu, and both
+// in one sentence. `~4.5` is a voice message of 4.5 seconds. Urdu script is in conversations-in-urdu.ts.
 
-export type Talk = readonly string[]
+export type Conversation = readonly string[]
 
-/** Runs now, with a good while to go. */
-export const NEW_JOB: Talk = [
+/** For the running session. */
+export const NEW_JOB: Conversation = [
   'u: Assalam o alaikum Mahnoor! Got a minute? Well, thirty of them 😄',
   'c: Walaikum assalam Hamza! I kept the chai hot. How did Monday go?',
   'u: First day at the new job. I put on the good shirt and everything',
@@ -42,8 +42,8 @@ export const NEW_JOB: Talk = [
   'u: Acha ek aur baat, Thursday ke liye slides kitni honi chahiye? Ten is too many, na?',
 ]
 
-/** Runs now, in its last minute. */
-export const LAST_PAGES: Talk = [
+/** For the session in its last minute. */
+export const LAST_PAGES: Conversation = [
   'u: Zoya! I finished it. At 2 am. You did not warn me about chapter 30',
   'c: I did warn you, I said "do not read it on a work night" 😌',
   'u: I thought you meant because it is long',
@@ -68,7 +68,7 @@ export const LAST_PAGES: Talk = [
   'c: Next time you choose and I read. Promise?',
 ]
 
-export const CRICKET_FINAL: Talk = [
+export const CRICKET_FINAL: Conversation = [
   'u: Did you see that last over?!',
   'c: SEE it? My neighbours heard me see it',
   'u: 14 needed off 6 and he goes for a reverse sweep. Who does that',
@@ -85,7 +85,7 @@ export const CRICKET_FINAL: Talk = [
   'c: I will bring the samosas 😄',
 ]
 
-export const SHOULD_I_MOVE: Talk = [
+export const SHOULD_I_MOVE: Conversation = [
   'u: Can I ask you something serious today?',
   'c: Of course. I am listening',
   'u: I have an offer. Better pay, but I would have to start over, and I am comfortable where I am',
@@ -103,7 +103,7 @@ export const SHOULD_I_MOVE: Talk = [
   'u: Thank you Mahnoor. Really',
 ]
 
-export const HUNZA: Talk = [
+export const HUNZA: Conversation = [
   'u: Bhai I have five days in October and a Mehran. Is Hunza possible?',
   'c: With a Mehran everything is possible, only slowly 😄',
   'c: Serious answer: go by Babusar if it is open, else Besham. Do not do Chilas to Hunza in the dark',
@@ -122,7 +122,7 @@ export const HUNZA: Talk = [
   'u: Inshallah. Thank you so much!',
 ]
 
-export const DANISH_CHAI: Talk = [
+export const DANISH_CHAI: Conversation = [
   'u: Ustaad, mera karak chai hamesha karwa ban jata hai',
   'c: Patti pehle daalte ho ya doodh?',
   'u: Patti, phir ubaal, phir doodh',
@@ -136,7 +136,7 @@ export const DANISH_CHAI: Talk = [
   'c: Aaj bana ke kal report karo',
 ]
 
-export const INTERVIEW_NERVES: Talk = [
+export const INTERVIEW_NERVES: Conversation = [
   'u: My final viva is tomorrow and I forgot my own name twice today',
   'c: As long as the examiner has it on paper we are fine 😊 What is the topic?',
   'u: Soil testing for small farms. I know it, I built it, and still',
@@ -151,7 +151,7 @@ export const INTERVIEW_NERVES: Talk = [
   'c: Zaroor. You will do well, saad',
 ]
 
-export const BIRYANI_RESCUE: Talk = [
+export const BIRYANI_RESCUE: Conversation = [
   'u: Emergency. Twelve guests on Sunday and I promised biryani',
   'c: Breathe. Sindhi or Hyderabadi?',
   'u: The kind where nobody calls my mother-in-law afterwards',
@@ -168,7 +168,7 @@ export const BIRYANI_RESCUE: Talk = [
   'c: Send a picture before the guests come, there is never one after',
 ]
 
-export const EXAM_WEEK: Talk = [
+export const EXAM_WEEK: Conversation = [
   'u: Three papers in four days, who made this date sheet',
   'c: Somebody with no friends 😄 which one is first?',
   'u: Organic chemistry. My enemy',
@@ -183,7 +183,7 @@ export const EXAM_WEEK: Talk = [
   'c: Best of luck Hira, hydration and dua',
 ]
 
-export const SMALL_TALKS: readonly Talk[] = [
+export const SHORT_CONVERSATIONS: readonly Conversation[] = [
   [
     'u: Salam! First time here, not sure how this works',
     'c: Walaikum salam, welcome! You talk, I talk, the clock does the rest 😊',
@@ -197,7 +197,7 @@ export const SMALL_TALKS: readonly Talk[] = [
     'u: I finally started running. 2 km!',
     'c: That is huge! How are the knees?',
     'u: The knees are writing a complaint',
-    'c: Slow is fine. Talk while you run: if you can not, you are too fast',
+    'c: Slow is fine. Conversation while you run: if you can not, you are too fast',
     'u: I talked to a street cat. It judged me',
     'c: They all do. Same time on Thursday, then 2.2?',
     'u: Done 😎',
@@ -240,7 +240,7 @@ export const SMALL_TALKS: readonly Talk[] = [
   ],
 ]
 
-export const BOOK_CLUB: Talk = [
+export const BOOK_CLUB: Conversation = [
   'u: Hi! A friend said you always know what to read next',
   'c: That friend is either kind or in trouble. What did you read last?',
   'u: A detective story set in old Lahore. I guessed the murderer on page 12',

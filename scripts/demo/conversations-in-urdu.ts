@@ -1,8 +1,8 @@
-// What is said in Urdu script.
+// Conversations in Urdu script.
 
-import type { Talk } from './talks.ts'
+import type { Conversation } from './conversations.ts'
 
-export const SHAYARI: Talk = [
+export const SHAYARI: Conversation = [
   'u: السلام علیکم! آج دل کچھ اداس سا ہے، سوچا آپ سے بات کر لوں',
   'c: وعلیکم السلام حمزہ صاحب۔ اداس دل شعر کے لیے اچھی زمین ہوتا ہے 😊',
   'u: پھر کوئی شعر سنائیے نا',
@@ -22,7 +22,7 @@ export const SHAYARI: Talk = [
   'c: ہنسی بھی داد ہی کی ایک قسم ہے',
 ]
 
-export const GHAR_KI_BAAT: Talk = [
+export const GHAR_KI_BAAT: Conversation = [
   'u: ماہ نور، آج پہلی بار اکیلے گاڑی چلائی!',
   'c: ماشاءاللہ! کہاں تک گئیں؟',
   'u: دفتر تک۔ راستے میں تین بار انجن بند ہوا اور ایک رکشے والے نے دعائیں دیں',
@@ -36,7 +36,7 @@ export const GHAR_KI_BAAT: Talk = [
   'u: ان شاءاللہ۔ بہت شکریہ، آپ سے بات کر کے حوصلہ ملتا ہے',
 ]
 
-export const KHANA: Talk = [
+export const KHANA: Conversation = [
   'u: سلام! نہاری میں گاڑھا پن کیسے آتا ہے؟ میری ہمیشہ پتلی رہ جاتی ہے',
   'c: آٹا بھون کر ڈالتی ہیں یا کچا؟',
   'u: کچا، پانی میں گھول کر',
@@ -46,8 +46,8 @@ export const KHANA: Talk = [
   'u: لکھ لیا!',
 ]
 
-/** Runs in the pictures. */
-export const PEHLI_TANKHWAH: Talk = [
+/** Shown in the Urdu pictures. */
+export const PEHLI_TANKHWAH: Conversation = [
   'u: السلام علیکم! آج ایک خوش خبری ہے',
   'c: وعلیکم السلام! جلدی سنائیے، چائے ٹھنڈی ہو رہی ہے 😄',
   'u: نئی نوکری کی پہلی تنخواہ آ گئی',

@@ -1,5 +1,5 @@
-// The real server, in this process and without a port, and what people can do on it. Everything in the demo goes through here,
-// so every rule, journal row and line of the trail is what it would be in real life.
+// The real server in this process without a port, and the calls that people make. The demo does everything through these, so
+// every rule applies and all journal and audit rows exist as in production.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,24 +30,24 @@ import { openLimits } from '#server/platform/auth/limits.ts'
 import { openPasswords } from '#server/platform/auth/passwords.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
-import { type ChatterCharacter, emailOf, PASSWORD } from './people.ts'
+import { type DemoChatter, emailOf, PASSWORD } from './people.ts'
 import type { VoiceNote } from './voice.ts'
 
-export interface Actor {
+export interface DemoAccount {
   readonly id: AccountId
   readonly username: string
 }
 
 export interface Purchase {
-  readonly user: Actor
-  readonly chatter: Actor
+  readonly user: DemoAccount
+  readonly chatter: DemoAccount
   readonly title: PlanTitle
   readonly method: Method
   readonly transactionId: string
   readonly receipt: Buffer
 }
 
-/** What the server said no to. */
+/** The server refused a call. */
 export class Refused extends Error {
   readonly code: string
 
@@ -57,17 +57,17 @@ export class Refused extends Error {
   }
 }
 
-/** The demo's passwords are printed for everybody, so nothing is gained by hashing them dearly. */
+/** The demo's passwords are public, so expensive hashing has no use. */
 const CHEAP = { memoryKiB: 1024, passes: 1 }
 
 const ATTEMPTS = 5
 
-/** No grace, and no heartbeat that would take a leap of the clock for a dead server. */
+/** No grace period, and no heartbeat that would take a jump of the clock for a dead node. */
 const AT_ONCE = { graceMs: 0, heartbeatMs: 24 * 60 * 60_000 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type DemoApi = Awaited<ReturnType<typeof openDemoApi>>
 
-export async function openStage(foundations: Foundations, clock: DemoClock, signal?: AbortSignal) {
+export async function openDemoApi(foundations: Foundations, clock: DemoClock, signal?: AbortSignal) {
   const app = await buildApp(
     { ...foundations, clock, limits: openLimits(ALLOWANCES, { enabled: false }), passwords: openPasswords(CHEAP) },
     AT_ONCE,
@@ -75,7 +75,7 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
   const receipts = openReceipts(app.deps)
   const { presence } = app
 
-  async function send(endpoint: Endpoint, by: Actor | null, given: Sent): Promise<unknown> {
+  async function send(endpoint: Endpoint, by: DemoAccount | null, given: Sent): Promise<unknown> {
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
     const response = await app.http.inject({
       method: endpoint.method,
@@ -92,8 +92,8 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
     throw new Refused((body as { code?: string }).code ?? String(response.statusCode), `${endpoint.method} ${endpoint.path}`)
   }
 
-  /** Makes a described call, as somebody or as nobody. */
-  async function call<E extends Endpoint>(endpoint: E, by: Actor | null, input: Input<E>): Promise<ReplyOf<E>> {
+  /** Calls an endpoint, without a login when `by` is null. */
+  async function call<E extends Endpoint>(endpoint: E, by: DemoAccount | null, input: Input<E>): Promise<ReplyOf<E>> {
     const { params, query, body } = input as PlainInput
     return (await send(endpoint, by, {
       ...(params ? { params } : {}),
@@ -104,40 +104,40 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
 
   async function upload<E extends Endpoint>(
     endpoint: E,
-    by: Actor,
+    by: DemoAccount,
     fields: Readonly<Record<string, string>>,
     file: FormFile,
   ): Promise<ReplyOf<E>> {
     return (await send(endpoint, by, multipart(fields, file))) as ReplyOf<E>
   }
 
-  const stage = {
+  const api = {
     app,
     clock,
     signal,
     call,
 
-    async signIn(username: string): Promise<Actor> {
+    async signIn(username: string): Promise<DemoAccount> {
       const { user } = await call(logIn, null, { body: { username_email: username, password: PASSWORD } })
       return { id: user._id as AccountId, username }
     },
 
-    async signUpUser(username: string): Promise<Actor> {
+    async signUpUser(username: string): Promise<DemoAccount> {
       await call(signUp, null, {
         body: { username, email: emailOf(username), password: PASSWORD, role: 'user', phoneNumber: '', age: '', gender: '' },
       })
-      return stage.signIn(username)
+      return api.signIn(username)
     },
 
-    async signUpChatter({ username, age, gender, phoneNumber }: ChatterCharacter): Promise<Actor> {
+    async signUpChatter({ username, age, gender, phoneNumber }: DemoChatter): Promise<DemoAccount> {
       await call(signUp, null, {
         body: { username, email: emailOf(username), password: PASSWORD, role: 'chatter', phoneNumber, age, gender },
       })
-      return stage.signIn(username)
+      return api.signIn(username)
     },
 
-    async describe(
-      by: Actor,
+    async saveProfile(
+      by: DemoAccount,
       details: {
         readonly age?: number
         readonly gender?: string
@@ -159,29 +159,29 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
       })
     },
 
-    async wear(by: Actor, picture: Buffer): Promise<void> {
+    async setAvatar(by: DemoAccount, picture: Buffer): Promise<void> {
       await upload(uploadAvatar, by, { userID: by.id }, { name: 'avatar', filename: 'me.png', type: 'image/png', bytes: picture })
     },
 
-    async judgeAccount(admin: Actor, { id }: Actor, status: Status): Promise<void> {
+    async setAccountStatus(admin: DemoAccount, { id }: DemoAccount, status: Status): Promise<void> {
       await call(updateAccountStatus, admin, { params: { id }, body: { status } })
     },
 
-    async ban(admin: Actor, { id }: Actor): Promise<void> {
+    async ban(admin: DemoAccount, { id }: DemoAccount): Promise<void> {
       await call(toggleUserBan, admin, { params: { id }, body: { status: 'approved' } })
     },
 
-    async makeAdmin(admin: Actor, { id }: Actor): Promise<void> {
+    async makeAdmin(admin: DemoAccount, { id }: DemoAccount): Promise<void> {
       await call(updateUserRole, admin, { params: { id }, body: { role: 'admin' } })
     },
 
-    async addMethod(admin: Actor, method: Method): Promise<void> {
+    async addMethod(admin: DemoAccount, method: Method): Promise<void> {
       await call(addPaymentMethod, admin, { body: method })
     },
 
-    /** At the chatter's price of the moment. */
+    /** At the chatter's current price. */
     async buy({ user, chatter, title, method, transactionId, receipt }: Purchase): Promise<SessionId> {
-      const plan = await stage.planOf(chatter, title)
+      const plan = await api.planOf(chatter, title)
       const fields = {
         userID: user.id,
         chatterID: chatter.id,
@@ -201,17 +201,17 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
       return sessionId(session._id)
     },
 
-    async planOf(chatter: Actor, title: PlanTitle): Promise<{ title: PlanTitle; price: number; duration: number }> {
+    async planOf(chatter: DemoAccount, title: PlanTitle): Promise<{ title: PlanTitle; price: number; duration: number }> {
       const { user } = await call(fetchOwnAccount, chatter, {})
       const plan = user.plans?.find((each) => each.title === title)
       return { title, price: plan?.price ?? 0, duration: plan?.duration ?? 0 }
     },
 
-    async decide(admin: Actor, id: SessionId, status: 'completed' | 'rejected'): Promise<void> {
+    async decide(admin: DemoAccount, id: SessionId, status: 'completed' | 'rejected'): Promise<void> {
       await call(updateSessionStatus, admin, { params: { id }, body: { status } })
     },
 
-    async say(id: SessionId, by: Actor, to: Actor, text: string): Promise<void> {
+    async sendMessage(id: SessionId, by: DemoAccount, to: DemoAccount, text: string): Promise<void> {
       await app.messages.send({
         sessionId: id,
         senderId: by.id,
@@ -221,10 +221,10 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
       })
     },
 
-    async sayAloud(id: SessionId, by: Actor, to: Actor, { seconds, recording, peaks }: VoiceNote): Promise<void> {
+    async sendVoiceMessage(id: SessionId, by: DemoAccount, to: DemoAccount, { seconds, recording, peaks }: VoiceNote): Promise<void> {
       const fields = { sessionID: id, senderID: by.id, receiverID: to.id, duration: String(seconds), peaks: peaks.join(',') }
       const file = { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes: recording }
-      // The server gives up reading a recording after some seconds, which a busy machine may need for any.
+      // The server stops reading a recording after some seconds, which is too short on a busy machine.
       for (let attempt = 1; ; attempt += 1) {
         try {
           await upload(sendVoice, by, fields, file)
@@ -235,22 +235,22 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
       }
     },
 
-    async mark(id: SessionId, by: Actor, deliveredSeq: number, readSeq: number): Promise<void> {
+    async saveReceipt(id: SessionId, by: DemoAccount, deliveredSeq: number, readSeq: number): Promise<void> {
       await receipts.save({ sessionId: id, accountId: by.id, deliveredSeq, readSeq })
     },
 
-    /** Was there until now. */
-    async beSeen({ id }: Actor): Promise<void> {
+    /** Connects and disconnects, so that the account was last seen now. */
+    async connectOnce({ id }: DemoAccount): Promise<void> {
       presence.arrived(id)
       await presence.settled()
       presence.left(id)
-      // The departure is written once its timer, set to nothing, has run.
+      // The disconnect is stored after a timer of 0 ms.
       await sleep(2)
       await presence.settled()
     },
 
-    /** Asks for everything there is; null when there is nothing. */
-    async askForWithdraw(chatter: Actor): Promise<WithdrawalId | null> {
+    /** Requests the whole balance; null when it is zero. */
+    async requestWithdraw(chatter: DemoAccount): Promise<WithdrawalId | null> {
       const { user } = await call(fetchOwnAccount, chatter, {})
       if (!user.availableBalance) return null
       const body = { ...payoutOf(chatter.username), amount: user.availableBalance }
@@ -258,7 +258,7 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
       return withdrawalId(withdraw._id)
     },
 
-    async payOut(admin: Actor, id: WithdrawalId, status: WithdrawalStatus): Promise<void> {
+    async payOut(admin: DemoAccount, id: WithdrawalId, status: WithdrawalStatus): Promise<void> {
       await call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus: 'pending' } })
     },
 
@@ -267,7 +267,7 @@ export async function openStage(foundations: Foundations, clock: DemoClock, sign
       await app.http.close()
     },
   }
-  return stage
+  return api
 }
 
 type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }
