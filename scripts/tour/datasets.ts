@@ -1,5 +1,4 @@
-// The servers that are visited: the demo, which has been lived in, one that nobody has used yet, and one with 10,000 of
-// everything.
+// Starts and fills the servers that the tour visits.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,34 +6,37 @@ import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import { type Server, startServer } from '../../e2e/support/server.ts'
-import type { Cast } from './cast.ts'
-import { fillFresh } from './fill-fresh.ts'
+import type { DatasetName } from './dataset-names.ts'
+import { openDemo } from './fill-demo.ts'
 import { fillHuge } from './fill-huge.ts'
-import { openLived } from './fill-lived.ts'
-import type { HouseName } from './house-names.ts'
+import { fillNew } from './fill-new.ts'
+import type { Fixtures } from './fixtures.ts'
 
-/** A server with a database of its own and nobody in it. */
-export interface House {
+/** A server with its own database and no accounts. */
+export interface EmptyServer {
   readonly server: Server
   readonly databaseUrl: string
 }
 
-export interface OpenHouse {
+export interface OpenDataset {
   readonly server: Server
-  readonly cast: Cast
+  readonly fixtures: Fixtures
 }
 
-export interface Houses {
-  get(name: HouseName): OpenHouse
+export interface OpenDatasets {
+  get(name: DatasetName): OpenDataset
   close(): Promise<void>
 }
 
-const FILLERS: Readonly<Record<Exclude<HouseName, 'lived'>, (house: House) => Promise<Cast>>> = { fresh: fillFresh, huge: fillHuge }
+const FILLERS: Readonly<Record<Exclude<DatasetName, 'demo'>, (dataset: EmptyServer) => Promise<Fixtures>>> = {
+  new: fillNew,
+  huge: fillHuge,
+}
 
-export async function openHouses(names: readonly HouseName[]): Promise<Houses> {
+export async function openDatasets(names: readonly DatasetName[]): Promise<OpenDatasets> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-tour-'))
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
-  const open = new Map<HouseName, OpenHouse>()
+  const open = new Map<DatasetName, OpenDataset>()
   async function close(): Promise<void> {
     try {
       for (const { server } of open.values()) await server.stop()
@@ -44,38 +46,38 @@ export async function openHouses(names: readonly HouseName[]): Promise<Houses> {
     }
   }
   try {
-    for (const name of names) open.set(name, name === 'lived' ? await openLived(directory) : await openHouse(name, postgres))
+    for (const name of names) open.set(name, name === 'demo' ? await openDemo(directory) : await openDataset(name, postgres))
   } catch (error) {
     await close()
     throw error
   }
   return {
     get: (name) => {
-      const house = open.get(name)
-      if (house === undefined) throw new Error(`The house ${name} is not open`)
-      return house
+      const dataset = open.get(name)
+      if (dataset === undefined) throw new Error(`The dataset ${name} was not opened`)
+      return dataset
     },
     close,
   }
 }
 
-async function openHouse(name: keyof typeof FILLERS, postgres: EmbeddedPostgres): Promise<OpenHouse> {
+async function openDataset(name: keyof typeof FILLERS, postgres: EmbeddedPostgres): Promise<OpenDataset> {
   await administer(postgres.url, `create database ${name}`)
   const url = databaseUrl(postgres.url, name)
   const server = await startServer({
     DATABASE_URL: url,
     PLAN_MINUTES: '15,30,60',
-    ...(name === 'fresh' && { WITHDRAW_WEEKDAYS: anotherDay(new Date()) }),
+    ...(name === 'new' && { WITHDRAW_WEEKDAYS: anotherDay(new Date()) }),
   })
   try {
-    return { server, cast: await FILLERS[name]({ server, databaseUrl: url }) }
+    return { server, fixtures: await FILLERS[name]({ server, databaseUrl: url }) }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
 
-/** Monday, as everywhere, unless it is or is about to be one: what a day without withdraws looks like is seen here. */
+/** A withdraw day that is neither today nor tomorrow, so that the refusal on other days can be shown. */
 function anotherDay(now: Date): string {
   const tomorrow = new Date(now.getTime() + 86_400_000)
   const names = [now, tomorrow].map((day) => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Karachi', weekday: 'long' }).format(day))

@@ -1,17 +1,17 @@
-// What two people say to each other on the tour: both scripts, a link, a line that breaks nowhere, a long paragraph.
+// Messages for the tour: both scripts, a link, a word that cannot break, a long paragraph.
 
-interface Said {
+interface SampleMessage {
   readonly own: boolean
   readonly text: string
-  /** Spoken and not written, for so long. */
+  /** Set for a voice message. */
   readonly voiceSeconds?: number
 }
 
-const them = (text: string): Said => ({ own: false, text })
-const own = (text: string): Said => ({ own: true, text })
-const spoken = (isOwn: boolean, voiceSeconds: number): Said => ({ own: isOwn, text: `spoken for ${voiceSeconds} s`, voiceSeconds })
+const them = (text: string): SampleMessage => ({ own: false, text })
+const own = (text: string): SampleMessage => ({ own: true, text })
+const voice = (isOwn: boolean, voiceSeconds: number): SampleMessage => ({ own: isOwn, text: `spoken for ${voiceSeconds} s`, voiceSeconds })
 
-export const CONVERSATION: readonly Said[] = [
+export const CONVERSATION: readonly SampleMessage[] = [
   them('Assalam-o-alaikum! Chai is ready.'),
   own('Wa-alaikum-assalam 🙂'),
   own('I read the poem you told me about.'),
@@ -24,9 +24,9 @@ export const CONVERSATION: readonly Said[] = [
   them(
     'When I was small my grandmother read it to us on the roof, summer after summer, always with the same pause before the second line, and nobody was allowed to speak until she had put the book away.\n\nThat pause is what I hear when I read it.',
   ),
-  spoken(false, 14),
+  voice(false, 14),
   own('That is beautiful.'),
-  spoken(true, 3),
+  voice(true, 3),
   own('❤️'),
   own('Read me the second one, too?'),
   them('In the evening, when it is quiet. There are four of them, and they belong together.'),
@@ -38,10 +38,10 @@ export const CONVERSATION: readonly Said[] = [
   them('Your turn. Tell me about the book on your table.'),
 ]
 
-export const NEWS: readonly string[] = [
+export const UNREAD_MESSAGES: readonly string[] = [
   'وعلیکم السلام، کیسے ہیں آپ؟',
   'میں نے آپ کے لیے ایک نظم چنی ہے۔',
   'پڑھ کر بتائیے گا کیسی لگی۔',
   'I am here for the next hour.',
-  ...Array.from({ length: 14 }, (_, index) => `Line ${index + 1} of the poem, as it stands in the old edition.`),
+  ...Array.from({ length: 14 }, (_, index) => `Line ${index + 1} of the poem, as printed in the old edition.`),
 ]

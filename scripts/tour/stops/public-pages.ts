@@ -1,12 +1,12 @@
-// The public site, login and signup, and the pages for visitors who may not or cannot enter.
+// The public site, login and signup, and the pages shown without access, with an error, or offline.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
-import type { Stage } from '../stage.ts'
 import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
 
 const OPEN_CHAT = `Logged-in users see an 'Open Chat' link to /dashboard`
 
-export const DOOR_STOPS: readonly Stop[] = [
+export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
   {
     name: 'landing',
     who: 'visitor',
@@ -35,7 +35,7 @@ export const DOOR_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['A page-wide spinner shows while the session state is loading.'],
-    before: (stage) => stage.hold('/auth/user'),
+    before: (tour) => tour.hold('/auth/user'),
     until: ({ page }) => page.getByRole('status').first(),
   },
   { name: 'auth', who: 'visitor', at: 'auth', spec: ['/auth (index)'], until: 'accounts.logInHeading' },
@@ -51,27 +51,27 @@ export const DOOR_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'logIn',
     spec: ['Please fill in all fields!'],
-    act: (stage) => stage.button('accounts.logIn').click(),
-    until: (stage) => stage.alert(),
+    act: (tour) => tour.button('accounts.logIn').click(),
+    until: (tour) => tour.alert(),
   },
   {
     name: 'login-refused',
     who: 'visitor',
     at: 'logIn',
     spec: [`Login and signup failure: the server's message field`],
-    act: async (stage) => {
-      stage.expect(401, '/api/auth/login')
-      await logIn(stage, 'not this one')
+    act: async (tour) => {
+      tour.expect(401, '/api/auth/login')
+      await logIn(tour, 'not this one')
     },
-    until: (stage) => stage.alert(),
+    until: (tour) => tour.alert(),
   },
   {
     name: 'login-busy',
     who: 'visitor',
     at: 'logIn',
     spec: [`Buttons show 'Please wait...' while submitting.`],
-    before: (stage) => stage.hold('/auth/login'),
-    act: (stage) => logIn(stage, PASSWORD),
+    before: (tour) => tour.hold('/auth/login'),
+    act: (tour) => logIn(tour, PASSWORD),
     until: 'accounts.pleaseWait',
   },
   {
@@ -96,7 +96,7 @@ export const DOOR_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'signUp',
     spec: ['Password must be at least 6 characters long!'],
-    act: (stage) => signUp(stage, 'short'),
+    act: (tour) => signUp(tour, 'short'),
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),
     whole: true,
   },
@@ -106,8 +106,8 @@ export const DOOR_STOPS: readonly Stop[] = [
     at: 'signUp',
     query: () => ({ as: 'chatter' }),
     spec: ['Please fill all chatter fields'],
-    act: (stage) => signUp(stage, PASSWORD),
-    until: (stage) => stage.alert(),
+    act: (tour) => signUp(tour, PASSWORD),
+    until: (tour) => tour.alert(),
     whole: true,
   },
   {
@@ -115,8 +115,8 @@ export const DOOR_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'signUp',
     spec: [`Buttons show 'Please wait...' while submitting.`],
-    before: (stage) => stage.hold('/auth/signup'),
-    act: (stage) => signUp(stage, PASSWORD),
+    before: (tour) => tour.hold('/auth/signup'),
+    act: (tour) => signUp(tour, PASSWORD),
     until: 'accounts.pleaseWait',
     whole: true,
   },
@@ -147,9 +147,9 @@ export const DOOR_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'payments',
     spec: ['/dashboard/* : open to roles user, chatter and admin.'],
-    // A script that came whole and says nonsense, as a broken version would.
-    before: (stage) =>
-      stage.page.route(/\/assets\/history-[^/]*\.js$/, async (route) => {
+    // A script that loads but throws, as in a broken release.
+    before: (tour) =>
+      tour.page.route(/\/assets\/history-[^/]*\.js$/, async (route) => {
         const reply = await route.fetch()
         if (!(await reply.text()).includes('import')) return route.fulfill({ response: reply })
         return route.fulfill({ response: reply, body: `throw new Error('a broken version')` })
@@ -161,10 +161,10 @@ export const DOOR_STOPS: readonly Stop[] = [
     name: 'offline',
     who: 'user',
     at: 'profile',
-    spec: ['Offline is said once, in a quiet bar'],
-    act: async (stage) => {
-      await stage.heading('profile.title').waitFor()
-      await stage.goOffline()
+    spec: ['Offline is shown once, in a small bar'],
+    act: async (tour) => {
+      await tour.heading('profile.title').waitFor()
+      await tour.goOffline()
     },
     until: 'ui.offline',
   },
@@ -173,24 +173,24 @@ export const DOOR_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['A page-wide spinner shows while the session state is loading.'],
-    before: async (stage) => {
-      await stage.cut('/auth/user')
-      stage.expect('net::ERR_FAILED', '/healthz')
-      await stage.page.route('**/healthz', (route) => route.abort())
+    before: async (tour) => {
+      await tour.cut('/auth/user')
+      tour.expect('net::ERR_FAILED', '/healthz')
+      await tour.page.route('**/healthz', (route) => route.abort())
     },
     until: 'ui.offline',
   },
 ]
 
-async function logIn(stage: Stage, password: string): Promise<void> {
-  await stage.field('accounts.usernameOrEmail').fill('hamza')
-  await stage.field('accounts.password').fill(password)
-  await stage.button('accounts.logIn').click()
+async function logIn(tour: TourPage, password: string): Promise<void> {
+  await tour.field('accounts.usernameOrEmail').fill('hamza')
+  await tour.field('accounts.password').fill(password)
+  await tour.button('accounts.logIn').click()
 }
 
-async function signUp(stage: Stage, password: string): Promise<void> {
-  await stage.field('accounts.username').fill('Maryam')
-  await stage.field('accounts.email').fill('maryam@example.com')
-  await stage.field('accounts.password').fill(password)
-  await stage.button('accounts.signUp').click()
+async function signUp(tour: TourPage, password: string): Promise<void> {
+  await tour.field('accounts.username').fill('Maryam')
+  await tour.field('accounts.email').fill('maryam@example.com')
+  await tour.field('accounts.password').fill(password)
+  await tour.button('accounts.signUp').click()
 }

@@ -1,14 +1,14 @@
-// The admin pages: the frame, and the lists in every state.
+// The admin pages: sidebar, dashboard, and the lists in every state.
 
 import type { PathName, Stop } from '../stop.ts'
 
-export const OFFICE_STOPS: readonly Stop[] = [
+export const ADMIN_LIST_STOPS: readonly Stop[] = [
   {
     name: 'admin',
     who: 'admin',
     at: 'admin',
     spec: ['Child routes: index and dashboard'],
-    until: (stage) => stage.heading('admin.dashboard'),
+    until: (tour) => tour.heading('admin.dashboard'),
   },
   {
     name: 'admin-dashboard',
@@ -23,8 +23,8 @@ export const OFFICE_STOPS: readonly Stop[] = [
     at: 'adminUsers',
     width: 1440,
     spec: ['It collapses to icons, starting collapsed when window width is 991 or less.'],
-    act: (stage) => stage.button('admin.collapseSidebar').click(),
-    until: (stage) => stage.button('admin.expandSidebar'),
+    act: (tour) => tour.button('admin.collapseSidebar').click(),
+    until: (tour) => tour.button('admin.expandSidebar'),
   },
   {
     name: 'admin-menu',
@@ -32,7 +32,7 @@ export const OFFICE_STOPS: readonly Stop[] = [
     at: 'adminUsers',
     width: 390,
     spec: [`it shows the admin's username and email and a logout action`],
-    act: (stage) => stage.button('admin.openMenu').click(),
+    act: (tour) => tour.button('admin.openMenu').click(),
     until: 'admin.menu',
   },
   ...listStops({
@@ -80,13 +80,13 @@ export const OFFICE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPaymentMethods',
     spec: [`table Bank Name, Account Name, Account Number, Receiving Limit (shown as '_' when empty), delete action`],
-    until: (stage) => stage.rows().first(),
+    until: (tour) => tour.rows().first(),
     whole: true,
   },
   {
     name: 'admin-payment-methods-empty',
     who: 'admin',
-    house: 'fresh',
+    dataset: 'new',
     at: 'adminPaymentMethods',
     spec: [`Empty 'No payment method added yet!'.`],
     until: 'adminPayments.empty',
@@ -96,17 +96,17 @@ export const OFFICE_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPaymentMethods',
     spec: ['loading'],
-    before: (stage) => stage.hold('/admin/payment-methods/all'),
-    until: (stage) => stage.loadingRows(),
+    before: (tour) => tour.hold('/admin/payment-methods/all'),
+    until: (tour) => tour.loadingRows(),
   },
   {
     name: 'admin-offline',
     who: 'admin',
     at: 'adminUsers',
-    spec: ['Offline is said once, in a quiet bar', 'offline'],
-    act: async (stage) => {
-      await stage.rows().first().waitFor()
-      await stage.goOffline()
+    spec: ['Offline is shown once, in a small bar', 'offline'],
+    act: async (tour) => {
+      await tour.rows().first().waitFor()
+      await tour.goOffline()
     },
     until: 'ui.offline',
   },
@@ -127,58 +127,58 @@ interface List {
 function listStops({ name, at, calls, search, empty, heading, spec, emptySpec }: List): Stop[] {
   const list = { who: 'admin', at } as const
   return [
-    { ...list, name, spec: [spec], until: (stage) => stage.rows().first(), whole: true },
+    { ...list, name, spec: [spec], until: (tour) => tour.rows().first(), whole: true },
     {
       ...list,
       name: `${name}-empty`,
-      house: 'fresh',
+      dataset: 'new',
       spec: [emptySpec],
-      // The accounts that look at the empty server are in its lists.
-      before: (stage) => stage.change(calls, emptied),
+      // The new server has the visiting accounts in its lists.
+      before: (tour) => tour.change(calls, emptied),
       until: empty,
     },
     {
       ...list,
       name: `${name}-loading`,
       spec: [`'Loading...'`],
-      before: (stage) => stage.hold(`${calls}all`),
-      until: (stage) => stage.loadingRows(),
+      before: (tour) => tour.hold(`${calls}all`),
+      until: (tour) => tour.loadingRows(),
     },
     {
       ...list,
       name: `${name}-failed`,
       spec: ['List and search failures: logged only, nothing shown.'],
-      before: (stage) => stage.refuse(`${calls}all`),
-      until: (stage) => stage.heading(heading),
+      before: (tour) => tour.refuse(`${calls}all`),
+      until: (tour) => tour.heading(heading),
     },
     {
       ...list,
       name: `${name}-not-found`,
       spec: ['empty'],
-      act: (stage) => stage.box(search).fill('there is no such thing'),
+      act: (tour) => tour.box(search).fill('there is no such thing'),
       until: empty,
     },
     {
       ...list,
       name: `${name}-huge`,
-      house: 'huge',
+      dataset: 'huge',
       spec: ['Numbered page buttons when more than one page.'],
-      until: (stage) => stage.rows().nth(19),
+      until: (tour) => tour.rows().nth(19),
       whole: true,
     },
     {
       ...list,
       name: `${name}-page-250`,
-      house: 'huge',
+      dataset: 'huge',
       query: () => ({ page: '250' }),
       spec: ['10,000 rows'],
-      until: (stage) => stage.rows().nth(19),
+      until: (tour) => tour.rows().nth(19),
       whole: true,
     },
   ]
 }
 
-/** The same answer with none of its rows. */
+/** The same answer without rows. */
 function emptied(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [key, Array.isArray(value) ? [] : typeof value === 'number' ? 0 : value]),

@@ -1,8 +1,8 @@
-// The people of a house, by what they are for.
+// The people and ids of a dataset, by their purpose in the tour.
 
 import type { Person } from '../../e2e/support/people.ts'
 
-export class Cast {
+export class Fixtures {
   readonly #people = new Map<string, Person>()
   readonly #ids = new Map<string, string>()
 
@@ -13,12 +13,12 @@ export class Cast {
 
   person(name: string): Person {
     const found = this.#people.get(name)
-    if (found === undefined) throw new Error(`Nobody plays ${name} here`)
+    if (found === undefined) throw new Error(`This dataset has no person ${name}`)
     return found
   }
 
-  /** Something that is no person: a session, a withdraw. */
-  note(name: string, id: string): void {
+  /** For other rows: a session, a withdraw. */
+  addId(name: string, id: string): void {
     this.#ids.set(name, id)
   }
 

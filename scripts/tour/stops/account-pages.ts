@@ -1,15 +1,15 @@
-// Profile, histories and withdraws: what a user and a chatter have of their own.
+// Profile, session history and withdraws of users and chatters.
 
 import { aPicture, aTextFile } from '../../../e2e/support/files.ts'
-import type { Stage } from '../stage.ts'
 import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
 
 const PROFILE = `Profile Settings.`
 const HISTORY = 'Sessions History (payments route).'
 const WITHDRAW = 'Withdraw Amount (chatters).'
 const UPDATE = '/user/profile/update-profile'
 
-export const OWN_PAGE_STOPS: readonly Stop[] = [
+export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
   {
     name: 'profile',
     who: 'user',
@@ -31,7 +31,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['avatar with Change, then Confirm or Cancel'],
-    act: (stage) => choosePicture(stage),
+    act: (tour) => choosePicture(tour),
     until: 'profile.cropTitle',
   },
   {
@@ -39,22 +39,22 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['Uploads show percent'],
-    act: async (stage) => {
-      await stage.hold('/user/profile/upload-avatar')
-      await choosePicture(stage)
-      await stage.button('profile.confirm').click()
+    act: async (tour) => {
+      await tour.hold('/user/profile/upload-avatar')
+      await choosePicture(tour)
+      await tour.button('profile.confirm').click()
     },
-    until: (stage) => stage.dialog().getByRole('progressbar'),
+    until: (tour) => tour.dialog().getByRole('progressbar'),
   },
   {
     name: 'profile-avatar-failed',
     who: 'user',
     at: 'profile',
     spec: [`Avatar upload failure: 'Failed to upload avatar'.`],
-    act: async (stage) => {
-      await stage.refuse('/user/profile/upload-avatar')
-      await choosePicture(stage)
-      await stage.button('profile.confirm').click()
+    act: async (tour) => {
+      await tour.refuse('/user/profile/upload-avatar')
+      await choosePicture(tour)
+      await tour.button('profile.confirm').click()
     },
     until: 'profile.avatarFailed',
   },
@@ -63,9 +63,9 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['Only PNG, JPEG, or WEBP allowed'],
-    act: async (stage) => {
-      await stage.text('profile.change').waitFor()
-      await stage.page.locator('input[type=file]').first().setInputFiles(aTextFile())
+    act: async (tour) => {
+      await tour.text('profile.change').waitFor()
+      await tour.page.locator('input[type=file]').first().setInputFiles(aTextFile())
     },
     until: ({ page }) => page.locator('#avatar-error:not(:empty)'),
   },
@@ -74,9 +74,9 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     spec: ['Errors sit at their field'],
-    act: async (stage) => {
-      await stage.field('profile.email').fill('not an address')
-      await stage.button('profile.saveChanges').click()
+    act: async (tour) => {
+      await tour.field('profile.email').fill('not an address')
+      await tour.button('profile.saveChanges').click()
     },
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),
     whole: true,
@@ -86,8 +86,8 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     spec: ['Buttons say what they are doing'],
-    before: (stage) => stage.hold(UPDATE),
-    act: (stage) => stage.button('profile.saveChanges').click(),
+    before: (tour) => tour.hold(UPDATE),
+    act: (tour) => tour.button('profile.saveChanges').click(),
     until: 'profile.saving',
     whole: true,
   },
@@ -96,7 +96,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     spec: ['Profile updated successfully'],
-    act: (stage) => stage.button('profile.saveChanges').click(),
+    act: (tour) => tour.button('profile.saveChanges').click(),
     until: 'answers.profile_updated',
   },
   {
@@ -104,8 +104,8 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'profile',
     spec: [`on network error 'Error updating profile'`],
-    before: (stage) => stage.cut(UPDATE),
-    act: (stage) => stage.button('profile.saveChanges').click(),
+    before: (tour) => tour.cut(UPDATE),
+    act: (tour) => tour.button('profile.saveChanges').click(),
     until: 'profile.unreachable',
   },
   {
@@ -113,7 +113,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'payments',
     spec: [HISTORY, 'See the list of sessions you have purchased'],
-    until: (stage) => stage.rows().nth(2),
+    until: (tour) => tour.rows().nth(2),
     whole: true,
   },
   {
@@ -121,7 +121,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'payments',
     spec: ['See the list of sessions you have done'],
-    until: (stage) => stage.rows().first(),
+    until: (tour) => tour.rows().first(),
     whole: true,
   },
   {
@@ -134,7 +134,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
   {
     name: 'history-empty-user',
     who: 'user',
-    house: 'fresh',
+    dataset: 'new',
     at: 'payments',
     spec: [`Empty state 'No session done yet!'.`],
     until: 'history.empty',
@@ -144,50 +144,50 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'payments',
     spec: ['loading'],
-    before: (stage) => stage.hold('/payments/fetch-sessions'),
-    until: (stage) => stage.loadingRows(),
+    before: (tour) => tour.hold('/payments/fetch-sessions'),
+    until: (tour) => tour.loadingRows(),
   },
   {
     name: 'history-failed',
     who: 'user',
     at: 'payments',
     spec: ['List and search failures: logged only, nothing shown.'],
-    before: (stage) => stage.refuse('/payments/fetch-sessions'),
-    until: (stage) => stage.heading('history.title'),
+    before: (tour) => tour.refuse('/payments/fetch-sessions'),
+    until: (tour) => tour.heading('history.title'),
   },
   {
     name: 'history-proof',
     who: 'user',
     at: 'payments',
     spec: ['Transaction ID and Payment Status (both for non-chatters only)'],
-    act: (stage) => stage.button('history.viewProof').click(),
-    until: (stage) => stage.page.getByRole('img', { name: stage.words.of('history.proofAlt') }),
+    act: (tour) => tour.button('history.viewProof').click(),
+    until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('history.proofAlt') }),
   },
   {
     name: 'history-receipt',
     who: 'user',
     at: 'payments',
     spec: ['print of a session receipt'],
-    act: (stage) => stage.button('history.receiptOf').click(),
-    until: (stage) => stage.button('history.print'),
+    act: (tour) => tour.button('history.receiptOf').click(),
+    until: (tour) => tour.button('history.print'),
   },
   {
     name: 'history-receipt-chatter',
     who: 'chatter',
     at: 'payments',
     spec: ['print of a session receipt'],
-    act: (stage) => stage.button('history.receiptOf').click(),
-    until: (stage) => stage.button('history.print'),
+    act: (tour) => tour.button('history.receiptOf').click(),
+    until: (tour) => tour.button('history.print'),
   },
   {
     name: 'history-receipt-printed',
     who: 'user',
     at: 'payments',
     spec: ['print of a session receipt'],
-    act: async (stage) => {
-      await stage.button('history.receiptOf').click()
-      await stage.button('history.print').waitFor()
-      await stage.page.emulateMedia({ media: 'print' })
+    act: async (tour) => {
+      await tour.button('history.receiptOf').click()
+      await tour.button('history.print').waitFor()
+      await tour.page.emulateMedia({ media: 'print' })
     },
     until: ({ page }) => page.locator('[data-printed]'),
   },
@@ -196,7 +196,7 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'withdraws',
     spec: [WITHDRAW, 'Three cards: Available Balance, Pending Withdraw, Total Withdrawn (PKR)', 'Withdraw History table'],
-    until: (stage) => stage.rows().nth(2),
+    until: (tour) => tour.rows().nth(2),
     whole: true,
   },
   {
@@ -204,8 +204,8 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'withdraws',
     spec: ['with pagination'],
-    before: (stage) => stage.change('/chatter/withdraws/all', (body) => ({ ...body, totalWithdraws: 10_000 })),
-    until: (stage) => stage.page.getByRole('navigation', { name: stage.words.of('ui.pages') }),
+    before: (tour) => tour.change('/chatter/withdraws/all', (body) => ({ ...body, totalWithdraws: 10_000 })),
+    until: (tour) => tour.page.getByRole('navigation', { name: tour.texts.of('ui.pages') }),
     whole: true,
   },
   {
@@ -221,29 +221,29 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'withdraws',
     spec: ['loading'],
-    before: (stage) => stage.hold('/chatter/withdraws/all'),
-    until: (stage) => stage.loadingRows(),
+    before: (tour) => tour.hold('/chatter/withdraws/all'),
+    until: (tour) => tour.loadingRows(),
   },
   {
     name: 'withdraw-other-day',
     who: 'chatter',
-    house: 'fresh',
+    dataset: 'new',
     at: 'withdraws',
     spec: [`Monday only ('Withdraw requests are allowed on Monday only', info)`],
-    act: async (stage) => {
-      await stage.text('withdraws.empty').waitFor()
-      await stage.button('withdraws.request').click()
+    act: async (tour) => {
+      await tour.text('withdraws.empty').waitFor()
+      await tour.button('withdraws.request').click()
     },
-    until: (stage) => stage.toast(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'withdraw-missing',
     who: 'chatter:new',
     at: 'withdraws',
     spec: ['Please fill all fields to request withdraw'],
-    act: async (stage) => {
-      await stage.text('withdraws.empty').waitFor()
-      await stage.button('withdraws.request').click()
+    act: async (tour) => {
+      await tour.text('withdraws.empty').waitFor()
+      await tour.button('withdraws.request').click()
     },
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),
     whole: true,
@@ -254,14 +254,14 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     at: 'withdraws',
     spec: ['Insufficient balance!'],
     act: requestWithdraw,
-    until: (stage) => stage.toast(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'withdraw-busy',
     who: 'chatter',
     at: 'withdraws',
     spec: [`Button 'Request Withdraw' ('Requesting...' while busy)`],
-    before: (stage) => stage.hold('/chatter/withdraws/create'),
+    before: (tour) => tour.hold('/chatter/withdraws/create'),
     act: requestWithdraw,
     until: 'withdraws.requesting',
   },
@@ -270,9 +270,9 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
     who: 'chatter',
     at: 'withdraws',
     spec: [`Withdraw create failure: 'Something went wrong! Please try again.'.`],
-    before: (stage) => stage.refuse('/chatter/withdraws/create'),
+    before: (tour) => tour.refuse('/chatter/withdraws/create'),
     act: requestWithdraw,
-    until: (stage) => stage.toast(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'withdraw-no-permission',
@@ -283,18 +283,18 @@ export const OWN_PAGE_STOPS: readonly Stop[] = [
   },
 ]
 
-async function choosePicture(stage: Stage): Promise<void> {
-  await stage.text('profile.change').waitFor()
-  await stage.page
+async function choosePicture(tour: TourPage): Promise<void> {
+  await tour.text('profile.change').waitFor()
+  await tour.page
     .locator('input[type=file]')
     .first()
     .setInputFiles(await aPicture())
-  await stage.text('profile.cropTitle').waitFor()
+  await tour.text('profile.cropTitle').waitFor()
 }
 
-async function requestWithdraw(stage: Stage): Promise<void> {
-  await stage.field('withdraws.bankName').fill('Meezan Bank')
-  await stage.field('withdraws.accountName').fill('نازیہ')
-  await stage.field('withdraws.accountNumber').fill('PK36MEZN0000123412341234')
-  await stage.button('withdraws.request').click()
+async function requestWithdraw(tour: TourPage): Promise<void> {
+  await tour.field('withdraws.bankName').fill('Meezan Bank')
+  await tour.field('withdraws.accountName').fill('نازیہ')
+  await tour.field('withdraws.accountNumber').fill('PK36MEZN0000123412341234')
+  await tour.button('withdraws.request').click()
 }

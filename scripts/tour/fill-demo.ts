@@ -1,4 +1,4 @@
-// A house that has been lived in: the demo, and on top of it somebody in every situation that a screen has a face for.
+// The demo, with additional people and sessions so that every state of a screen exists.
 
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
@@ -11,12 +11,12 @@ import { METHODS } from '../demo/banks.ts'
 import { CHATTERS, LOGINS, PASSWORD } from '../demo/people.ts'
 import { startDemo } from '../demo/serve.ts'
 import { synthesiseVoice } from '../demo/voice.ts'
-import { Cast } from './cast.ts'
-import { CONVERSATION, NEWS } from './conversation.ts'
-import type { OpenHouse } from './houses.ts'
+import type { OpenDataset } from './datasets.ts'
+import { Fixtures } from './fixtures.ts'
+import { CONVERSATION, UNREAD_MESSAGES } from './sample-messages.ts'
 
-/** Who of the demo plays whom; the user's situation with each of the chatters. */
-const PARTS = {
+/** The demo's usernames; for chatters by their situation with the user. */
+const SITUATIONS = {
   user: LOGINS.user,
   'user:new': 'usman_bhai',
   chatter: LOGINS.chatter,
@@ -31,55 +31,55 @@ const PARTS = {
   offering: 'mehak',
   stale: 'gilgit.wanderer',
 } as const
-type Part = keyof typeof PARTS
+type Situation = keyof typeof SITUATIONS
 
-export async function openLived(directory: string): Promise<OpenHouse> {
+export async function openDemo(directory: string): Promise<OpenDataset> {
   const demo = await startDemo({
     config: readConfig({ DATA_DIR: join(directory, 'demo'), PORT: '0', RATE_LIMIT: 'off', WITHDRAW_WEEKDAYS: EVERY_DAY }),
     log: openLog({ level: 'error' }),
   })
   const server: Server = { url: demo.address.replace('localhost', '127.0.0.1'), restart: never, stop: () => demo.stop() }
   try {
-    return { server, cast: await gather(server) }
+    return { server, fixtures: await fillFixtures(server) }
   } catch (error) {
     await demo.stop()
     throw error
   }
 }
 
-async function gather(server: Server): Promise<Cast> {
-  const cast = new Cast()
-  const admin = cast.add('admin', await logIn(server, LOGINS.admin, PASSWORD))
-  for (const [part, username] of Object.entries(PARTS)) cast.add(part, await logIn(server, username, PASSWORD))
-  // The admin by whom the journeys' helpers act, and who was faster than the one who looks.
+async function fillFixtures(server: Server): Promise<Fixtures> {
+  const fixtures = new Fixtures()
+  const admin = fixtures.add('admin', await logIn(server, LOGINS.admin, PASSWORD))
+  for (const [situation, username] of Object.entries(SITUATIONS)) fixtures.add(situation, await logIn(server, username, PASSWORD))
+  // The admin that the e2e helpers use, who decides sessions before the admin that visits the page.
   await signUp(server, { ...ADMIN, role: 'user' })
-  const colleague = cast.add('admin:colleague', await logIn(server, ADMIN.username, ADMIN.password))
+  const colleague = fixtures.add('admin:colleague', await logIn(server, ADMIN.username, ADMIN.password))
   await send(server, 'PUT', `/admin/users/update-role/${colleague.id}`, { role: 'admin' }, admin)
-  cast.add('chatter:talking', cast.person('talking'))
-  cast.add('chatter:new', await aChatter(server, { username: 'nimra' }))
-  cast.add('chatter:pending', await aChatter(server, { username: 'waleed', status: 'pending' }))
-  cast.add('chatter:rejected', await aChatter(server, { username: 'saba', status: 'rejected' }))
-  await fillSessions(server, cast)
-  cast.note('session:pending', await firstFound(server, admin, 'session-requests', PARTS.user))
-  cast.note('suspicious', await firstFound(server, admin, 'session-requests', 'fast_fahad'))
-  cast.note('withdraw', await firstFound(server, admin, 'withdraw-requests'))
-  return cast
+  fixtures.add('chatter:talking', fixtures.person('talking'))
+  fixtures.add('chatter:new', await aChatter(server, { username: 'nimra' }))
+  fixtures.add('chatter:pending', await aChatter(server, { username: 'waleed', status: 'pending' }))
+  fixtures.add('chatter:rejected', await aChatter(server, { username: 'saba', status: 'rejected' }))
+  await fillSessions(server, fixtures)
+  fixtures.addId('session:pending', await firstFound(server, admin, 'session-requests', SITUATIONS.user))
+  fixtures.addId('suspicious', await firstFound(server, admin, 'session-requests', 'fast_fahad'))
+  fixtures.addId('withdraw', await firstFound(server, admin, 'withdraw-requests'))
+  return fixtures
 }
 
-async function fillSessions(server: Server, cast: Cast): Promise<void> {
-  const [user, other] = [cast.person('user'), cast.person('user:new')]
-  const bought = async (part: Part, by: Person, verdict: 'completed' | 'rejected') => {
-    const chatter = cast.person(part)
-    const title = priceOf(part, 'Gold') > 0 ? 'Gold' : 'Basic'
+async function fillSessions(server: Server, fixtures: Fixtures): Promise<void> {
+  const [user, other] = [fixtures.person('user'), fixtures.person('user:new')]
+  const bought = async (situation: Situation, by: Person, verdict: 'completed' | 'rejected') => {
+    const chatter = fixtures.person(situation)
+    const title = priceOf(situation, 'Gold') > 0 ? 'Gold' : 'Basic'
     const id = await buy(server, {
       user: by,
       chatter,
       method: METHODS.meezan,
-      price: priceOf(part, title),
+      price: priceOf(situation, title),
       title,
     })
-    await decide(server, id, verdict, cast.person('admin:colleague'))
-    cast.note(`session:${part}`, id)
+    await decide(server, id, verdict, fixtures.person('admin:colleague'))
+    fixtures.addId(`session:${situation}`, id)
     return { user: by, chatter, sessionId: id }
   }
   await bought('busy', other, 'completed')
@@ -87,16 +87,16 @@ async function fillSessions(server: Server, cast: Cast): Promise<void> {
   await bought('silent', user, 'completed')
   const news = await bought('unread', user, 'completed')
   await sayFromAfar(server, news, user, ['السلام علیکم!'])
-  await sayFromAfar(server, news, news.chatter, NEWS)
-  await converse(server, await bought('talking', user, 'completed'))
+  await sayFromAfar(server, news, news.chatter, UNREAD_MESSAGES)
+  await sendConversation(server, await bought('talking', user, 'completed'))
 }
 
-async function converse(server: Server, talk: Talk): Promise<void> {
-  const { user, chatter, sessionId } = talk
+async function sendConversation(server: Server, session: Talk): Promise<void> {
+  const { user, chatter, sessionId } = session
   for (const { own, text, voiceSeconds } of CONVERSATION) {
     const [from, to] = own ? [user, chatter] : [chatter, user]
     if (voiceSeconds === undefined) {
-      await sayFromAfar(server, talk, from, [text])
+      await sayFromAfar(server, session, from, [text])
       continue
     }
     const { recording, peaks } = await synthesiseVoice(text, voiceSeconds, own ? 'low' : 'high')
@@ -108,8 +108,8 @@ async function converse(server: Server, talk: Talk): Promise<void> {
   }
 }
 
-function priceOf(part: Part, title: 'Basic' | 'Gold'): number {
-  return CHATTERS.find(({ username }) => username === PARTS[part])?.prices[title] ?? 0
+function priceOf(situation: Situation, title: 'Basic' | 'Gold'): number {
+  return CHATTERS.find(({ username }) => username === SITUATIONS[situation])?.prices[title] ?? 0
 }
 
 /** The newest row of an admin list, or the newest that a search finds. */
@@ -121,10 +121,10 @@ async function firstFound(server: Server, admin: Person, list: 'session-requests
     status: string
   }[]
   const found = rows.find(({ status }) => status === 'pending') ?? rows[0]
-  if (found === undefined) throw new Error(`There is nothing in ${list}`)
+  if (found === undefined) throw new Error(`${list} is empty`)
   return found._id
 }
 
 function never(): never {
-  throw new Error('nobody starts the demo again')
+  throw new Error('the demo cannot be restarted here')
 }

@@ -1,12 +1,12 @@
 // The admin pages: panels, confirmations, and failures.
 
-import type { Stage } from '../stage.ts'
 import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
 
 const SESSIONS: Pick<Stop, 'who' | 'at'> = { who: 'admin', at: 'adminSessionRequests' }
-const panelOf = (id: string) => ({ query: (cast: Stage['cast']) => ({ edit: cast.id(id) }) })
+const panelOf = (id: string) => ({ query: (fixtures: TourPage['fixtures']) => ({ edit: fixtures.id(id) }) })
 
-export const OFFICE_PANEL_STOPS: readonly Stop[] = [
+export const ADMIN_PANEL_STOPS: readonly Stop[] = [
   {
     name: 'admin-user-panel',
     who: 'admin',
@@ -20,9 +20,9 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminUsers',
     spec: [`a role must be selected, else alert 'Please select a role'`],
-    act: async (stage) => {
-      await edit(stage)
-      await stage.button('admin.save').click()
+    act: async (tour) => {
+      await edit(tour)
+      await tour.button('admin.save').click()
     },
     until: ({ page }) => page.locator('[aria-invalid=true]').first(),
   },
@@ -31,9 +31,9 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminUsers',
     spec: ['role select (User or Admin'],
-    act: async (stage) => {
-      await edit(stage)
-      await stage.dialog().getByRole('combobox').click()
+    act: async (tour) => {
+      await edit(tour)
+      await tour.dialog().getByRole('combobox').click()
     },
     until: ({ page }) => page.getByRole('option').first(),
   },
@@ -42,14 +42,14 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminUsers',
     spec: [`Admin update and delete failures: error toast with the server message`, 'the panel stays open'],
-    act: async (stage) => {
-      await stage.refuse('/admin/users/update-role')
-      await edit(stage)
-      await stage.dialog().getByRole('combobox').click()
-      await stage.page.getByRole('option').first().click()
-      await stage.button('admin.save').click()
+    act: async (tour) => {
+      await tour.refuse('/admin/users/update-role')
+      await edit(tour)
+      await tour.dialog().getByRole('combobox').click()
+      await tour.page.getByRole('option').first().click()
+      await tour.button('admin.save').click()
     },
-    until: (stage) => stage.toast(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'admin-user-delete',
@@ -64,12 +64,12 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminUsers',
     spec: ['Buttons say what they are doing'],
-    act: async (stage) => {
-      await stage.hold('/admin/users/delete')
-      await remove(stage)
-      await stage
+    act: async (tour) => {
+      await tour.hold('/admin/users/delete')
+      await remove(tour)
+      await tour
         .dialog()
-        .getByRole('button', { name: stage.words.of('admin.delete') })
+        .getByRole('button', { name: tour.texts.of('admin.delete') })
         .click()
     },
     until: 'admin.deleting',
@@ -87,9 +87,9 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminAccountRequests',
     spec: ['status select (Approved, Pending, Rejected, Banned)'],
-    act: async (stage) => {
-      await edit(stage)
-      await stage.dialog().getByRole('combobox').click()
+    act: async (tour) => {
+      await edit(tour)
+      await tour.dialog().getByRole('combobox').click()
     },
     until: ({ page }) => page.getByRole('option').first(),
   },
@@ -98,11 +98,11 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminAccountRequests',
     spec: ['User status updated!'],
-    act: async (stage) => {
-      await edit(stage)
-      await stage.button('admin.save').click()
+    act: async (tour) => {
+      await edit(tour)
+      await tour.button('admin.save').click()
     },
-    until: (stage) => stage.toast(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'admin-session-panel',
@@ -118,28 +118,28 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     spec: [
       'payment info (bank name, account name, account number, paid amount, transaction id, screenshot image) and buttons Cancel, Reject, Complete',
     ],
-    act: async (stage) => {
-      await stage.button('adminSessions.enlarge').scrollIntoViewIfNeeded()
+    act: async (tour) => {
+      await tour.button('adminSessions.enlarge').scrollIntoViewIfNeeded()
     },
-    until: (stage) => stage.button('adminSessions.complete'),
+    until: (tour) => tour.button('adminSessions.complete'),
   },
   {
     name: 'admin-session-warnings',
     ...SESSIONS,
     ...panelOf('suspicious'),
     spec: ['warnings (same transaction ID, same or near-same picture, amount) with a link to the other session'],
-    until: (stage) => stage.page.getByRole('region', { name: stage.words.of('adminSessions.lookTwice') }),
+    until: (tour) => tour.page.getByRole('region', { name: tour.texts.of('adminSessions.lookTwice') }),
   },
   {
     name: 'admin-session-zoomed',
     ...SESSIONS,
     ...panelOf('session:pending'),
     spec: ['proof beside what was typed, zoom to 5×'],
-    act: async (stage) => {
-      await stage.button('adminSessions.enlarge').click()
-      await stage.button('ui.zoomIn').click()
+    act: async (tour) => {
+      await tour.button('adminSessions.enlarge').click()
+      await tour.button('ui.zoomIn').click()
     },
-    until: (stage) => stage.button('ui.zoomOut'),
+    until: (tour) => tour.button('ui.zoomOut'),
   },
   {
     name: 'admin-session-decided',
@@ -153,8 +153,8 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     ...SESSIONS,
     ...panelOf('session:pending'),
     spec: ['Buttons say what they are doing'],
-    before: (stage) => stage.hold('/admin/session-requests/update-status'),
-    act: (stage) => stage.button('adminSessions.complete').click(),
+    before: (tour) => tour.hold('/admin/session-requests/update-status'),
+    act: (tour) => tour.button('adminSessions.complete').click(),
     until: 'adminSessions.completing',
   },
   {
@@ -162,27 +162,27 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     ...SESSIONS,
     ...panelOf('session:pending'),
     spec: [`else 'Something went wrong! Please try again.'`],
-    before: (stage) => stage.refuse('/admin/session-requests/update-status'),
-    act: (stage) => stage.button('adminSessions.complete').click(),
-    until: (stage) => stage.toast(),
+    before: (tour) => tour.refuse('/admin/session-requests/update-status'),
+    act: (tour) => tour.button('adminSessions.complete').click(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'admin-session-stale',
     ...SESSIONS,
     ...panelOf('session:stale'),
     spec: ['A stale decision says who decided and when.'],
-    before: async (stage) => {
-      stage.expect(409, '/api/admin/session-requests/')
-      // A colleague was faster, and the news has not come yet.
-      await stage.page.routeWebSocket(/\/socket\.io\//, () => undefined)
-      let isNews = true
-      stage.page.on('request', (request) => {
-        if (request.method() === 'PUT') isNews = false
+    before: async (tour) => {
+      tour.expect(409, '/api/admin/session-requests/')
+      // Another admin has decided, and this page has not received the event.
+      await tour.page.routeWebSocket(/\/socket\.io\//, () => undefined)
+      let showsPending = true
+      tour.page.on('request', (request) => {
+        if (request.method() === 'PUT') showsPending = false
       })
-      await stage.change('/admin/session-requests/', asPending, () => isNews)
+      await tour.change('/admin/session-requests/', asPending, () => showsPending)
     },
-    act: (stage) => stage.button('adminSessions.complete').click(),
-    until: (stage) => stage.toast(),
+    act: (tour) => tour.button('adminSessions.complete').click(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'admin-session-delete',
@@ -198,7 +198,7 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     spec: [
       `'Add Payment Method' opens a side form with text fields bankName, accountName, accountNumber, receivingLimit, Cancel, and 'Add Method'`,
     ],
-    act: (stage) => stage.button('adminPayments.add').click(),
+    act: (tour) => tour.button('adminPayments.add').click(),
     until: 'adminPayments.receivingLimitHint',
   },
   {
@@ -206,9 +206,9 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPaymentMethods',
     spec: [`else warning 'Please fill all fields'`],
-    act: async (stage) => {
-      await stage.button('adminPayments.add').click()
-      await stage.button('adminPayments.addMethod').click()
+    act: async (tour) => {
+      await tour.button('adminPayments.add').click()
+      await tour.button('adminPayments.addMethod').click()
     },
     until: 'adminPayments.required',
   },
@@ -217,7 +217,7 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPaymentMethods',
     spec: [`'Add Method' ('Adding...' while busy)`],
-    before: (stage) => stage.hold('/admin/payment-methods/add'),
+    before: (tour) => tour.hold('/admin/payment-methods/add'),
     act: addMethod,
     until: 'adminPayments.adding',
   },
@@ -226,9 +226,9 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminPaymentMethods',
     spec: [`Add payment method failure: 'Failed to add payment method'.`],
-    before: (stage) => stage.refuse('/admin/payment-methods/add'),
+    before: (tour) => tour.refuse('/admin/payment-methods/add'),
     act: addMethod,
-    until: (stage) => stage.toast(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'admin-method-delete',
@@ -256,33 +256,33 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
   },
 ]
 
-async function edit(stage: Stage): Promise<void> {
-  await stage
+async function edit(tour: TourPage): Promise<void> {
+  await tour
     .rows()
-    .getByRole('button', { name: stage.words.of('admin.editNamed') })
+    .getByRole('button', { name: tour.texts.of('admin.editNamed') })
     .first()
     .click()
-  await stage.dialog().getByRole('combobox').waitFor()
+  await tour.dialog().getByRole('combobox').waitFor()
 }
 
-async function remove(stage: Stage): Promise<void> {
-  await stage
+async function remove(tour: TourPage): Promise<void> {
+  await tour
     .rows()
-    .getByRole('button', { name: stage.words.of('admin.deleteNamed') })
+    .getByRole('button', { name: tour.texts.of('admin.deleteNamed') })
     .first()
     .click()
-  await stage.dialog().waitFor()
+  await tour.dialog().waitFor()
 }
 
-async function addMethod(stage: Stage): Promise<void> {
-  await stage.button('adminPayments.add').click()
-  await stage.field('adminPayments.bankName').fill('Meezan Bank')
-  await stage.field('adminPayments.accountName').fill('Guftagu Chats')
-  await stage.field('adminPayments.accountNumber').fill('PK36MEZN0000000012345678')
-  await stage.button('adminPayments.addMethod').click()
+async function addMethod(tour: TourPage): Promise<void> {
+  await tour.button('adminPayments.add').click()
+  await tour.field('adminPayments.bankName').fill('Meezan Bank')
+  await tour.field('adminPayments.accountName').fill('Guftagu Chats')
+  await tour.field('adminPayments.accountNumber').fill('PK36MEZN0000000012345678')
+  await tour.button('adminPayments.addMethod').click()
 }
 
-/** As it was before anybody decided. */
+/** The sessions as they were before the decision. */
 function asPending(body: Record<string, unknown>): Record<string, unknown> {
   const sessions = body['sessions'] as Record<string, unknown>[]
   return { ...body, sessions: sessions.map((session) => ({ ...session, status: 'pending', decidedBy: null, decidedAt: null })) }

@@ -1,17 +1,17 @@
-// The open chat's half of the screen before a session runs.
+// The chat pane while no session is running.
 
 import type { Stop } from '../stop.ts'
 
 const CHECK = '/user/session/check'
-const chatWith = (name: string): Pick<Stop, 'at' | 'query'> => ({ at: 'chats', query: (cast) => ({ with: cast.id(name) }) })
+const chatWith = (name: string): Pick<Stop, 'at' | 'query'> => ({ at: 'chats', query: (fixtures) => ({ with: fixtures.id(name) }) })
 
-export const PANE_STOPS: readonly Stop[] = [
+export const CHAT_PANE_STOPS: readonly Stop[] = [
   {
     name: 'pane-checking',
     who: 'user',
     ...chatWith('offering'),
     spec: [`'Checking session...' while the session is looked up.`],
-    before: (stage) => stage.hold(CHECK),
+    before: (tour) => tour.hold(CHECK),
     until: 'chat.checking',
   },
   {
@@ -27,8 +27,8 @@ export const PANE_STOPS: readonly Stop[] = [
     who: 'user',
     ...chatWith('offering'),
     spec: [`shows the chatter's card (avatar, 'Online' or last-seen text, name, gender, age)`],
-    before: (stage) =>
-      stage.change('/user/chatters/initial-fetch', (body) => ({
+    before: (tour) =>
+      tour.change('/user/chatters/initial-fetch', (body) => ({
         ...body,
         users: (body['users'] as object[]).map((user) => ({ ...user, isOnline: true })),
       })),
@@ -90,7 +90,7 @@ export const PANE_STOPS: readonly Stop[] = [
     who: 'user',
     ...chatWith('offering'),
     spec: [`Any other state: 'Something went wrong!'.`],
-    before: (stage) => stage.refuse(CHECK),
+    before: (tour) => tour.refuse(CHECK),
     until: 'chat.wentWrong',
   },
   {

@@ -1,4 +1,4 @@
-// The texts of the product in the language of a visit, so that a stop finds its way in every language.
+// The product's texts in the language of a visit, so that stops find elements in every language.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,16 +12,16 @@ type AllTexts = ReadonlyMap<string, Texts>
 const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'web', 'texts')
 const SLOT = /\{\{\w+(?:, number)?\}\}/
 const PLURALS = ['', '_one', '_other']
-/** Where a value begins and ends that runs its own way. */
+/** Bidi isolates around values. */
 const ISOLATES = '[\u2066-\u2069]?'
 
-/** The server's answers, which are English on the wire. */
+/** The server's messages are English on the wire. */
 const ENGLISH_ANSWERS: Texts = {
   ...REPLIES,
   ...Object.fromEntries(Object.entries(ERRORS).map(([code, { text }]) => [code, text])),
 }
 
-export class Words {
+export class ScreenTexts {
   readonly language: Language
   readonly #own: AllTexts
   readonly #english: AllTexts
@@ -32,7 +32,7 @@ export class Words {
     this.#english = english
   }
 
-  /** Matches the whole sentence of `area.key`, whatever its values are. */
+  /** Matches the whole text `area.key` with any values. */
   of(name: string): RegExp {
     const [area = '', key = ''] = name.split('.')
     const english = this.#english.get(area)
@@ -42,7 +42,7 @@ export class Words {
     return new RegExp(`^(${patterns.join('|')})$`, 's')
   }
 
-  /** Sentences on a screen of this language that are still English. */
+  /** Texts on a screen of this language that are still English. */
   leftInEnglish(shown: readonly string[]): string[] {
     if (this.language === DEFAULT_LANGUAGE) return []
     const english = new Map<string, string>()
@@ -53,9 +53,9 @@ export class Words {
   }
 }
 
-export async function readWords(language: Language): Promise<Words> {
+export async function readScreenTexts(language: Language): Promise<ScreenTexts> {
   const english = new Map(await readTexts(DEFAULT_LANGUAGE)).set('answers', ENGLISH_ANSWERS)
-  return new Words(language, language === DEFAULT_LANGUAGE ? english : await readTexts(language), english)
+  return new ScreenTexts(language, language === DEFAULT_LANGUAGE ? english : await readTexts(language), english)
 }
 
 async function readTexts(language: Language): Promise<AllTexts> {
