@@ -107,20 +107,20 @@ async function measure(variant: Variant): Promise<Cost> {
   const clients = new Map<string, SocketClient>()
   await inBatches(people, async (id) => clients.set(id, await goOnline(variant, id)))
   await variant.untilOnline(people.length)
-  const flapping = new Set(someOf(people, variant.flapping))
-  const steady = people.filter((id) => !flapping.has(id)).map((id) => clients.get(id))
+  const reconnecting = new Set(someOf(people, variant.flapping))
+  const steady = people.filter((id) => !reconnecting.has(id)).map((id) => clients.get(id))
   const framesOf = () => steady.reduce((sum, client) => sum + (client?.frames() ?? 0), 0)
   const setBroadcasting = async (isBroadcasting: boolean) => variant.canPause && steady[0]?.ask('setBroadcasting', isBroadcasting)
   await untilQuiet(framesOf)
   await setBroadcasting(true)
 
   const before = { frames: framesOf(), cpuMs: await variant.cpuMs(), transactions: await variant.transactions() }
-  await inBatches([...flapping], async (id) => clients.get(id)?.close())
-  await variant.untilOnline(people.length - flapping.size)
-  await inBatches([...flapping], async (id) => clients.set(id, await goOnline(variant, id)))
+  await inBatches([...reconnecting], async (id) => clients.get(id)?.close())
+  await variant.untilOnline(people.length - reconnecting.size)
+  await inBatches([...reconnecting], async (id) => clients.set(id, await goOnline(variant, id)))
   await variant.untilOnline(people.length)
   await untilQuiet(framesOf)
-  const changes = flapping.size * 2
+  const changes = reconnecting.size * 2
   const cost = {
     frames: (framesOf() - before.frames) / changes,
     cpuMs: ((await variant.cpuMs()) - before.cpuMs) / changes,

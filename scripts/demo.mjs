@@ -5,7 +5,7 @@ import { ensureBuilt } from './launcher/build.mjs'
 import { ensureInstalled } from './launcher/install.mjs'
 import { programNode, requireLauncherNode, root } from './launcher/node.mjs'
 import { runProgram } from './launcher/run.mjs'
-import { main } from './launcher/say.mjs'
+import { main } from './launcher/terminal.mjs'
 
 await main(async () => {
   requireLauncherNode()

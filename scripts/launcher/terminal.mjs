@@ -1,13 +1,13 @@
-// What the person at the terminal sees: one line for each step, and one sentence when it fails.
+// Output of the launchers in the terminal: one line per step, and one message on failure.
 
 import { readFileSync } from 'node:fs'
 
 const TAIL_LINES = 30
 
-/** A failure whose message is all that needs to be said. */
-export class Sentence extends Error {}
+/** A failure that is printed as its message only, without a stack. */
+export class LaunchError extends Error {}
 
-/** Prints what is being done, then how long it took, on one line. */
+/** Prints the title and then the duration on one line. */
 export async function step(title, work) {
   process.stdout.write(`${title} … `)
   const startedAt = Date.now()
@@ -26,12 +26,12 @@ export function tailOf(logFile) {
   return lines.slice(-TAIL_LINES).join('\n')
 }
 
-/** Runs a launcher to its exit code. */
+/** Runs a launcher and sets the exit code. */
 export async function main(work) {
   try {
     process.exitCode = await work()
   } catch (error) {
-    if (!(error instanceof Sentence)) throw error
+    if (!(error instanceof LaunchError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }

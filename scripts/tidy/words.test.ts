@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saying, verdict } from './testing.ts'
+import { findings, reporting } from './testing.ts'
 import { plainWords, WORDS, type Word } from './words.ts'
 
 const EXAMPLES: readonly Word[] = [
@@ -31,16 +31,16 @@ it.each([
   ['src/web/chat/pane.ts', "socket.emit('markMessages'); const { messageMarks, marks } = events", ''],
   ['src/server/presence/store.ts', 'const { beat_at } = row', ''],
   ['src/web/chat/pane.ts', 'const heard = 1', ''],
-  // Cannot change, or is not ours.
+  // Excluded files.
   ['db/migrations/0001_accounts.sql', '-- Whoever signs up.', ''],
   ['src/web/texts/spec-texts.ts', "const text = 'Whoever'", ''],
 ])('in %s, %s', (path, text, objection) => {
-  expect(verdict(enforced, path, text)).toEqual(saying(objection))
+  expect(findings(enforced, path, text)).toEqual(reporting(objection))
 })
 
-it('asked for all words, those that are not enforced yet are listed too', () => {
-  expect(verdict(all, 'src/web/chat/pane.ts', 'const heard = 1')).toContain('translated')
-  expect(verdict(all, 'src/web/app/admin-shell.tsx', '// The back office.')).toContain('admin pages')
+it('with all words, those that are not enforced yet are listed too', () => {
+  expect(findings(all, 'src/web/chat/pane.ts', 'const heard = 1')).toContain('translated')
+  expect(findings(all, 'src/web/app/admin-shell.tsx', '// The back office.')).toContain('admin pages')
 })
 
 it('no word is in the table twice', () => {

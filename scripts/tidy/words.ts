@@ -1,10 +1,10 @@
-// Plain words: what a reader stumbles over, and what to write instead. A word is enforced as soon as none is left;
-// `npm run tidy -- --all-words` also lists those that are not enforced yet.
+// Words that are not used in this repository, and what to write instead. A word is enforced once no place is left;
+// `npm run tidy -- --all-words` also lists the words that are not enforced yet.
 
 import { isCode, matches, type Rule, type Source, visit } from './source.ts'
 
 export interface Word {
-  /** `text` is found in names, comments, pages and sentences; `name` is a part of an identifier or of a file's name. */
+  /** `text` is searched in the whole file; `name` is a word of an identifier or of a file name. */
   readonly avoid: { readonly text: RegExp } | { readonly name: string }
   readonly use: string
   /** `pages` are the Markdown files. */
@@ -56,11 +56,11 @@ export const WORDS: readonly Word[] = [
   { avoid: { name: 'judge' }, use: 'validate, check', enforced: 'not yet' },
 ]
 
-/** Names on the wire are fixed, and so are those of columns, which merged migrations have made. */
+/** Names on the wire and column names in merged migrations cannot change. */
 const WIRE_NAMES = new Set(['officeUpdate', 'markMessages', 'messageMarks', 'marks'])
 const COLUMN = /^[a-z0-9]+(_[a-z0-9]+)+$/
 
-/** Migrations cannot change; the literal texts are the customer's; what people in the demo write is their own. */
+/** Migrations cannot change, the literal texts are the customer's, and the demo's conversations are free text. */
 const NOT_OURS = /^db\/migrations\/|\/spec-(?:texts|sentences)\.ts$|^scripts\/demo\/conversations|^scripts\/tidy\/words(?:\.test)?\.ts$/
 const TEXT = /\.(ts|tsx|mjs|sql|css|html|md|yml|yaml)$/
 
@@ -76,7 +76,7 @@ export function plainWords(words: readonly Word[], reach: 'enforced' | 'all'): R
       return applied.flatMap(({ avoid, use }) =>
         'text' in avoid
           ? matches(source.text, avoid.text, (found) => `'${found}': write ${use}`)
-          : names.filter(({ parts }) => parts.includes(avoid.name)).map(({ name, at }) => ({ at, sentence: `'${name}': write ${use}` })),
+          : names.filter(({ parts }) => parts.includes(avoid.name)).map(({ name, at }) => ({ at, message: `'${name}': write ${use}` })),
       )
     },
   }
@@ -88,7 +88,7 @@ function isPage({ path }: Source): boolean {
 
 interface Name {
   readonly name: string
-  /** `sayWhat` has the parts say and what. */
+  /** The words of the name: `sayWhat` has say and what. */
   readonly parts: readonly string[]
   readonly at: number
 }

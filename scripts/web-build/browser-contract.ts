@@ -1,6 +1,5 @@
-// What a browser gets of the contract. A call needs its method, its address, who may make it and which status means
-// success; the shapes are for the server, which checks them, and for the compiler. So each description is reduced to that when the
-// pages are built, and the schema library stays out of them.
+// Reduces the contract for browsers. A call needs the method, path, callers and success statuses of an endpoint. The schemas are only
+// for the server and the compiler, so they and the schema library are left out of the pages.
 
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -8,9 +7,9 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
-const HAS_SHAPES = /^import \* as z from 'zod'$/m
+const HAS_SCHEMAS = /^import \* as z from 'zod'$/m
 
-interface Described {
+interface Endpoint {
   readonly method: string
   readonly path: string
   readonly callers: readonly string[]
@@ -18,20 +17,20 @@ interface Described {
   readonly reply: Readonly<Record<string, unknown>>
 }
 
-export function contractOnTheWay(): Plugin {
+export function browserContract(): Plugin {
   return {
-    name: 'contract-on-the-way',
+    name: 'browser-contract',
     enforce: 'pre',
     resolveId: {
       filter: { id: /^zod(\/|$)/ },
       handler(_, importer) {
-        throw new Error(`${importer ?? 'a page'} asks for the schema library, which pages do without`)
+        throw new Error(`${importer ?? 'a page'} imports the schema library, which must not be in the pages`)
       },
     },
     load: {
       filter: { id: CONTRACT },
       async handler(id) {
-        return HAS_SHAPES.test(await readFile(id, 'utf8')) ? onTheWay(await read(id)) : null
+        return HAS_SCHEMAS.test(await readFile(id, 'utf8')) ? browserModule(await read(id)) : null
       },
     },
   }
@@ -39,30 +38,30 @@ export function contractOnTheWay(): Plugin {
 
 type Module = Readonly<Record<string, unknown>>
 
-/** The module again, as one plain export for each call and each figure; a page that uses more of it does not build. */
-export function onTheWay(described: Module): string {
-  return Object.entries(described)
+/** One plain export for each endpoint and constant. A page that uses anything else of the module does not build. */
+export function browserModule(contract: Module): string {
+  return Object.entries(contract)
     .flatMap(([name, value]) => {
-      const plain = isDescribed(value) ? reduced(value) : isFigure(value) ? value : null
+      const plain = isEndpoint(value) ? reduced(value) : isConstant(value) ? value : null
       return plain === null ? [] : [`export const ${name} = ${JSON.stringify(plain)}\n`]
     })
     .join('')
 }
 
-/** The time makes another module of a file that was changed while the pages are being developed. */
+/** The modification time in the URL makes Node load a changed file again during development. */
 async function read(file: string): Promise<Module> {
   return await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)
 }
 
-function reduced({ method, path, callers, upload, reply }: Described) {
+function reduced({ method, path, callers, upload, reply }: Endpoint) {
   const statuses = Object.fromEntries(Object.keys(reply).map((status) => [status, true]))
   return { method, path, callers, ...(upload && { upload }), reply: statuses }
 }
 
-function isDescribed(value: unknown): value is Described {
+function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && ['method', 'path', 'callers', 'reply'].every((part) => part in value)
 }
 
-function isFigure(value: unknown): value is string | number {
+function isConstant(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
