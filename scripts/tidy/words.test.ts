@@ -6,7 +6,8 @@ const EXAMPLES: readonly Word[] = [
   { avoid: { text: /\bwhoever\b/gi }, use: 'the actor', enforced: 'everywhere' },
   { avoid: { text: /\bback office\b/gi }, use: 'admin pages', enforced: 'pages' },
   { avoid: { name: 'talk' }, use: 'conversation', enforced: 'everywhere' },
-  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'everywhere' },
+  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'everywhere', except: { names: /^DIRECTION_MARKS$/ } },
+  { avoid: { name: 'marker' }, use: 'receipts', enforced: 'everywhere', except: { files: /^src\/server\/platform\/media\// } },
   { avoid: { name: 'beat' }, use: 'heartbeat', enforced: 'everywhere' },
   { avoid: { name: 'heard' }, use: 'translated', enforced: 'not yet' },
 ]
@@ -29,10 +30,17 @@ it.each([
   ['src/web/chat/pane.ts', 'const stalk = 1', ''],
   ['src/web/chat/pane.ts', 'const lastMarks = 1', "'lastMarks': write receipts"],
   ['src/web/chat/pane.ts', "socket.emit('markMessages'); const { messageMarks, marks } = events", ''],
+  ['src/web/ui/use-page-title.ts', 'const DIRECTION_MARKS = 1', ''],
+  ['src/web/ui/use-page-title.ts', 'const LAST_DIRECTION_MARKS = 1', 'receipts'],
+  ['src/web/chat/pane.ts', 'const marker = 1', 'receipts'],
+  ['src/server/platform/media/images.ts', 'const marker = 1', ''],
   ['src/server/presence/store.ts', 'const { beat_at } = row', ''],
   ['src/web/chat/pane.ts', 'const heard = 1', ''],
   // Excluded files.
   ['db/migrations/0001_accounts.sql', '-- Whoever signs up.', ''],
+  ['src/server/platform/db/schema.ts', 'export interface ChatMarks {}', ''],
+  ['scripts/demo/conversations.ts', "const text = 'Whoever'", ''],
+  ['scripts/demo/sessions.ts', "const text = 'Whoever'", 'the actor'],
   ['src/web/texts/spec-texts.ts', "const text = 'Whoever'", ''],
 ])('in %s, %s', (path, text, objection) => {
   expect(findings(enforced, path, text)).toEqual(reporting(objection))
