@@ -116,9 +116,9 @@ function ratio<T>(
 }
 
 let failed = false
-function verdict(value: number, isGood: boolean, digits = 2): string {
-  if (!isGood) failed = true
-  return `${value.toFixed(digits)}${isGood ? '' : ' !'}`
+function checked(value: number, isAllowed: boolean, digits = 2): string {
+  if (!isAllowed) failed = true
+  return `${value.toFixed(digits)}${isAllowed ? '' : ' !'}`
 }
 
 function printEjabberd(): void {
@@ -132,9 +132,9 @@ function printEjabberd(): void {
       return [
         `${pairs} pairs`,
         median(theirs.map(({ perSecond }) => perSecond)).toFixed(0),
-        verdict(many, many >= MIN_RATIO_TO_EJABBERD, 1),
+        checked(many, many >= MIN_RATIO_TO_EJABBERD, 1),
         median(theirs.map(({ cpuMsPerThousand }) => cpuMsPerThousand)).toFixed(0),
-        verdict(less, less >= MIN_RATIO_TO_EJABBERD, 1),
+        checked(less, less >= MIN_RATIO_TO_EJABBERD, 1),
       ]
     }),
   )
@@ -164,8 +164,8 @@ for (const [index, { pairs, minShare }] of LOADS.entries()) {
       return [
         server.name,
         median(of(measured, server).map(({ perSecond }) => perSecond)).toFixed(0),
-        verdict(share, !isOurs || share >= minShare),
-        verdict(times, !isOurs || times >= MIN_RATIO_TO_COMMIT_EACH, 1),
+        checked(share, !isOurs || share >= minShare),
+        checked(times, !isOurs || times >= MIN_RATIO_TO_COMMIT_EACH, 1),
         median(of(measured, server).map(({ cpuMsPerThousand }) => cpuMsPerThousand)).toFixed(0),
       ]
     }),
@@ -185,8 +185,8 @@ for (const [index, pace] of PACES.entries()) {
         server.name,
         median(of(measured, server).map((each) => each.p50)).toFixed(2),
         median(of(measured, server).map((each) => each.p99)).toFixed(2),
-        verdict(p50, !isLimited || p50 <= MAX_RATIO_TO_BARE.p50),
-        verdict(p99, !isLimited || p99 <= MAX_RATIO_TO_BARE.p99),
+        checked(p50, !isLimited || p50 <= MAX_RATIO_TO_BARE.p50),
+        checked(p99, !isLimited || p99 <= MAX_RATIO_TO_BARE.p99),
       ]
     }),
   )

@@ -11,7 +11,7 @@ import { openCleanup } from './support/cleanup.ts'
 import { requireEjabberd } from './support/ejabberd.ts'
 import { median, printTable, timed } from './support/numbers.ts'
 import { type ChatSite, HAS_HANDLERS, openConverse, openOurs } from './support/page-chats.ts'
-import { layOutStarter, STARTER_NAME, serve } from './support/page-peers.ts'
+import { buildStarter, STARTER_NAME, serve } from './support/page-peers.ts'
 import { startPostgres } from './support/postgres.ts'
 import { openBrowser, type Place, type Visit, visit } from './support/slow-phone.ts'
 
@@ -51,7 +51,7 @@ async function measure(): Promise<void> {
   const before =
     otherCheckout === undefined ? [] : [await openOurs(cleanup, 'the other checkout', { checkout: otherCheckout, postgresUrl, directory })]
   const converse = await openConverse(cleanup, { postgresUrl, directory })
-  const starter = await serve(cleanup, await layOutStarter(directory))
+  const starter = await serve(cleanup, await buildStarter(directory))
   const browser = await openBrowser(cleanup)
 
   const page = (name: string, place: Place): Page => ({ name, place, cold: [], warm: [] })

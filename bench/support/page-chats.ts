@@ -13,7 +13,7 @@ import type { Cleanup } from './cleanup.ts'
 import { CLIENT_MODULES, startEjabberd } from './ejabberd.ts'
 import { fillMessages, SAMPLE_TEXT } from './fill-messages.ts'
 import { fillRunningSessions } from './fill-running-sessions.ts'
-import { CONVERSE_NAME, layOutConverse, type Site, serve } from './page-peers.ts'
+import { buildConverse, CONVERSE_NAME, type Site, serve } from './page-peers.ts'
 import type { Place } from './slow-phone.ts'
 import { connectSocket } from './socket-client.ts'
 import { logIn, type Person } from './xmpp-clients.ts'
@@ -119,7 +119,7 @@ export async function openConverse(cleanup: Cleanup, { postgresUrl, directory }:
     ({ socket }) => socket.close(),
   )
   await fillArchive(await logIn(ejabberd.address, user), other)
-  const site = await serve(cleanup, await layOutConverse(directory, { websocket: ejabberd.address, name: user, with: chatter }))
+  const site = await serve(cleanup, await buildConverse(directory, { websocket: ejabberd.address, name: user, with: chatter }))
   return {
     name: CONVERSE_NAME,
     address: site.address,

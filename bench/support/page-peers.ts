@@ -18,7 +18,7 @@ export const STARTER_NAME = `React starter of ${STARTER.name} ${STARTER.version}
 export const CONVERSE_NAME = `${CONVERSE.name} ${CONVERSE.version} with ejabberd`
 
 /** The usual first page of a new React project: a logo, a counter, a few links, no router and no data. */
-export async function layOutStarter(directory: string): Promise<string> {
+export async function buildStarter(directory: string): Promise<string> {
   // Inside this repository, so that it uses the same React as our pages.
   const template = join(await npmPackage(STARTER.name, STARTER.version), 'template-react-ts')
   const outDir = join(directory, 'starter')
@@ -33,7 +33,7 @@ interface Conversation {
 }
 
 /** A complete chat client as published, logged in at once, with one conversation open. */
-export async function layOutConverse(directory: string, { websocket, name, with: other }: Conversation): Promise<string> {
+export async function buildConverse(directory: string, { websocket, name, with: other }: Conversation): Promise<string> {
   const outDir = join(directory, 'converse')
   await mkdir(join(outDir, 'assets'), { recursive: true })
   await cp(join(await npmPackage(CONVERSE.name, CONVERSE.version), 'dist'), join(outDir, 'assets', 'converse'), { recursive: true })

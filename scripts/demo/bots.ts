@@ -26,7 +26,7 @@ const ONLINE = [
 const ACK_MS = 5_000
 
 /** Used in turn; they fit any message. */
-const ANSWERS = [
+const REPLIES = [
   'Acha? Tell me more 😄',
   'And then what happened?',
   'I was just thinking the same thing',
@@ -36,7 +36,7 @@ const ANSWERS = [
   'Bilkul sahi keh rahe ho 😊',
   'Promise me you will write that down somewhere',
 ] as const
-const TO_A_VOICE = 'Got your voice note, listening now 😊'
+const VOICE_REPLY = 'Got your voice note, listening now 😊'
 
 export interface BotOptions {
   readonly address: string
@@ -85,7 +85,7 @@ function runBot(socket: Socket, self: DemoAccount, { id, user, chatter }: Runnin
   const other = self.id === user.id ? chatter : user
   let isQuiet = false
   let readSeq = 0
-  let answers = 0
+  let replies = 0
   const emit = <E extends ClientEventName>(name: E, payload: PayloadFor<E>): Promise<AckOf<E>> =>
     socket.timeout(ACK_MS).emitWithAck(name, payload)
 
@@ -96,11 +96,11 @@ function runBot(socket: Socket, self: DemoAccount, { id, user, chatter }: Runnin
   socket.on('receiveMessage', (message: ChatMessage) => {
     if (message.sessionID !== id || isQuiet || sentByBots.has(message.clientID)) return
     if (message.senderID === self.id) isQuiet = true
-    else void answer(message).catch(() => undefined)
+    else void reply(message).catch(() => undefined)
   })
 
   /** Replies at a human pace. A session that ends meanwhile gets no reply. */
-  async function answer(message: ChatMessage): Promise<void> {
+  async function reply(message: ChatMessage): Promise<void> {
     await sleep(1_200, undefined, { signal })
     if (isQuiet) return
     readSeq = Math.max(readSeq, message.seq)
@@ -109,8 +109,8 @@ function runBot(socket: Socket, self: DemoAccount, { id, user, chatter }: Runnin
     await emit('typing', { sessionID: id })
     await sleep(2_800, undefined, { signal })
     if (isQuiet) return
-    const text = message.type === 'voice' ? TO_A_VOICE : (ANSWERS[answers % ANSWERS.length] ?? ANSWERS[0])
-    answers += 1
+    const text = message.type === 'voice' ? VOICE_REPLY : (REPLIES[replies % REPLIES.length] ?? REPLIES[0])
+    replies += 1
     const clientID = randomUUID()
     sentByBots.add(clientID)
     await emit('sendMessage', { sessionID: id, senderID: self.id, receiverID: other.id, message: text, type: 'text', clientID })

@@ -34,14 +34,14 @@ export interface DemoFolder {
 export async function prepareFolder(directory: string, { fresh }: { readonly fresh: boolean }): Promise<DemoFolder> {
   if (resolve(directory) === resolve('data'))
     throw new StartError('./data belongs to npm start and is not used by the demo: choose another folder with --data-dir.')
-  await makeOrEnter(directory)
+  await ensureFolder(directory)
   const note = await readNote(directory)
   if (note === null && (await isInUse(directory)))
     throw new StartError(`The folder ${directory} contains files that are not a demo: choose another with --data-dir.`)
   await refuseWhileRunning(directory)
   if (note === null || fresh || note.cast === null) {
     await empty(directory)
-    await keepNote(directory, { what: WHAT, story: CONTENT_VERSION, cast: null, starts: 0 })
+    await saveNote(directory, { what: WHAT, story: CONTENT_VERSION, cast: null, starts: 0 })
     return { accounts: null, starts: 0 }
   }
   if (note.story !== CONTENT_VERSION || !existsSync(join(directory, 'postgres', 'cluster')))
@@ -49,7 +49,7 @@ export async function prepareFolder(directory: string, { fresh }: { readonly fre
   return { accounts: note.cast as DemoAccounts, starts: note.starts }
 }
 
-async function makeOrEnter(directory: string): Promise<void> {
+async function ensureFolder(directory: string): Promise<void> {
   try {
     await prepareDirectory(directory)
   } catch (error) {
@@ -80,10 +80,10 @@ const WHAT = 'a demo of Guftagu: everything here is made up'
 
 /** Marks the folder as filled. */
 export async function saveAccounts(directory: string, accounts: DemoAccounts, starts: number): Promise<void> {
-  await keepNote(directory, { what: WHAT, story: CONTENT_VERSION, cast: { ...accounts }, starts })
+  await saveNote(directory, { what: WHAT, story: CONTENT_VERSION, cast: { ...accounts }, starts })
 }
 
-async function keepNote(directory: string, note: Note): Promise<void> {
+async function saveNote(directory: string, note: Note): Promise<void> {
   const path = join(directory, NOTE)
   await writeFile(`${path}.new`, `${JSON.stringify(note, null, 2)}\n`)
   await rename(`${path}.new`, path)

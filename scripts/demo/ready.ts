@@ -33,8 +33,8 @@ export interface Ready {
 }
 
 const MINUTE_MS = 60_000
-const ENDING_SOON = { leastLeftMs: 60_000, leftMs: 85_000 }
-const RUNNING = { leastLeftMs: 6 * MINUTE_MS, leftMs: 12 * MINUTE_MS }
+const ENDING_SOON = { minLeftMs: 60_000, leftMs: 85_000 }
+const RUNNING = { minLeftMs: 6 * MINUTE_MS, leftMs: 12 * MINUTE_MS }
 /** From the purchase to its approval. */
 const WAITED_MINUTES = 3
 
@@ -106,7 +106,7 @@ export async function makeReady(foundations: Foundations, accounts: DemoAccounts
 }
 
 interface Wanted {
-  readonly leastLeftMs: number
+  readonly minLeftMs: number
   readonly leftMs: number
   readonly title: PlanTitle
   /** The first one who can buy is taken. */
@@ -125,7 +125,7 @@ async function ensureRunningSession(context: DemoContext, wanted: Wanted): Promi
       try {
         await startSession(context, { user, chatter, choices }, wanted)
         // On a slow machine some of the session's time has passed by now.
-        const started = await findRunning(context, { ...wanted, leastLeftMs: 1 })
+        const started = await findRunning(context, { ...wanted, minLeftMs: 1 })
         if (started) return started
       } catch (error) {
         // Busy, banned, deleted or already pending: try the next one.
@@ -167,14 +167,14 @@ async function startSession(context: DemoContext, { user, chatter, choices }: Pa
 }
 
 async function findRunning({ api, admin, accountOf }: DemoContext, wanted: Wanted): Promise<RunningSession | null> {
-  const { leastLeftMs, leftMs, users, choicesOf } = wanted
+  const { minLeftMs, leftMs, users, choicesOf } = wanted
   const now = new Date()
   api.clock.set(now)
   const { sessions } = await api.call(listSessionRequests, admin, { query: { page: '1' } })
   for (const session of sessions) {
-    const leftOfItMs = session.endTime === null ? 0 : new Date(session.endTime).getTime() - now.getTime()
-    if (session.status !== 'completed' || leftOfItMs < leastLeftMs || leftOfItMs > leftMs + MINUTE_MS) continue
-    const [user, chatter] = [asActor(session.userID), asActor(session.chatterID)]
+    const remainingMs = session.endTime === null ? 0 : new Date(session.endTime).getTime() - now.getTime()
+    if (session.status !== 'completed' || remainingMs < minLeftMs || remainingMs > leftMs + MINUTE_MS) continue
+    const [user, chatter] = [toAccount(session.userID), toAccount(session.chatterID)]
     if (!users.some(({ id }) => id === user.id)) continue
     if (!choicesOf(user).some(([name]) => accountOf(name).id === chatter.id)) continue
     return { id: sessionId(session._id), user, chatter, endsAt: new Date(session.endTime ?? now) }
@@ -183,7 +183,7 @@ async function findRunning({ api, admin, accountOf }: DemoContext, wanted: Wante
 }
 
 /** With the current username, which may have changed since signup. */
-function asActor({ _id, username }: { readonly _id: string; readonly username: string }): DemoAccount {
+function toAccount({ _id, username }: { readonly _id: string; readonly username: string }): DemoAccount {
   return { id: _id as DemoAccount['id'], username }
 }
 

@@ -77,7 +77,7 @@ export function runProgram({ file, args, env = {} }) {
     child.kill('SIGTERM')
   }
   for (const signal of STOP_SIGNALS) process.on(signal, stop)
-  const watch = whenNpmIsGone(stop)
+  const watch = onNpmExit(stop)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new LaunchError(`${file} could not be started: ${error.message}`)))
     child.once('exit', (code, signal) => {
@@ -89,7 +89,7 @@ export function runProgram({ file, args, env = {} }) {
 }
 
 /** A killed npm sends no signal, but its child then gets another parent. */
-function whenNpmIsGone(stop) {
+function onNpmExit(stop) {
   const parent = process.ppid
   return setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) stop()

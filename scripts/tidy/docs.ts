@@ -29,7 +29,7 @@ export const linksResolve: Rule = {
       if (/^[a-z]+:/.test(target)) return []
       const [file = '', anchor] = target.split('#')
       const resolved = file === '' ? path : posix.join(posix.dirname(path), file)
-      if (!isThere(resolved, repository)) return [{ at: link.index, message: `${target} does not exist` }]
+      if (!exists(resolved, repository)) return [{ at: link.index, message: `${target} does not exist` }]
       const page = resolved === path ? text : repository.read(resolved)
       if (anchor && page !== null && !anchorsOf(page).has(anchor))
         return [{ at: link.index, message: `no heading has the anchor #${anchor}` }]
@@ -37,7 +37,7 @@ export const linksResolve: Rule = {
     }),
 }
 
-function isThere(path: string, repository: Repository): boolean {
+function exists(path: string, repository: Repository): boolean {
   const folder = path.endsWith('/') ? path : `${path}/`
   return repository.paths.has(path) || [...repository.paths].some((other) => other.startsWith(folder))
 }

@@ -32,7 +32,7 @@ const FOLDERS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])
 
 /** The only file of web/app that features may import. */
 const PATHS = /^src\/web\/app\/paths\.ts$/
-/** Files that put all features together; besides them, only tests may import these. */
+/** Files that put all features together. Tests may import them, features may not. */
 const ASSEMBLY = /^src\/server\/(app|main)\.ts$/
 
 interface Place {
