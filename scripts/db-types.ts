@@ -1,4 +1,4 @@
-// Writes src/server/platform/db/schema.ts anew: run it after every new migration and commit the result.
+// Generates src/server/platform/db/schema.ts. Run it after every new migration and commit the result.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ try {
   await administer(postgres.url, 'create database types')
   const url = databaseUrl(postgres.url, 'types')
   await migrate(url, await readMigrations(join(root, 'db', 'migrations')))
-  await writeFile(join(root, 'src', 'server', 'platform', 'schema.ts'), await schemaTypes(url))
+  await writeFile(join(root, 'src', 'server', 'platform', 'db', 'schema.ts'), await schemaTypes(url))
 } finally {
   await postgres.stop()
   await rm(directory, { recursive: true, force: true })

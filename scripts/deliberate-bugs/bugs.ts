@@ -11,7 +11,7 @@ const RACES = 'src/server/system/money-races.test.ts'
 const PURCHASE_RACES = 'src/server/system/purchase-races.test.ts'
 const KILLS = 'src/server/system/money-kills.test.ts'
 const CLOCK = 'src/server/system/money-clock.test.ts'
-// The model draws its commands by chance, and may not draw one of these mistakes in its 30 runs: these tests always make it.
+// The model chooses commands at random and may miss one of these mistakes in its 30 runs; these tests always provoke it.
 const PURCHASE_REFUSALS = 'src/server/sessions/purchase-refusals.test.ts'
 const WITHDRAW_REQUESTS = 'src/server/withdrawals/request.test.ts'
 

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { saying, verdict } from './testing.ts'
+import { findings, reporting } from './testing.ts'
 import { plainWords, WORDS, type Word } from './words.ts'
 
 const EXAMPLES: readonly Word[] = [
   { avoid: { text: /\bwhoever\b/gi }, use: 'the actor', enforced: 'everywhere' },
   { avoid: { text: /\bback office\b/gi }, use: 'admin pages', enforced: 'pages' },
   { avoid: { name: 'talk' }, use: 'conversation', enforced: 'everywhere' },
-  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'everywhere' },
+  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'everywhere', except: { names: /^DIRECTION_MARKS$/ } },
+  { avoid: { name: 'marker' }, use: 'receipts', enforced: 'everywhere', except: { files: /^src\/server\/platform\/media\// } },
   { avoid: { name: 'beat' }, use: 'heartbeat', enforced: 'everywhere' },
   { avoid: { name: 'heard' }, use: 'translated', enforced: 'not yet' },
 ]
@@ -29,18 +30,25 @@ it.each([
   ['src/web/chat/pane.ts', 'const stalk = 1', ''],
   ['src/web/chat/pane.ts', 'const lastMarks = 1', "'lastMarks': write receipts"],
   ['src/web/chat/pane.ts', "socket.emit('markMessages'); const { messageMarks, marks } = events", ''],
+  ['src/web/ui/use-page-title.ts', 'const DIRECTION_MARKS = 1', ''],
+  ['src/web/ui/use-page-title.ts', 'const LAST_DIRECTION_MARKS = 1', 'receipts'],
+  ['src/web/chat/pane.ts', 'const marker = 1', 'receipts'],
+  ['src/server/platform/media/images.ts', 'const marker = 1', ''],
   ['src/server/presence/store.ts', 'const { beat_at } = row', ''],
   ['src/web/chat/pane.ts', 'const heard = 1', ''],
-  // Cannot change, or is not ours.
+  // Excluded files.
   ['db/migrations/0001_accounts.sql', '-- Whoever signs up.', ''],
+  ['src/server/platform/db/schema.ts', 'export interface ChatMarks {}', ''],
+  ['scripts/demo/conversations.ts', "const text = 'Whoever'", ''],
+  ['scripts/demo/sessions.ts', "const text = 'Whoever'", 'the actor'],
   ['src/web/texts/spec-texts.ts', "const text = 'Whoever'", ''],
 ])('in %s, %s', (path, text, objection) => {
-  expect(verdict(enforced, path, text)).toEqual(saying(objection))
+  expect(findings(enforced, path, text)).toEqual(reporting(objection))
 })
 
-it('asked for all words, those that are not enforced yet are listed too', () => {
-  expect(verdict(all, 'src/web/chat/pane.ts', 'const heard = 1')).toContain('translated')
-  expect(verdict(all, 'src/web/app/admin-shell.tsx', '// The back office.')).toContain('admin pages')
+it('with all words, those that are not enforced yet are listed too', () => {
+  expect(findings(all, 'src/web/chat/pane.ts', 'const heard = 1')).toContain('translated')
+  expect(findings(all, 'src/web/app/admin-shell.tsx', '// The back office.')).toContain('admin pages')
 })
 
 it('no word is in the table twice', () => {
