@@ -2,7 +2,7 @@
 
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { deafen, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
+import { blockLiveUpdates, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
@@ -119,12 +119,12 @@ test('numbered pages only when more than one page; empty No user found!', async 
   await expectGoodScreen(page, 'admin-requests-empty')
 })
 
-test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, pageErrors }) => {
   shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
-  complaints.expect({ because: 404, path: '/api/admin/account-requests/' })
+  pageErrors.expect({ because: 404, path: '/api/admin/account-requests/' })
   const chatter = await aChatter(server)
   const [first, second] = [await open(await anAdmin(server)), await open(await theFirstAdmin(server))]
-  await deafen(second)
+  await blockLiveUpdates(second)
   for (const page of [first, second]) {
     await page.goto(`/admin/account-requests?search=${chatter.username}`)
     await expect(rowOf(page, chatter.username)).toBeVisible()

@@ -4,7 +4,7 @@
 import { aReceipt } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
-import { choose, countRequests, deafen, rowOf, rows, toast } from './support/pages.ts'
+import { blockLiveUpdates, choose, countRequests, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
@@ -12,7 +12,7 @@ import { shows } from './support/tags.ts'
 
 const PRICE = 450
 
-test('Session Requests: search, warnings, a stale decision, delete', async ({ open, server, complaints }) => {
+test('Session Requests: search, warnings, a stale decision, delete', async ({ open, server, pageErrors }) => {
   shows(
     'Session Requests: columns, search, empty.',
     'Session Requests: Edit opens Manage Session Approval with user, chatter, plan and payment info, and Cancel, Reject, Complete.',
@@ -20,14 +20,14 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
     'Deleting users, sessions, payment methods and withdraws asks confirmation.',
     'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
   )
-  complaints.expect({ because: 409, path: '/api/admin/session-requests/' })
+  pageErrors.expect({ because: 409, path: '/api/admin/session-requests/' })
   const chatter = await aChatterWithPrice(server)
   const [method, receipt, transactionId] = [await aMethod(server), await aReceipt(), newTransactionId()]
   const [first, second, colleague] = [await aUser(server), await aUser(server), await anAdmin(server)]
   const firstId = await buy(server, { user: first, chatter, method, price: PRICE, transactionId, receipt })
   const secondId = await buy(server, { user: second, chatter, method, price: PRICE, transactionId, receipt })
   const page = await open(await theFirstAdmin(server))
-  await deafen(page)
+  await blockLiveUpdates(page)
   await page.goto('/admin/session-requests')
   const box = page.getByPlaceholder('Search by session id, username or email')
   const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
@@ -102,18 +102,18 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
   })
 })
 
-test('Withdraw Requests: search, a stale decision, delete', async ({ open, server, complaints }) => {
+test('Withdraw Requests: search, a stale decision, delete', async ({ open, server, pageErrors }) => {
   shows(
     'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
     'Withdraw status: pending, completed, rejected, set by an admin.',
     'Deleting users, sessions, payment methods and withdraws asks confirmation.',
     'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
   )
-  complaints.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
+  pageErrors.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
   const [paid, waiting, colleague] = [await aChatterWithPrice(server), await aChatterWithPrice(server), await anAdmin(server)]
   const [paidId, waitingId] = [await earnAndWithdraw(server, paid), await earnAndWithdraw(server, waiting)]
   const page = await open(await theFirstAdmin(server))
-  await deafen(page)
+  await blockLiveUpdates(page)
   await page.goto('/admin/withdraw-requests')
   const box = page.getByPlaceholder('Search by withdraw id')
 

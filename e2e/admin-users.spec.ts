@@ -154,9 +154,9 @@ test('the panel is in the address: it can be reloaded, Back and Cancel close it'
   await expect(page).not.toHaveURL(/edit=/)
 })
 
-test('the Banned toggle bans and un-bans; the open page of the banned person is logged out', async ({ open, server, complaints }) => {
+test('the Banned toggle bans and un-bans; the open page of the banned person is logged out', async ({ open, server, pageErrors }) => {
   shows('The Banned toggle shows on when status is banned.', 'Approval and banning are done by an admin.')
-  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
+  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
   const theirs = await open(user)
   await theirs.goto('/dashboard/profile')
@@ -187,9 +187,9 @@ test('the Banned toggle bans and un-bans; the open page of the banned person is 
   await expect(theirs).toHaveURL('/dashboard/profile')
 })
 
-test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, complaints }) => {
+test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, pageErrors }) => {
   shows('Deleting users, sessions, payment methods and withdraws asks confirmation.')
-  complaints.expect({ because: 401, path: '/api/' })
+  pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
   const theirs = await open(user)
   await theirs.goto('/dashboard/profile')
@@ -221,9 +221,9 @@ test('Delete asks Are you sure you want to delete this user?, with the focus on 
   expect(await tokenOf(theirs)).toBeNull()
 })
 
-test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, pageErrors }) => {
   shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
-  complaints.expect({ because: 409, path: '/api/admin/users/' }, { because: 'net::ERR_FAILED', path: '/api/admin/users/update-role/' })
+  pageErrors.expect({ because: 409, path: '/api/admin/users/' }, { because: 'net::ERR_FAILED', path: '/api/admin/users/update-role/' })
   const admin = await anAdmin(server)
   const page = await open(admin)
   await page.goto('/admin/dashboard')
@@ -266,9 +266,9 @@ test('failures: an error toast with the server message, and the panel stays open
   })
 })
 
-test('list failures: logged only, nothing shown', async ({ open, server, complaints }) => {
+test('list failures: logged only, nothing shown', async ({ open, server, pageErrors }) => {
   shows('List and search failures: logged only, nothing shown.')
-  complaints.expect({ because: 500, path: '/api/admin/users/all' })
+  pageErrors.expect({ because: 500, path: '/api/admin/users/all' })
   const page = await open(await theFirstAdmin(server))
   await page.route('**/api/admin/users/all?**', (route) => route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } }))
   await page.goto('/admin/users')

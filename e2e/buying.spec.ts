@@ -42,7 +42,7 @@ test('buy → reject → the pane says so → buy again with the same transactio
   await expect(page.getByRole('main')).toContainText(transactionId)
 })
 
-test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_PHONE, async ({ open, server, complaints }) => {
+test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_PHONE, async ({ open, server, pageErrors }) => {
   shows(
     'If the chatter is busy, no purchase form is shown.',
     'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select, then Make Transaction.',
@@ -50,7 +50,7 @@ test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_P
     "Purchase failure: toast with the server's message.",
     'Chatter busy: both sentences; no purchase form.',
   )
-  complaints.expect({ because: 409, path: '/api/user/purchase/plan' })
+  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: PRICE, Gold: 2000 })
   const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]

@@ -1,43 +1,43 @@
 // Disconnecting and reconnecting: cut connections, a reload while sending, a server restart, a second tab
 // (docs/guarantees.md#messages, 1 to 5).
 
-import { LINE_IS_CLOSING } from './support/complaints.ts'
+import { interruptibleConnection } from './support/connection.ts'
+import { aRunningSession, composer, expectTick, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { cuttable } from './support/line.ts'
+import { CONNECTION_IS_CLOSING } from './support/page-errors.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, composer, expectTick, openChat, say, texts } from './support/talk.ts'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
-test('what is said while away keeps its clock, survives a reload, and arrives once and in order', async ({ open, server, complaints }) => {
+test('what is said while away keeps its clock, survives a reload, and arrives once and in order', async ({ open, server, pageErrors }) => {
   shows('Text message: non-blank text and an active session.')
-  complaints.expect(
+  pageErrors.expect(
     { because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' },
     { because: 'net::ERR_CONNECTION_REFUSED', path: '/' },
     { because: 'net::ERR_CONNECTION_RESET', path: '/' },
     { because: 503, path: '/' },
-    { because: LINE_IS_CLOSING, path: '/' },
+    { because: CONNECTION_IS_CLOSING, path: '/' },
   )
-  const { user, chatter } = await aTalk(server)
+  const { user, chatter } = await aRunningSession(server)
   const [users, chatters] = [await open(user), await open(chatter)]
-  const line = await cuttable(users)
+  const line = await interruptibleConnection(users)
   await openChat(users, chatter)
   await openChat(chatters, user)
-  await say(users, 'here')
+  await sendMessages(users, 'here')
   await expectTick(users, 'here', 'Read')
 
   await test.step('a cut line, a reload, and the line again', async () => {
-    await line.cut()
-    await say(users, 'cut 1', 'cut 2')
-    await say(chatters, 'meanwhile')
+    await line.interrupt()
+    await sendMessages(users, 'cut 1', 'cut 2')
+    await sendMessages(chatters, 'meanwhile')
     await expectTick(users, 'cut 1', 'Sending')
     await expectTick(users, 'cut 2', 'Sending')
     await users.reload()
     await expectTick(users, 'cut 1', 'Sending')
     await expectTick(users, 'cut 2', 'Sending')
     await expect(texts(chatters)).toHaveText(['here', 'meanwhile'])
-    await line.mend()
+    await line.restore()
     for (const page of [users, chatters]) await expect(texts(page)).toHaveText(['here', 'meanwhile', 'cut 1', 'cut 2'])
     await expectTick(users, 'cut 2', 'Read')
   })
@@ -45,7 +45,7 @@ test('what is said while away keeps its clock, survives a reload, and arrives on
   await test.step('no network at all is said in a quiet bar', async () => {
     await users.context().setOffline(true)
     await expect(users.getByText(OFFLINE)).toBeVisible()
-    await say(users, 'offline 1', 'offline 2')
+    await sendMessages(users, 'offline 1', 'offline 2')
     await expectTick(users, 'offline 2', 'Sending')
     await expectGoodScreen(users, 'chat-offline')
     await users.context().setOffline(false)
@@ -58,9 +58,9 @@ test('what is said while away keeps its clock, survives a reload, and arrives on
   await test.step('two tabs of one person show the same, once', async () => {
     await openChat(tab, chatter)
     await expect(texts(tab)).toHaveCount(6)
-    await say(tab, 'from the second tab')
-    await say(users, 'from the first tab')
-    await say(chatters, 'to both')
+    await sendMessages(tab, 'from the second tab')
+    await sendMessages(users, 'from the first tab')
+    await sendMessages(chatters, 'to both')
     const order = await expectSameOrder(chatters, 9)
     for (const page of [users, tab]) await expect(texts(page)).toHaveText(order)
     for (const page of [users, tab]) await expectTick(page, 'from the second tab', 'Read')
@@ -69,9 +69,9 @@ test('what is said while away keeps its clock, survives a reload, and arrives on
   await test.step('the server restarts during the conversation: a blink', async () => {
     const before = await texts(chatters).allTextContents()
     const restarted = server.restart()
-    await say(users, 'into the blink')
+    await sendMessages(users, 'into the blink')
     await restarted
-    await say(chatters, 'and out of it')
+    await sendMessages(chatters, 'and out of it')
     await expectTick(users, 'into the blink', 'Read')
     await expectTick(chatters, 'and out of it', 'Read')
     const order = await expectSameOrder(chatters, before.length + 2)

@@ -1,11 +1,11 @@
 // The list on the left of the chat screen (docs/product.md#chat-screen): who is in it, in which order, and what an empty list shows.
 
 import type { Page } from '@playwright/test'
+import { aRunningSession, listed, people } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { aChatter, aUser, newName } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, listed, people } from './support/talk.ts'
 
 test('the list of a chatter: No sessions available!, then the buyers; search and No user found!', async ({ open, server }) => {
   shows('For a chatter the list holds users they have sessions with.', 'Empty messages: after a search, for a chatter, for a user.')
@@ -16,7 +16,7 @@ test('the list of a chatter: No sessions available!, then the buyers; search and
   await expect(page.getByText('No sessions available!')).toBeVisible()
   await expectGoodScreen(page, 'chats-chatter-empty')
 
-  await aTalk(server, { user, chatter })
+  await aRunningSession(server, { user, chatter })
   await expect(listed(page, user)).toBeVisible()
   await expect(listed(page, user)).toContainText(user.username.slice(0, 2).toUpperCase())
   await expect(page.getByText('No sessions available!')).toHaveCount(0)
@@ -41,7 +41,7 @@ test('the list of a user: those with sessions first; avatar or initials, age and
   const family = newName('chatter')
   const user = await aUser(server)
   const [stranger, known] = [await aChatter(server, { username: `aa${family}` }), await aChatter(server, { username: `zz${family}` })]
-  await aTalk(server, { user, chatter: known })
+  await aRunningSession(server, { user, chatter: known })
   const page = await open(user)
   await page.goto('/dashboard/chats')
   await expect(page.getByText('Chat with anyone')).toBeVisible()

@@ -1,32 +1,42 @@
 // One user with two sessions, one person in two tabs, and a ban during a chat: nothing is shown where it does not
 // belong (docs/guarantees.md#messages, 7 and 8).
 
+import {
+  aRunningSession,
+  composer,
+  conversation,
+  expectTick,
+  listed,
+  openChat,
+  sendFromAnotherDevice,
+  sendMessages,
+  texts,
+} from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { aUser, setStatus } from './support/people.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, composer, conversation, expectTick, listed, openChat, say, sayFromAfar, texts } from './support/talk.ts'
 
 test('two sessions, panes switched: no message in the wrong pane, a draft per chat; a ban during a chat', async ({
   open,
   server,
-  complaints,
+  pageErrors,
 }) => {
   shows('Completed session (approved and running): the chat, with name, online state and Time remaining.')
-  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
+  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
-  const [one, other] = [await aTalk(server, { user }), await aTalk(server, { user })]
+  const [one, other] = [await aRunningSession(server, { user }), await aRunningSession(server, { user })]
   const page = await open(user)
   const [ones, others] = [await open(one.chatter), await open(other.chatter)]
   await openChat(page, one.chatter)
   await Promise.all([openChat(ones, user), openChat(others, user)])
-  const show = async (talk: typeof one) => {
-    await listed(page, talk.chatter).getByRole('link').click()
-    await expect(conversation(page)).toHaveAccessibleName(`Messages with ${talk.chatter.username}`)
+  const show = async (session: typeof one) => {
+    await listed(page, session.chatter).getByRole('link').click()
+    await expect(conversation(page)).toHaveAccessibleName(`Messages with ${session.chatter.username}`)
   }
 
   await test.step('what is said in the other chat counts in its row and stays out of this pane', async () => {
-    await say(page, 'to one 1')
-    await Promise.all([say(ones, 'from one 1'), say(others, 'from other 1')])
+    await sendMessages(page, 'to one 1')
+    await Promise.all([sendMessages(ones, 'from one 1'), sendMessages(others, 'from other 1')])
     await expect(texts(page)).toHaveCount(2)
     await expect(listed(page, other.chatter)).toContainText('from other 1')
     await expect(listed(page, other.chatter)).toContainText(/1 unread/)
@@ -36,10 +46,10 @@ test('two sessions, panes switched: no message in the wrong pane, a draft per ch
 
   await test.step('panes switched in the middle of everything', async () => {
     const talking = Promise.all([
-      sayFromAfar(server, one, one.chatter, ['from one 2', 'from one 3', 'from one 4', 'from one 5']),
-      sayFromAfar(server, other, other.chatter, ['from other 2', 'from other 3', 'from other 4', 'from other 5']),
+      sendFromAnotherDevice(server, one, one.chatter, ['from one 2', 'from one 3', 'from one 4', 'from one 5']),
+      sendFromAnotherDevice(server, other, other.chatter, ['from other 2', 'from other 3', 'from other 4', 'from other 5']),
     ])
-    for (const talk of [other, one, other, one]) await show(talk)
+    for (const session of [other, one, other, one]) await show(session)
     await talking
     await expect(texts(page)).toHaveCount(6)
     for (const text of await texts(page).allTextContents()) expect(text).toMatch(/(from|to) one/)

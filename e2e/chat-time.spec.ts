@@ -2,15 +2,15 @@
 // again. The test waits a real minute.
 
 import type { Page } from '@playwright/test'
-import { listen, timesHeard } from './support/ears.ts'
+import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
+import { aRunningSession, buySession, composer, countdown, expectTick, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, buyTalk, composer, countdown, expectTick, openChat, say, texts } from './support/talk.ts'
 
 const HOUR_MS = 3_600_000
-/** A minute of talk, and a loaded machine. */
+/** The session takes a minute, and the machine may be loaded. */
 const UNTIL_OVER_MS = 90_000
 
 test('time runs out with the device clock an hour wrong; what was typed is kept; renewed, it goes on', async ({ open, server }) => {
@@ -19,11 +19,11 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
     'If the other party is not a chatter it shows There is no session.',
     'While completed, a 1-second countdown runs; at zero the session is cleared and the purchase view shows.',
   )
-  const talk = await aTalk(server, { title: 'Gold' })
-  const { user, chatter } = talk
+  const session = await aRunningSession(server, { title: 'Gold' })
+  const { user, chatter } = session
   const [users, chatters] = [await open(user), await open(chatter)]
   await shiftClock(users, HOUR_MS)
-  await listen(users)
+  await recordAnnouncements(users)
   await Promise.all([openChat(users, chatter), openChat(chatters, user)])
 
   await test.step('the last minute, on both screens alike', async () => {
@@ -35,7 +35,7 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
     // A loaded machine may be late with one of the two for a moment.
     await expect.poll(apart).toBeLessThanOrEqual(2)
     await expect(users.getByText('One minute remaining.')).toBeAttached()
-    await say(users, 'quickly')
+    await sendMessages(users, 'quickly')
     await expectTick(users, 'quickly', 'Read')
     await composer(users).fill('what I still wanted to say')
     await expectGoodScreen(users, 'chat-last-minute')
@@ -52,7 +52,7 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
   })
 
   await test.step('bought again and approved: it opens by itself, with what was typed', async () => {
-    const next = await buyTalk(server, { user, chatter, title: 'Standard' })
+    const next = await buySession(server, { user, chatter, title: 'Standard' })
     await expect(users.getByText('Approval Pending')).toBeVisible()
     await decide(server, next, 'completed')
     await expect(composer(users)).toHaveValue('what I still wanted to say')
@@ -65,7 +65,7 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
   })
 
   await test.step('who listens has heard each of it once', async () => {
-    await say(chatters, 'heard once')
+    await sendMessages(chatters, 'heard once')
     for (const words of [
       'One minute remaining.',
       'Your session has ended.',
@@ -73,12 +73,12 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
       'Five minutes remaining.',
       'heard once',
     ])
-      await expect.poll(() => timesHeard(users, words), words).toBe(1)
+      await expect.poll(() => timesAnnounced(users, words), words).toBe(1)
     await users.getByRole('link', { name: 'Profile' }).click()
-    await expect.poll(() => timesHeard(users, 'Profile Settings')).toBe(1)
-    await say(chatters, 'while you are elsewhere')
-    await expect.poll(() => timesHeard(users, `New message from ${chatter.username}`)).toBe(1)
-    expect(await timesHeard(users, 'while you are elsewhere')).toBe(0)
+    await expect.poll(() => timesAnnounced(users, 'Profile Settings')).toBe(1)
+    await sendMessages(chatters, 'while you are elsewhere')
+    await expect.poll(() => timesAnnounced(users, `New message from ${chatter.username}`)).toBe(1)
+    expect(await timesAnnounced(users, 'while you are elsewhere')).toBe(0)
   })
 })
 

@@ -1,27 +1,27 @@
 // Voice messages (docs/product.md#voice-messages): the receiver gets the sound that was recorded.
 
 import type { Page } from '@playwright/test'
-import { BROWSER_WITH_MICROPHONE, SPOKEN } from './support/browser.ts'
+import { BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from './support/browser.ts'
+import { aRunningSession, composer, conversation, listed, openChat } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { areTheTones, tonesAt, writeTones } from './support/sound.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, composer, conversation, listed, openChat } from './support/talk.ts'
 
 test.use({ launchOptions: BROWSER_WITH_MICROPHONE })
 
 const UPLOAD = '**/api/voice-message/send'
 
-test('a voice message is recorded, played, sent, and sounds to the receiver as it was recorded', async ({ open, server, complaints }) => {
+test('a voice message is recorded, played, sent, and sounds to the receiver as it was recorded', async ({ open, server, pageErrors }) => {
   shows(
     'Message list with text bubbles and audio players; text input (Enter sends); a send button.',
     'A record/stop voice button showing Recording • m:ss; a Sending voice... indicator.',
     'Voice recording: idle, recording (elapsed seconds counted), stopped, uploading, idle.',
     'Microphone denied. Voice upload failure.',
   )
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/voice-message/send' })
-  await writeTones(SPOKEN)
-  const { user, chatter } = await aTalk(server)
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/voice-message/send' })
+  await writeTones(MICROPHONE_INPUT)
+  const { user, chatter } = await aRunningSession(server)
   const [users, chatters] = [await open(user), await open(chatter)]
   await chatters.goto('/dashboard/chats')
   await openChat(users, chatter)
@@ -82,11 +82,11 @@ test('a voice message is recorded, played, sent, and sounds to the receiver as i
     await expect(conversation(users).getByRole('img', { name: 'Read' })).toBeVisible()
   })
 
-  await test.step('what is heard is what was spoken', async () => {
+  await test.step('the receiver gets the recorded sound', async () => {
     const loaded = chatters.waitForResponse((reply) => reply.request().resourceType() === 'media')
     await conversation(chatters).getByRole('button', { name: 'Play' }).click()
-    const heard = await tonesAt(chatters, (await loaded).url())
-    expect(areTheTones(heard), `heard ${heard.join(' ')}`).toBe(true)
+    const tones = await tonesAt(chatters, (await loaded).url())
+    expect(areTheTones(tones), `tones ${tones.join(' ')}`).toBe(true)
     await expect(conversation(chatters).getByRole('button', { name: 'Play' })).toBeVisible()
   })
 

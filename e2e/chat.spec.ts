@@ -1,12 +1,8 @@
 // A user and a chatter exchange text messages (docs/product.md#messages, docs/product.md#presence).
 
 import type { Locator } from '@playwright/test'
-import { expect, test } from './support/journey.ts'
-import { isPhone } from './support/pages.ts'
-import { expectGoodScreen } from './support/screens.ts'
-import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 import {
-  aTalk,
+  aRunningSession,
   bubble,
   composer,
   conversation,
@@ -15,19 +11,23 @@ import {
   listed,
   openChat,
   paneHeader,
-  say,
-  sayFromAfar,
+  sendFromAnotherDevice,
+  sendMessages,
   texts,
-} from './support/talk.ts'
+} from './support/conversation.ts'
+import { expect, test } from './support/journey.ts'
+import { isPhone } from './support/pages.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
-test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('a user and a chatter exchange messages and see presence, typing and receipts', ALSO_ON_A_PHONE, async ({ open, server }) => {
   shows(
     'Completed session (approved and running): the chat, with name, online state and Time remaining.',
     'Message list with text bubbles and audio players; text input (Enter sends); a send button.',
     'A userStatusUpdate event updates the lists and the open chat header.',
     'Text message: non-blank text and an active session.',
   )
-  const { user, chatter } = await aTalk(server)
+  const { user, chatter } = await aRunningSession(server)
   const [users, chatters] = [await open(user), await open(chatter)]
 
   await test.step('the receiver is offline: Offline, one tick', async () => {
@@ -36,7 +36,7 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
     await expect(paneHeader(users)).toContainText('Offline')
     await expect(users.getByText('Your session is running.')).toBeVisible()
     await expectGoodScreen(users, 'chat-nothing-said')
-    await say(users, 'Salam!')
+    await sendMessages(users, 'Salam!')
     await expectTick(users, 'Salam!', 'Sent')
   })
 
@@ -75,7 +75,7 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
   })
 
   await test.step('both at once: one order for both, each in the order it was said', async () => {
-    await Promise.all([say(users, 'u1', 'u2', 'u3'), say(chatters, 'c1', 'c2', 'c3')])
+    await Promise.all([sendMessages(users, 'u1', 'u2', 'u3'), sendMessages(chatters, 'c1', 'c2', 'c3')])
     for (const page of [users, chatters]) await expect(texts(page)).toHaveCount(7)
     const order = await texts(users).allTextContents()
     await expect(texts(chatters)).toHaveText(order)
@@ -94,7 +94,7 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
     await users.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(texts(chatters).last()).toHaveText('first line second line')
     expect(await texts(chatters).last().textContent()).toBe('first line\nsecond line')
-    await say(users, '   ')
+    await sendMessages(users, '   ')
     await composer(users).fill('')
     await expect(texts(users)).toHaveCount(8)
     await expect(bubble(users, 'first line second line').locator('time')).toHaveText(/^\d{1,2}:\d{2} [AP]M$/)
@@ -116,11 +116,11 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
 
 test('a reader up in the history is not moved: a pill counts new messages, and a line separates them', async ({ open, server }) => {
   shows('Message list with text bubbles and audio players; text input (Enter sends); a send button.')
-  const talk = await aTalk(server)
-  const { user, chatter } = talk
-  await sayFromAfar(
+  const session = await aRunningSession(server)
+  const { user, chatter } = session
+  await sendFromAnotherDevice(
     server,
-    talk,
+    session,
     chatter,
     Array.from({ length: 40 }, (_, index) => `old ${index + 1}`),
   )
@@ -140,7 +140,7 @@ test('a reader up in the history is not moved: a pill counts new messages, and a
     await expect(listed(page, chatter)).not.toContainText('unread')
     await conversation(page).evaluate((log) => log.scrollTo(0, 200))
     const before = await topOf(bubble(page, 'old 8'))
-    await sayFromAfar(server, talk, chatter, ['new 1', 'new 2', 'new 3'])
+    await sendFromAnotherDevice(server, session, chatter, ['new 1', 'new 2', 'new 3'])
     const pill = page.getByRole('button', { name: '3 new messages' })
     await expect(pill).toBeVisible()
     expect(Math.abs((await topOf(bubble(page, 'old 8'))) - before)).toBeLessThan(1)
@@ -153,7 +153,7 @@ test('a reader up in the history is not moved: a pill counts new messages, and a
 
   await test.step('at the end it follows', async () => {
     await conversation(page).evaluate((log) => log.scrollTo(0, log.scrollHeight))
-    await sayFromAfar(server, talk, chatter, ['new 4'])
+    await sendFromAnotherDevice(server, session, chatter, ['new 4'])
     await expect(bubble(page, 'new 4')).toBeInViewport()
     await expect(page.getByRole('button', { name: /new message/ })).toHaveCount(0)
   })

@@ -104,14 +104,14 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
 test('Account status: rejected says so; taken back while the dashboard is open, it closes at once', async ({
   open,
   server,
-  complaints,
+  pageErrors,
 }) => {
   shows(
     'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
     'Account status: approved, pending, rejected or banned; an admin may set any.',
   )
   // The list may ask once more before the page knows that it is closed.
-  complaints.expect({ because: 403, path: '/api/chatter/' })
+  pageErrors.expect({ because: 403, path: '/api/chatter/' })
   const chatter = await aChatter(server)
   const page = await open(chatter)
   await page.goto('/dashboard')
@@ -129,9 +129,9 @@ test('Account status: rejected says so; taken back while the dashboard is open, 
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 })
 
-test('Account status: banned is logged out and refused at login with the reason', async ({ open, server, complaints }) => {
+test('Account status: banned is logged out and refused at login with the reason', async ({ open, server, pageErrors }) => {
   shows('Account status: approved, pending, rejected or banned; an admin may set any.')
-  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
+  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const chatter: Person = await aChatter(server)
   const page = await open(chatter)
   await page.goto('/dashboard')

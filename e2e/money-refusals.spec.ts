@@ -4,7 +4,7 @@
 import { aBrokenPicture, aReceipt, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { countRequests, deafen, figure, loseAnswers, proofChooser, toast } from './support/pages.ts'
+import { blockLiveUpdates, countRequests, dropReplies, figure, proofChooser, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
@@ -12,14 +12,14 @@ import { shows } from './support/tags.ts'
 const PURCHASE = '**/api/user/purchase/plan'
 const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
-test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, complaints }) => {
+test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, pageErrors }) => {
   shows(
     'Fields Transaction ID and Screenshot, and Cancel and Submit.',
     'Purchase submit, checked in order: plan, payment method, non-blank transaction ID, screenshot.',
     'Screenshot and avatar files must be PNG, JPEG or WEBP.',
     "Purchase failure: toast with the server's message.",
   )
-  complaints.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
+  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
   const method = await aMethod(server)
@@ -100,16 +100,16 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
   })
 })
 
-test('a purchase whose answer is lost: it is looked up, and never taken twice', async ({ open, server, complaints }) => {
+test('a purchase whose answer is lost: it is looked up, and never taken twice', async ({ open, server, pageErrors }) => {
   shows('Fields Transaction ID and Screenshot, and Cancel and Submit.')
-  complaints.expect(
+  pageErrors.expect(
     { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
     { because: 409, path: '/api/user/purchase/plan' },
   )
   const method = await aMethod(server)
   const page = await open(await aUser(server))
-  await deafen(page)
+  await blockLiveUpdates(page)
   const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
   const arrived = toast(page, 'Payment submitted! Admin will review it soon.')
 
@@ -125,22 +125,22 @@ test('a purchase whose answer is lost: it is looked up, and never taken twice', 
 
   await test.step('it has arrived', async () => {
     await fillIn()
-    const hearAgain = await loseAnswers(page, '/api/user/purchase/plan')
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await hearAgain()
+    await stopDropping()
   })
 
   await test.step('nobody can tell, so it is sent again, and is there', async () => {
     await fillIn()
-    const hearAgain = await loseAnswers(page, '/api/user/purchase/plan')
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(toast(page, NO_ANSWER)).toBeVisible()
     await expectGoodScreen(page, 'payment-no-answer')
-    await hearAgain()
+    await stopDropping()
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()

@@ -8,9 +8,9 @@ import { shows } from './support/tags.ts'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
-test('no answer to the profile fetch keeps the token, says so once and heals itself', async ({ open, server, complaints }) => {
+test('no answer to the profile fetch keeps the token, says so once and heals itself', async ({ open, server, pageErrors }) => {
   shows('A page-wide spinner shows while the session state is loading.')
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/user' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/auth/user' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
   const gone = /\/(api\/auth\/user|healthz)$/
   await page.route(gone, (route) => route.abort())
@@ -26,8 +26,8 @@ test('no answer to the profile fetch keeps the token, says so once and heals its
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
 })
 
-test('a network that goes away under an open page is said in a quiet bar that goes by itself', async ({ open, server, complaints }) => {
-  complaints.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
+test('a network that goes away under an open page is said in a quiet bar that goes by itself', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
@@ -39,9 +39,9 @@ test('a network that goes away under an open page is said in a quiet bar that go
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('a list that failed while the server was away heals by itself', async ({ open, server, complaints }) => {
+test('a list that failed while the server was away heals by itself', async ({ open, server, pageErrors }) => {
   shows('List and search failures: logged only, nothing shown.')
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -55,8 +55,8 @@ test('a list that failed while the server was away heals by itself', async ({ op
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
 })
 
-test('a page whose script is lost on the way waits for it and comes by itself', async ({ open, server, complaints }) => {
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-screen-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+test('a page whose script is lost on the way waits for it and comes by itself', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-screen-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
@@ -70,12 +70,12 @@ test('a page whose script is lost on the way waits for it and comes by itself', 
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
 })
 
-test('profile fetch failure: silent logout and token cleared', async ({ open, server, complaints }) => {
+test('profile fetch failure: silent logout and token cleared', async ({ open, server, pageErrors }) => {
   shows(
     'No stored token gives logged out. With a token, the profile is fetched: success gives logged in; failure clears the token and logs out silently.',
     'Profile fetch failure: silent logout and token cleared.',
   )
-  complaints.expect({ because: 401, path: '/api/auth/user' })
+  pageErrors.expect({ because: 401, path: '/api/auth/user' })
   const user = await aUser(server)
   const tampered: Person = { ...user, token: `${user.token.slice(0, -4)}AAAA` }
   for (const person of [{ ...user, token: 'garbage' }, tampered]) {

@@ -87,9 +87,9 @@ test('/auth/*: an already authenticated visitor is redirected to /', async ({ op
   }
 })
 
-test('an admin whose role is taken loses the open admin page at once', async ({ open, server, complaints }) => {
+test('an admin whose role is taken loses the open admin page at once', async ({ open, server, pageErrors }) => {
   shows('/admin/* is open to role admin only.', 'Admin may change a role between user and admin.')
-  complaints.expect({ because: 403, path: '/api/admin/' })
+  pageErrors.expect({ because: 403, path: '/api/admin/' })
   const admin = await anAdmin(server)
   const page = await open(admin)
   await page.goto('/admin/users')

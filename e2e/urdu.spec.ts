@@ -8,7 +8,7 @@ import { expectGoodScreen } from './support/screens.ts'
 test('a visitor takes Urdu, logs in and buys nothing: every word is Urdu, amounts and ids run left to right, and English comes back', async ({
   page,
   server,
-  complaints,
+  pageErrors,
 }) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   await setPrices(server, chatter, { Basic: 1250 })
@@ -29,7 +29,7 @@ test('a visitor takes Urdu, logs in and buys nothing: every word is Urdu, amount
   await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
   await expect(page.getByRole('heading', { name: 'خوش آمدید' })).toBeVisible()
 
-  complaints.expect({ path: '/api/auth/login', because: 401 })
+  pageErrors.expect({ path: '/api/auth/login', because: 401 })
   await page.getByRole('textbox', { name: 'پاس ورڈ' }).fill('not the password')
   await page.getByRole('button', { name: 'لاگ ان' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'یوزر نیم، ای میل یا پاس ورڈ غلط ہے۔' })).toBeVisible()

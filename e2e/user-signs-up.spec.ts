@@ -161,9 +161,9 @@ test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allo
   await expect(page.getByText('The picture could not be read. Please try another one.')).toHaveCount(0)
 })
 
-test('avatar upload failure: Failed to upload avatar; Retry sends it without choosing again', async ({ open, server, complaints }) => {
+test('avatar upload failure: Failed to upload avatar; Retry sends it without choosing again', async ({ open, server, pageErrors }) => {
   shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await page.route('**/api/user/profile/upload-avatar', (route) => route.abort())

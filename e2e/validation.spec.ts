@@ -31,10 +31,10 @@ test.describe('login', () => {
   test("login failure: the server's message field, inline in red; an unknown name is answered alike", async ({
     page,
     server,
-    complaints,
+    pageErrors,
   }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 401, path: '/api/auth/login' })
+    pageErrors.expect({ because: 401, path: '/api/auth/login' })
     const user = await aUser(server)
     await page.goto('/auth/login')
     for (const name of [user.username, newName()]) {
@@ -49,9 +49,9 @@ test.describe('login', () => {
     await expectGoodScreen(page, 'login-refused')
   })
 
-  test("login failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+  test("login failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
+    pageErrors.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '<h1>broken</h1>' }))
     await page.goto('/auth/login')
     await logInByForm(page, 'somebody', PASSWORD)
@@ -142,9 +142,9 @@ test.describe('signup', () => {
     await expect(page.getByText('Age must be a whole number from 18 to 120.')).toBeVisible()
   })
 
-  test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, complaints }) => {
+  test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 409, path: '/api/auth/signup' })
+    pageErrors.expect({ because: 409, path: '/api/auth/signup' })
     const user = await aUser(server)
     await page.goto('/auth/signup')
     await fill(page, { username: user.username.toUpperCase(), email: 'free@example.com' })
@@ -161,9 +161,9 @@ test.describe('signup', () => {
     await expect(page.getByLabel('Email')).toBeFocused()
   })
 
-  test("signup failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+  test("signup failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
+    pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
     await page.route('**/api/auth/signup', (route) => route.abort())
     await page.goto('/auth/signup')
     await fill(page, {})
@@ -207,9 +207,9 @@ test.describe('profile', () => {
     expect(calls()).toBe(0)
   })
 
-  test("profile update failure: the server's message; on network error 'Error updating profile'", async ({ open, server, complaints }) => {
+  test("profile update failure: the server's message; on network error 'Error updating profile'", async ({ open, server, pageErrors }) => {
     shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
-    complaints.expect(
+    pageErrors.expect(
       { because: 409, path: '/api/user/profile/update-profile' },
       { because: 500, path: '/api/user/profile/update-profile' },
       { because: 'net::ERR_FAILED', path: '/api/user/profile/update-profile' },

@@ -23,12 +23,12 @@ const ARGS = [
 export const BROWSER: LaunchOptions = { ...installed(SHELL, CHROMIUM), args: ARGS }
 
 /** What is spoken into the microphone below, over and over. */
-export const SPOKEN = join(import.meta.dirname, '..', '..', '.cache', 'spoken.wav')
+export const MICROPHONE_INPUT = join(import.meta.dirname, '..', '..', '.cache', 'microphone.wav')
 
 /** The shell has no microphone. */
 export const BROWSER_WITH_MICROPHONE: LaunchOptions = {
   ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : { channel: 'chromium' }),
-  args: [...ARGS, '--headless=new', '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${SPOKEN}`],
+  args: [...ARGS, '--headless=new', '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${MICROPHONE_INPUT}`],
 }
 
 function installed(...paths: readonly string[]): LaunchOptions {

@@ -1,9 +1,9 @@
 // What every journey starts with: a server of its own worker, people with a browser of their own each,
-// and an ear for complaints.
+// and an ear for pageErrors.
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { Complaints } from './complaints.ts'
-import { takePointerAway } from './hands.ts'
+import { replacePointerByKeyboard } from './keyboard.ts'
+import { PageErrors } from './page-errors.ts'
 import type { Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -19,33 +19,33 @@ interface Opened {
 
 interface Journey {
   readonly opened: Opened
-  readonly complaints: Complaints
+  readonly pageErrors: PageErrors
   /** Beside the one of the worker; it ends with the journey. */
   readonly anotherServer: typeof startServer
   /** A browser of its own for a logged-in person or a visitor, on another server if one is named. */
   readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
 
-/** With which hands a journey is made; `npm run test:keyboard` says so. */
-export interface Hands {
-  readonly hands: 'pointer' | 'keyboard'
+/** With which inputDevice a journey is made; `npm run test:keyboard` says so. */
+export interface InputOptions {
+  readonly inputDevice: 'pointer' | 'keyboard'
 }
 
-interface Worker extends Hands {
-  readonly ableToPoint: boolean
+interface Worker extends InputOptions {
+  readonly hasPointer: boolean
   readonly server: Server
 }
 
 export const test = base.extend<Journey, Worker>({
-  hands: ['pointer', { option: true, scope: 'worker' }],
-  ableToPoint: [
-    async ({ hands, browser }, use) => {
-      if (hands === 'keyboard') {
+  inputDevice: ['pointer', { option: true, scope: 'worker' }],
+  hasPointer: [
+    async ({ inputDevice, browser }, use) => {
+      if (inputDevice === 'keyboard') {
         const page = await browser.newPage()
-        takePointerAway(page)
+        replacePointerByKeyboard(page)
         await page.close()
       }
-      await use(hands === 'pointer')
+      await use(inputDevice === 'pointer')
     },
     { scope: 'worker', auto: true },
   ],
@@ -58,12 +58,12 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  complaints: [
+  pageErrors: [
     async ({ context }, use) => {
-      const complaints = new Complaints()
-      context.on('page', (page) => complaints.watch(page))
-      await use(complaints)
-      expect(complaints.all()).toEqual([])
+      const pageErrors = new PageErrors()
+      context.on('page', (page) => pageErrors.watch(page))
+      await use(pageErrors)
+      expect(pageErrors.all()).toEqual([])
     },
     { auto: true },
   ],
@@ -80,11 +80,11 @@ export const test = base.extend<Journey, Worker>({
       opened.servers.push(server)
       return server
     }),
-  open: ({ browser, server, complaints, opened }, use) =>
+  open: ({ browser, server, pageErrors, opened }, use) =>
     use(async (person, on = server) => {
       const context = await browser.newContext({ baseURL: on.url, ...(person && { storageState: signedIn(on, person) }) })
       opened.contexts.push(context)
-      context.on('page', (page) => complaints.watch(page))
+      context.on('page', (page) => pageErrors.watch(page))
       return context.newPage()
     }),
 })

@@ -76,7 +76,7 @@ export function countRequests(page: Page, method: string, path: string): () => n
 }
 
 /** Lets calls of this path reach the server and do what they do; nobody hears the answer. */
-export async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+export async function dropReplies(page: Page, path: string): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   line.on('Fetch.requestPaused', ({ requestId }) => void line.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
   await line.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
@@ -84,6 +84,6 @@ export async function loseAnswers(page: Page, path: string): Promise<() => Promi
 }
 
 /** Hears nothing of what others do meanwhile, as in the moment before the news arrives. */
-export async function deafen(page: Page): Promise<void> {
+export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)
 }

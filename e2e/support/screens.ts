@@ -4,7 +4,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { COLOUR_RULES, colourViolationsOf, type Violation } from './contrast.ts'
-import { hasNoPointer } from './hands.ts'
+import { isKeyboardOnly } from './keyboard.ts'
 import { keepPicture } from './pictures.ts'
 import { settle } from './settle.ts'
 
@@ -13,7 +13,7 @@ const THEMES = ['light', 'dark'] as const
 /** Nobody has chosen a theme here, so the system's word holds: it can change without touching the page. */
 export async function expectGoodScreen(page: Page, screen: string): Promise<void> {
   // Screens look alike to everybody, and these examinations hold the pointer over what they look at.
-  if (hasNoPointer()) return
+  if (isKeyboardOnly()) return
   await holdNotices(page)
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })

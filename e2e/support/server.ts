@@ -10,7 +10,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** A loaded machine may be slow; a start that hangs still ends. */
-const START_PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 export const ADMIN = { username: 'headadmin', email: 'headadmin@example.com', password: 'first admin' } as const
 
@@ -83,7 +83,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
   const ended = once(child, 'exit')
   const output = collectOutput(child)
   try {
-    const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), tooLate(output)])
+    const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), startTimeout(output)])
     return { url, stop: () => stop(child, ended, join(dataDirectory, 'logs', 'server.log')) }
   } catch (error) {
     child.kill('SIGTERM')
@@ -122,9 +122,9 @@ function failedStart({ text }: Output): never {
   throw new Error(`The server left before it was running:\n${text}`)
 }
 
-function tooLate(output: Output): Promise<never> {
+function startTimeout(output: Output): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`The server is not running yet:\n${output.text}`)), START_PATIENCE_MS).unref()
+    setTimeout(() => reject(new Error(`The server is not running yet:\n${output.text}`)), START_TIMEOUT_MS).unref()
   })
 }
 

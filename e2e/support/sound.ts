@@ -52,7 +52,7 @@ export async function tonesAt(page: Page, url: string): Promise<number[]> {
       }
       return Math.hypot(real, imaginary)
     }
-    const heard = []
+    const tones = []
     for (let from = 0; from + width <= samples.length; from += width) {
       let strongest = 0
       let tone = 0
@@ -60,15 +60,15 @@ export async function tonesAt(page: Page, url: string): Promise<number[]> {
         const found = strength(from, hz)
         if (found > strongest) [strongest, tone] = [found, hz]
       }
-      heard.push(tone)
+      tones.push(tone)
     }
-    return heard
+    return tones
   })()`)
 }
 
 /** Whether these tones are those of the file: no other, each followed by itself or by its next, and more than one round. */
-export function areTheTones(heard: readonly number[]): boolean {
-  const places = heard.map((tone) => TONES_HZ.findIndex((each) => each === tone))
+export function areTheTones(tones: readonly number[]): boolean {
+  const places = tones.map((tone) => TONES_HZ.findIndex((each) => each === tone))
   const steps = places.slice(1).map((place, index) => (place - (places[index] ?? 0) + TONES_HZ.length) % TONES_HZ.length)
   return (
     places.every((place) => place >= 0) && steps.every((step) => step <= 1) && steps.filter((step) => step === 1).length >= TONES_HZ.length

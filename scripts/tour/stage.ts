@@ -2,7 +2,7 @@
 // about a state that does not last.
 
 import type { Locator, Page } from '@playwright/test'
-import type { Complaints } from '../../e2e/support/complaints.ts'
+import type { PageErrors } from '../../e2e/support/page-errors.ts'
 import type { Cast } from './cast.ts'
 import type { OpenHouse } from './houses.ts'
 import type { Width } from './options.ts'
@@ -14,7 +14,7 @@ export interface StageOptions {
   readonly cast: Cast
   readonly house: OpenHouse
   readonly width: Width
-  readonly complaints: Complaints
+  readonly complaints: PageErrors
 }
 
 type Json = Record<string, unknown>
@@ -25,7 +25,7 @@ export class Stage {
   readonly cast: Cast
   readonly house: OpenHouse
   readonly isPhone: boolean
-  readonly #complaints: Complaints
+  readonly #complaints: PageErrors
 
   constructor({ page, words, cast, house, width, complaints }: StageOptions) {
     this.page = page

@@ -50,13 +50,13 @@ export interface SignupForm extends DetailsForm {
 /** The name shown for a deleted account in other people's histories and in the books. */
 export const DELETED_NAME = 'Deleted account'
 
-export const PASSWORD_LENGTH = { least: 6, most: 128 } as const
-const USERNAME_LENGTH = { least: 2, most: 30 } as const
-const AGE = { least: 18, most: 120 } as const
+export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
+const USERNAME_LENGTH = { min: 2, max: 30 } as const
+const AGE = { min: 18, max: 120 } as const
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const LONGEST_EMAIL = 254
-const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.most
+const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.max
 const PHONE = /^\+?[0-9]{7,15}$/
 
 export function isEmailShaped(text: string): boolean {
@@ -86,15 +86,15 @@ export function checkProfile(form: DetailsForm, role: Role): Identity & Personal
 
 export function checkPassword(password: string): void {
   const length = [...password].length
-  if (length < PASSWORD_LENGTH.least) throw new DomainError('password_too_short')
-  if (length > PASSWORD_LENGTH.most) throw new DomainError('password_too_long')
+  if (length < PASSWORD_LENGTH.min) throw new DomainError('password_too_short')
+  if (length > PASSWORD_LENGTH.max) throw new DomainError('password_too_long')
 }
 
 export function checkIdentity(form: Identity): Identity {
   const { username, email } = form
   if (username === '') throw new DomainError('username_missing')
   const length = [...username].length
-  if (length < USERNAME_LENGTH.least || length > USERNAME_LENGTH.most) throw new DomainError('username_length')
+  if (length < USERNAME_LENGTH.min || length > USERNAME_LENGTH.max) throw new DomainError('username_length')
   const key = nameKey(username)
   // A name cannot consist of invisible characters.
   if (key.trim() === '') throw new DomainError('username_missing')
@@ -120,7 +120,7 @@ function checkDetails(form: DetailsForm): PersonalDetails {
 }
 
 function isAge(age: number): boolean {
-  return Number.isInteger(age) && age >= AGE.least && age <= AGE.most
+  return Number.isInteger(age) && age >= AGE.min && age <= AGE.max
 }
 
 function checkGender(text: string): Gender | null {

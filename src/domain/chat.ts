@@ -9,9 +9,9 @@ export const MESSAGE_TYPES = ['text', 'voice'] as const
 /** In characters as people count them, not in UTF-16 units. */
 export const LONGEST_TEXT = 4000
 
-export const VOICE_SECONDS = { least: 1, most: 300 } as const
+export const VOICE_SECONDS = { min: 1, max: 300 } as const
 /** How many bars a waveform has, and how high they go. */
-export const VOICE_PEAKS = { most: 64, highest: 255 } as const
+export const VOICE_PEAKS = { maxBars: 64, maxHeight: 255 } as const
 
 /** Trimmed, and otherwise exactly as it was typed. */
 export function checkText(typed: string): string {
@@ -23,6 +23,6 @@ export function checkText(typed: string): string {
 
 /** As the sender claims; the server measures the recording, too. */
 export function checkVoiceSeconds(seconds: number | null): number {
-  if (seconds === null || !(seconds >= VOICE_SECONDS.least && seconds <= VOICE_SECONDS.most)) throw new DomainError('voice_length')
+  if (seconds === null || !(seconds >= VOICE_SECONDS.min && seconds <= VOICE_SECONDS.max)) throw new DomainError('voice_length')
   return seconds
 }

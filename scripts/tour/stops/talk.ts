@@ -1,6 +1,6 @@
 // The chat itself, while a session runs.
 
-import { sayFromAfar } from '../../../e2e/support/talk.ts'
+import { sendFromAnotherDevice } from '../../../e2e/support/conversation.ts'
 import type { Stage } from '../stage.ts'
 import type { Stop } from '../stop.ts'
 
@@ -68,7 +68,7 @@ export const TALK_STOPS: readonly Stop[] = [
       await downwards(stage).waitFor()
       const { cast, house } = stage
       const talk = { user: cast.person('user'), chatter: cast.person('talking'), sessionId: cast.id('session:talking') }
-      await sayFromAfar(house.server, talk, talk.chatter, ['Are you still there?'])
+      await sendFromAnotherDevice(house.server, talk, talk.chatter, ['Are you still there?'])
     },
     until: (stage) => stage.button('talk.newMessages'),
   },

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 
 const FRESH_MS = 10_000
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 const OVERLOADED = 503
 
 export function makeQueryClient(): QueryClient {
@@ -13,7 +13,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         // A refusal will be the same again; retry only without an answer or when the server is busy.
-        retry: (failures, error) => failures < MOST_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
+        retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
       },
       // The person decides whether to press again; a paused mutation would look like a dead button.
       mutations: { retry: false, networkMode: 'always' },

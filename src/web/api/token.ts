@@ -29,11 +29,11 @@ export function clearToken(): void {
  * its cache, because that page missed the change.
  */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
-  function heard(event: StorageEvent) {
+  function onStorage(event: StorageEvent) {
     // The key is null when everything was cleared at once.
     if (event.key === KEY || event.key === null) notify()
   }
-  function cameBack(event: PageTransitionEvent) {
+  function onPageShow(event: PageTransitionEvent) {
     if (event.persisted) notify()
   }
   function notify() {
@@ -42,10 +42,10 @@ export function onTokenChangedElsewhere(listener: (token: string | null) => void
     if (token === null) dropAllDrafts()
     listener(token)
   }
-  window.addEventListener('storage', heard)
-  window.addEventListener('pageshow', cameBack)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
-    window.removeEventListener('storage', heard)
-    window.removeEventListener('pageshow', cameBack)
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }

@@ -13,6 +13,6 @@ export function fetchEarly(path: string): void {
   void Promise.allSettled([
     import('../conversation/running-sessions.tsx'),
     import('../conversation/conversation-pane.tsx'),
-    loadTexts(['talk']),
+    loadTexts(['conversation']),
   ])
 }

@@ -21,7 +21,7 @@ import { PaneHeader } from './pane-header.tsx'
 
 /** Loaded when a session runs. */
 const ConversationPane = lazy(async () => {
-  const [module] = await arrive(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['talk'])]))
+  const [module] = await arrive(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]))
   return { default: module.ConversationPane }
 })
 
@@ -115,9 +115,9 @@ function useAnnouncedPhase(phase: Phase): void {
   useEffect(() => {
     if (before.current === phase) return
     before.current = phase
-    if (phase === 'running') announce(t('spokenRunning'))
-    if (phase === 'expired') announce(t('spokenEnded'))
-    if (phase === 'rejected') announce(t('spokenRejected'))
+    if (phase === 'running') announce(t('sessionStarted'))
+    if (phase === 'expired') announce(t('sessionEnded'))
+    if (phase === 'rejected') announce(t('paymentRejected'))
   }, [phase, t])
 }
 

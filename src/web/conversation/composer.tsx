@@ -14,7 +14,7 @@ interface ComposerProps {
 }
 
 export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const typed = useTextDraft(draftOf)
   const field = useAutoHeight(typed)
   const left = charactersLeft(typed)

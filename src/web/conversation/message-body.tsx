@@ -39,7 +39,7 @@ export function TextBody({ text }: { readonly text: string }) {
 
 /** As high as the player, which loads later. */
 function VoicePlaceholder() {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <p className="-mb-5 flex h-14 w-64 max-w-full items-center gap-2 sm:w-72">
       <Mic className="size-4" aria-hidden="true" />

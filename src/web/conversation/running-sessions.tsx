@@ -25,7 +25,7 @@ export default function RunningSessions() {
     if (running === undefined) return
     store.setRunning(running.map(({ id }) => id))
     // A running session is likely to be opened.
-    if (running.length > 0) void Promise.all([import('./conversation-pane.tsx'), loadTexts(['talk'])]).catch(() => undefined)
+    if (running.length > 0) void Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]).catch(() => undefined)
   }, [store, running])
   useAnnouncedMessages(running)
   return null

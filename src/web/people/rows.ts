@@ -49,10 +49,10 @@ export function endsOf(rows: readonly PersonRow[]): readonly number[] {
 }
 
 /** Some messages of the row's session were read: no more than `unreadAtMost` are still unread. */
-export function rowReadUntil(row: PersonRow, sessionID: string, unreadAtMost: number): PersonRow {
+export function rowReadUntil(row: PersonRow, sessionID: string, maxUnread: number): PersonRow {
   const { chat } = row
-  if (chat?.sessionID !== sessionID || chat.unreadCount <= unreadAtMost) return row
-  return { ...row, chat: { ...chat, unreadCount: unreadAtMost } }
+  if (chat?.sessionID !== sessionID || chat.unreadCount <= maxUnread) return row
+  return { ...row, chat: { ...chat, unreadCount: maxUnread } }
 }
 
 export function unreadTotal(rows: readonly PersonRow[]): number {

@@ -191,8 +191,8 @@ function usePastedFile(active: boolean, take: (file: File | undefined) => void):
   })
   useEffect(() => {
     if (!active) return
-    const heard = (event: ClipboardEvent) => pasted(event)
-    document.addEventListener('paste', heard)
-    return () => document.removeEventListener('paste', heard)
+    const onPaste = (event: ClipboardEvent) => pasted(event)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [active])
 }

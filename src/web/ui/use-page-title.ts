@@ -41,10 +41,10 @@ export function useTitleCount(count: number): void {
   }, [count])
 }
 
-/** Invisible marks that isolate a name in a sentence; they would end up in the name of a printed file. */
-const DIRECTION_MARKS = /[\u2066-\u2069]/g
+/** Invisible characters that isolate the direction of a name. Without this they end up in the name of a printed file. */
+const ISOLATES = /[\u2066-\u2069]/g
 
 function show(): void {
-  page = [...titles.values()].at(-1)?.replace(DIRECTION_MARKS, '') ?? page
+  page = [...titles.values()].at(-1)?.replace(ISOLATES, '') ?? page
   document.title = unreadCount > 0 ? `(${unreadCount}) ${page}` : page
 }

@@ -49,7 +49,7 @@ function RecordingRow({
   readonly recorder: Recorder
   readonly onSend: () => void
 }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <>
       <IconButton label={t('cancelRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
@@ -82,7 +82,7 @@ function StoppedRow({
   readonly recorder: Recorder
   readonly onSend: () => void
 }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <>
       <IconButton label={t('deleteRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
@@ -101,7 +101,7 @@ function StoppedRow({
 }
 
 function UploadingRow({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <>
       <Spinner className="ms-3 size-5 shrink-0 text-primary" />

@@ -27,7 +27,7 @@ interface VoiceComposerProps {
 const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
 
 export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, children }: VoiceComposerProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const recorder = recorderFor({ ownId, partnerId })
   const state = useSyncExternalStore(recorder.subscribe, recorder.now)
   const place = useFocusOnward(state.phase, state.phase)

@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 0.12
 
 /** The recording as a waveform, which is also the slider for its position. */
 export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const bars = useMemo(() => barsOf(peaks), [peaks])
   const played = (position / seconds) * bars.length
 

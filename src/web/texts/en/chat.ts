@@ -46,9 +46,9 @@ export default {
   pendingNextReject: 'If the payment cannot be found, it is rejected, you see it here, and no session starts.',
 
   textKept: 'What you typed is kept for your next session.',
-  spokenRunning: 'Your session has started.',
-  spokenEnded: 'Your session has ended.',
-  spokenRejected: 'Your payment was rejected.',
+  sessionStarted: 'Your session has started.',
+  sessionEnded: 'Your session has ended.',
+  paymentRejected: 'Your payment was rejected.',
   noSession: 'There is no session',
   buyerGoneText: 'This account has been deleted and cannot buy another session.',
   noSessionText: 'As soon as one is approved, the chat opens here.',

@@ -34,7 +34,7 @@ export default {
 
   pictureChoose: 'A chatter, online now, with the prices of three plans',
   picturePay: 'The steps of a payment: the account to send to and the exact amount',
-  pictureTalk: 'A conversation on a phone, with the time remaining above it',
+  pictureConversation: 'A conversation on a phone, with the time remaining above it',
 
   plansTitle: 'Three lengths of conversation',
   plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',

@@ -3,11 +3,11 @@
 // the focus.
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Found, lookAt } from './hands-look.ts'
+import { type Found, lookAt } from './focus.ts'
 
 /** More than any screen of ours has controls. */
-const MOST_PRESSES = 300
-const MOST_ARROWS = 60
+const MAX_PRESSES = 300
+const MAX_ARROWS = 60
 
 interface Forced {
   readonly force?: boolean
@@ -50,17 +50,17 @@ const BY_KEYBOARD = {
 const POINTER_ONLY = ['tap', 'hover', 'dragTo', 'check', 'uncheck', 'setChecked', 'selectOption', 'focus', 'dispatchEvent'] as const
 const MOUSE = ['move', 'down', 'up', 'click', 'dblclick', 'wheel'] as const
 
-let isPointerGone = false
+let keyboardOnly = false
 
 /** Whether this worker makes its journeys by keyboard alone. */
-export function hasNoPointer(): boolean {
-  return isPointerGone
+export function isKeyboardOnly(): boolean {
+  return keyboardOnly
 }
 
 /** From now on in this worker. */
-export function takePointerAway(page: Page): void {
-  if (isPointerGone) return
-  isPointerGone = true
+export function replacePointerByKeyboard(page: Page): void {
+  if (keyboardOnly) return
+  keyboardOnly = true
   Object.assign(Object.getPrototypeOf(page.locator('body')) as object, BY_KEYBOARD, Object.fromEntries(POINTER_ONLY.map(refused)))
   Object.assign(Object.getPrototypeOf(page.mouse) as object, Object.fromEntries(MOUSE.map(refused)))
 }
@@ -110,7 +110,7 @@ async function reach(target: Locator): Promise<Reached> {
 async function byTab(control: Control, page: Page): Promise<Found | null> {
   let found = await look(control)
   for (const key of found.isBefore ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab']) {
-    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
       if (found.hasFocus || found.isGone) return found
       if (found.isInGroup) return byArrows(control, page)
       await page.keyboard.press(key)
@@ -121,7 +121,7 @@ async function byTab(control: Control, page: Page): Promise<Found | null> {
 }
 
 async function byArrows(control: Control, { keyboard }: Page): Promise<Found | null> {
-  for (let presses = 0; presses < MOST_ARROWS; presses += 1) {
+  for (let presses = 0; presses < MAX_ARROWS; presses += 1) {
     const found = await look(control)
     if (found.hasFocus || found.isGone) return found
     await keyboard.press(found.isBefore ? 'ArrowUp' : 'ArrowDown')
@@ -130,7 +130,7 @@ async function byArrows(control: Control, { keyboard }: Page): Promise<Found | n
 }
 
 async function slideTo({ control }: Reached, value: number, { keyboard }: Page): Promise<void> {
-  for (let presses = 0; presses < MOST_ARROWS && (await look(control)).value < value; presses += 1) await keyboard.press('ArrowRight')
+  for (let presses = 0; presses < MAX_ARROWS && (await look(control)).value < value; presses += 1) await keyboard.press('ArrowRight')
   expect((await look(control)).value).toBeGreaterThanOrEqual(value)
 }
 

@@ -8,28 +8,28 @@ import type { Server } from './server.ts'
 
 const PRICE = 450
 
-export interface Talk {
+export interface RunningSession {
   readonly user: Person
   readonly chatter: Person
   readonly sessionId: string
 }
 
-interface TalkOptions {
+interface SessionOptions {
   readonly user?: Person
   readonly chatter?: Person
   readonly title?: Title
 }
 
 /** Bought and approved: its time runs from now on. */
-export async function aTalk(server: Server, options: TalkOptions = {}): Promise<Talk> {
+export async function aRunningSession(server: Server, options: SessionOptions = {}): Promise<RunningSession> {
   const [user, chatter] = [options.user ?? (await aUser(server)), options.chatter ?? (await aChatter(server))]
-  const sessionId = await buyTalk(server, { user, chatter, ...(options.title && { title: options.title }) })
+  const sessionId = await buySession(server, { user, chatter, ...(options.title && { title: options.title }) })
   await decide(server, sessionId, 'completed')
   return { user, chatter, sessionId }
 }
 
 /** Still to be approved. */
-export async function buyTalk(
+export async function buySession(
   server: Server,
   { user, chatter, title = 'Basic' }: { readonly user: Person; readonly chatter: Person; readonly title?: Title },
 ): Promise<string> {
@@ -38,9 +38,9 @@ export async function buyTalk(
 }
 
 /** Says something without a screen, as a second device would. */
-export async function sayFromAfar(
+export async function sendFromAnotherDevice(
   server: Server,
-  { user, chatter, sessionId }: Talk,
+  { user, chatter, sessionId }: RunningSession,
   from: Person,
   words: readonly string[],
 ): Promise<void> {
@@ -48,8 +48,8 @@ export async function sayFromAfar(
   const line = io(server.url, { transports: ['websocket'], auth: { token: from.token }, forceNew: true })
   try {
     for (const message of words) {
-      const said = { sessionID: sessionId, senderID: from.id, receiverID: receiver.id, message, type: 'text' }
-      const answer = (await line.timeout(20_000).emitWithAck('sendMessage', said)) as { ok: boolean }
+      const payload = { sessionID: sessionId, senderID: from.id, receiverID: receiver.id, message, type: 'text' }
+      const answer = (await line.timeout(20_000).emitWithAck('sendMessage', payload)) as { ok: boolean }
       expect(answer).toMatchObject({ ok: true })
     }
   } finally {
@@ -66,7 +66,7 @@ export function composer(page: Page): Locator {
   return page.getByPlaceholder('Type message...')
 }
 
-export async function say(page: Page, ...words: readonly string[]): Promise<void> {
+export async function sendMessages(page: Page, ...words: readonly string[]): Promise<void> {
   for (const text of words) {
     await composer(page).fill(text)
     await composer(page).press('Enter')

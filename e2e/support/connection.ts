@@ -2,13 +2,13 @@
 
 import type { Page, WebSocketRoute } from '@playwright/test'
 
-interface Line {
-  cut(): Promise<void>
-  mend(): Promise<void>
+interface InterruptibleConnection {
+  interrupt(): Promise<void>
+  restore(): Promise<void>
 }
 
 /** To be asked for before the page is opened. Calls still go through: only what is live is gone. */
-export async function cuttable(page: Page): Promise<Line> {
+export async function interruptibleConnection(page: Page): Promise<InterruptibleConnection> {
   const open = new Set<WebSocketRoute>()
   let isCut = false
   await page.routeWebSocket(/\/socket\.io\//, async (line) => {
@@ -17,12 +17,12 @@ export async function cuttable(page: Page): Promise<Line> {
     line.connectToServer()
   })
   return {
-    cut: async () => {
+    interrupt: async () => {
       isCut = true
       for (const line of open) await line.close()
       open.clear()
     },
-    mend: async () => {
+    restore: async () => {
       isCut = false
     },
   }

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly path: string
 }
 
-export class Complaints {
+export class PageErrors {
   readonly #found: string[] = []
   readonly #expected: Refusal[] = []
 
@@ -40,12 +40,12 @@ export class Complaints {
   }
 }
 
-export const LINE_IS_CLOSING = 'WebSocket is already in CLOSING or CLOSED state'
+export const CONNECTION_IS_CLOSING = 'WebSocket is already in CLOSING or CLOSED state'
 
 /** Null when it is about anything else than a call or a connection that failed. */
 function failedAddress(message: ConsoleMessage): string | null {
   if (message.text().startsWith('Failed to load resource: ')) return message.location().url
   // Something was sent while the connection broke. The browser does not always know which script sent it.
-  if (message.text().startsWith(LINE_IS_CLOSING)) return message.location().url || (message.page()?.url() ?? null)
+  if (message.text().startsWith(CONNECTION_IS_CLOSING)) return message.location().url || (message.page()?.url() ?? null)
   return /^WebSocket connection to '([^']+)' failed: /.exec(message.text())?.[1] ?? null
 }

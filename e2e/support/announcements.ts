@@ -3,10 +3,10 @@
 import type { Page } from '@playwright/test'
 
 /** To be asked for before the page is opened. */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(`{
     const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]'
-    window.heard = []
+    window.announced = []
     const isQuiet = (element) => element.closest('[aria-live=off]') !== null
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
@@ -14,13 +14,13 @@ export async function listen(page: Page): Promise<void> {
         const live = place?.closest(LIVE)
         if (!live || isQuiet(place)) continue
         const words = type === 'characterData' ? [target.textContent] : [...addedNodes].map((node) => node.textContent)
-        for (const text of words) if (text.trim() !== '') window.heard.push(text.replace(/\\s+/g, ' ').trim())
+        for (const text of words) if (text.trim() !== '') window.announced.push(text.replace(/\\s+/g, ' ').trim())
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   }`)
 }
 
 /** How often these words were spoken. */
-export async function timesHeard(page: Page, words: string): Promise<number> {
-  return page.evaluate<number>(`window.heard.filter((text) => text.includes(${JSON.stringify(words)})).length`)
+export async function timesAnnounced(page: Page, words: string): Promise<number> {
+  return page.evaluate<number>(`window.announced.filter((text) => text.includes(${JSON.stringify(words)})).length`)
 }
