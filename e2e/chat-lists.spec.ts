@@ -31,7 +31,7 @@ test('the list of a chatter: No sessions available!, then the buyers; search and
   await expect(listed(page, user)).toBeVisible()
 })
 
-test('the list of a user: those with sessions first; avatar or initials, age and gender; search', async ({ open, server }) => {
+test('the list of a user: chatters with sessions first; avatar or initials, age and gender; search', async ({ open, server }) => {
   shows(
     'For a user it lists chatters, those with whom the user has sessions first.',
     'Each row shows avatar or two-letter initials, an online dot, username, age and gender.',
@@ -54,7 +54,7 @@ test('the list of a user: those with sessions first; avatar or initials, age and
   await find(page, 'nobody is called this')
   await expect(page.getByText('No user found!')).toBeVisible()
 
-  await test.step('a row leads to the chat, and the search stays', async () => {
+  await test.step('a row opens the chat, and the search stays', async () => {
     await find(page, stranger.username)
     await listed(page, stranger).getByRole('link').click()
     await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()

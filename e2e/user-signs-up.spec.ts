@@ -43,7 +43,7 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('login works with the email, too, and both ignore case', async ({ page, server }) => {
+test('login works with the email too, in upper or lower case', async ({ page, server }) => {
   shows(
     'Login form with fields username or email and password, and a link to signup.',
     'Login success sets logged in, stores the token, goes to /.',
@@ -151,7 +151,7 @@ test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allo
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectGoodScreen(page, 'profile-wrong-file')
 
-  // A broken one is told apart before anything is sent.
+  // A broken picture is refused before anything is sent.
   await pick(page, aBrokenPicture())
   await expect(page.getByText('The picture could not be read. Please try another one.')).toBeVisible()
   await expect(page.getByText('Only PNG, JPEG, or WEBP allowed')).toHaveCount(0)

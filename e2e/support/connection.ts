@@ -1,4 +1,4 @@
-// A live line that can be cut and mended, as on a train.
+// A live connection that a test can interrupt and restore, as on a train.
 
 import type { Page, WebSocketRoute } from '@playwright/test'
 
@@ -7,23 +7,23 @@ interface InterruptibleConnection {
   restore(): Promise<void>
 }
 
-/** To be asked for before the page is opened. Calls still go through: only what is live is gone. */
+/** Call before the page is opened. Only the socket is interrupted: HTTP calls still work. */
 export async function interruptibleConnection(page: Page): Promise<InterruptibleConnection> {
   const open = new Set<WebSocketRoute>()
-  let isCut = false
-  await page.routeWebSocket(/\/socket\.io\//, async (line) => {
-    if (isCut) return line.close()
-    open.add(line)
-    line.connectToServer()
+  let isInterrupted = false
+  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    if (isInterrupted) return socket.close()
+    open.add(socket)
+    socket.connectToServer()
   })
   return {
     interrupt: async () => {
-      isCut = true
-      for (const line of open) await line.close()
+      isInterrupted = true
+      for (const socket of open) await socket.close()
       open.clear()
     },
     restore: async () => {
-      isCut = false
+      isInterrupted = false
     },
   }
 }

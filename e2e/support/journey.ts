@@ -1,5 +1,4 @@
-// What every journey starts with: a server of its own worker, people with a browser of their own each,
-// and an ear for pageErrors.
+// The fixtures of every journey: a server per worker, a browser context per person, and a check for errors on the pages.
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { replacePointerByKeyboard } from './keyboard.ts'
@@ -11,7 +10,7 @@ export { expect } from '@playwright/test'
 
 const TOKEN = 'chat-web-jwt'
 
-/** What a journey has opened and closes in the end. */
+/** Closed when the journey ends. */
 interface Opened {
   readonly contexts: BrowserContext[]
   readonly servers: Server[]
@@ -20,13 +19,13 @@ interface Opened {
 interface Journey {
   readonly opened: Opened
   readonly pageErrors: PageErrors
-  /** Beside the one of the worker; it ends with the journey. */
+  /** In addition to the worker's server; stopped when the journey ends. */
   readonly anotherServer: typeof startServer
-  /** A browser of its own for a logged-in person or a visitor, on another server if one is named. */
+  /** Opens a page in a new browser context, for a logged-in person or a visitor. */
   readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
 
-/** With which inputDevice a journey is made; `npm run test:keyboard` says so. */
+/** `npm run test:keyboard` sets it to keyboard. */
 export interface InputOptions {
   readonly inputDevice: 'pointer' | 'keyboard'
 }
@@ -70,7 +69,7 @@ export const test = base.extend<Journey, Worker>({
   opened: async ({}, use) => {
     const opened: Opened = { contexts: [], servers: [] }
     await use(opened)
-    // A page would complain of a server that goes away under it.
+    // Pages first: an open page reports an error when its server stops.
     for (const context of opened.contexts) await context.close()
     for (const server of opened.servers) await server.stop()
   },

@@ -1,28 +1,28 @@
-// What a page says behind people's backs: errors in its console, broken content policy, scripts that
-// threw. A journey fails on any of it, except on refusals that it provoked itself.
+// Collects errors that people do not see: console errors, violations of the content policy, uncaught exceptions. A journey
+// fails on any of them, except on failed calls that it expects.
 
 import type { ConsoleMessage, Page } from '@playwright/test'
 
-export interface Refusal {
-  /** Only this status, or only this reason of the network, such as `net::ERR_FAILED`. */
+export interface ExpectedFailure {
+  /** The HTTP status, or a network error such as `net::ERR_FAILED`. */
   readonly because: number | string
   readonly path: string
 }
 
 export class PageErrors {
   readonly #found: string[] = []
-  readonly #expected: Refusal[] = []
+  readonly #expected: ExpectedFailure[] = []
 
   watch(page: Page): void {
     page.on('pageerror', (error) => this.#found.push(`${page.url()} threw ${error.stack ?? error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !this.#isExpected(message)) this.#found.push(`${page.url()} said ${message.text()}`)
+      if (message.type() === 'error' && !this.#isExpected(message)) this.#found.push(`${page.url()} logged ${message.text()}`)
     })
   }
 
-  /** The browser writes every refused call into the console; those provoked on purpose are named first. */
-  expect(...refusals: Refusal[]): void {
-    this.#expected.push(...refusals)
+  /** The browser logs every failed call. Name the ones that the journey causes on purpose, before it does. */
+  expect(...failures: ExpectedFailure[]): void {
+    this.#expected.push(...failures)
   }
 
   all(): readonly string[] {
@@ -42,10 +42,10 @@ export class PageErrors {
 
 export const CONNECTION_IS_CLOSING = 'WebSocket is already in CLOSING or CLOSED state'
 
-/** Null when it is about anything else than a call or a connection that failed. */
+/** Null unless the message is about a failed call or connection. */
 function failedAddress(message: ConsoleMessage): string | null {
   if (message.text().startsWith('Failed to load resource: ')) return message.location().url
-  // Something was sent while the connection broke. The browser does not always know which script sent it.
+  // The page sent on a connection that was closing. The browser does not always name the script.
   if (message.text().startsWith(CONNECTION_IS_CLOSING)) return message.location().url || (message.page()?.url() ?? null)
   return /^WebSocket connection to '([^']+)' failed: /.exec(message.text())?.[1] ?? null
 }
