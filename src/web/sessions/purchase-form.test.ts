@@ -27,18 +27,18 @@ it('a filled purchase has no problem', () => {
   expect(purchaseProblem(FILLED)).toBeNull()
 })
 
-// Everything to the right is missing as well, so the order shows.
+const TRANSACTION_ID_RULES = 'The transaction ID must contain a letter or a digit. Only letters A to Z, digits and symbols are allowed.'
+
+// The later values are missing too, so a wrong order of the checks is noticed.
 it.each([
   [{ ...FILLED, method: null, transactionId: '', proof: null }, 'method', 'Please select a payment method'],
   [{ ...FILLED, transactionId: '', proof: null }, 'transactionId', 'Please enter transaction ID'],
   [{ ...FILLED, transactionId: ' \u00a0 ', proof: null }, 'transactionId', 'Please enter transaction ID'],
-  [
-    { ...FILLED, transactionId: '---', proof: null },
-    'transactionId',
-    'The transaction ID can contain only letters A to Z, digits and symbols.',
-  ],
+  // Symbols only, and letters that are not Latin: one sentence names both rules.
+  [{ ...FILLED, transactionId: '---', proof: null }, 'transactionId', TRANSACTION_ID_RULES],
+  [{ ...FILLED, transactionId: 'رسید 42', proof: null }, 'transactionId', TRANSACTION_ID_RULES],
   [{ ...FILLED, proof: null }, 'proof', 'Please upload screenshot of payment'],
-] as const)('problem %#: the first missing value is reported at its field', (filled, field, message) => {
+] as const)('problem %#: the first missing or wrong value is reported at its field', (filled, field, message) => {
   expect(purchaseProblem(filled)).toMatchObject({ field, message: { message } })
 })
 
