@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { LONGEST_TEXT } from '#domain/chat.ts'
-import { shows } from '#domain/text.ts'
+import { hasVisibleText } from '#domain/text.ts'
 import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts'
 import { Listeners } from '../api/listeners.ts'
 
@@ -73,5 +73,5 @@ export function charactersLeft(typed: string): number | null {
 }
 
 export function maySend(typed: string): boolean {
-  return shows(tidyText(typed)) && (charactersLeft(typed) ?? 0) >= 0
+  return hasVisibleText(tidyText(typed)) && (charactersLeft(typed) ?? 0) >= 0
 }

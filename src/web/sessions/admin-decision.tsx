@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
-import type { Verdict } from '#domain/sessions.ts'
+import type { DecidedStatus } from '#domain/sessions.ts'
 import { useStatusText } from '../admin-ui/words.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,10 +20,10 @@ export function Decision({ session, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')
   const decide = useDecideSession()
-  const [asked, setAsked] = useState<Verdict>()
+  const [asked, setAsked] = useState<DecidedStatus>()
   const underWay = decide.isPending ? decide.variables.verdict : undefined
   const pending = session.status === 'pending'
-  function press(verdict: Verdict) {
+  function press(verdict: DecidedStatus) {
     // Close the question first, so that only the panel is left to close.
     setAsked(undefined)
     decide.mutate({ session, verdict }, { onSuccess: onClose })
@@ -66,8 +66,8 @@ export function Decision({ session, onClose }: DecisionProps) {
 interface QuestionProps {
   readonly session: AdminSession
   /** Undefined closes the question. */
-  readonly verdict: Verdict | undefined
-  readonly onConfirm: (verdict: Verdict) => void
+  readonly verdict: DecidedStatus | undefined
+  readonly onConfirm: (verdict: DecidedStatus) => void
   readonly onCancel: () => void
 }
 

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
-import type { Verdict } from '#domain/sessions.ts'
+import type { DecidedStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { staleFailure } from '../admin-ui/stale-failure.ts'
@@ -38,7 +38,7 @@ export function useDecideSession() {
   const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (figures) => text('adminSessions', 'decidedMeanwhile', figures) })
   return useChange({
     list: SESSION_REQUESTS,
-    change: ({ session, verdict }: { session: contract.AdminSession; verdict: Verdict }) =>
+    change: ({ session, verdict }: { session: contract.AdminSession; verdict: DecidedStatus }) =>
       call(contract.updateSessionStatus, {
         params: { id: session._id },
         body: { status: verdict, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
