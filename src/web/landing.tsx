@@ -12,12 +12,12 @@ import { applyLanguage, pageLanguage } from './texts/language.ts'
 import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
+if (!root) throw new Error('no root element')
 
 const rendered = pageLanguage()
 await startTexts(rendered)
 if (currentLanguage() === rendered) await takeOver(root)
-// Its sentences did not come: the page stays as it was rendered, and its links lead on.
+// The texts did not load: the page stays as it was rendered, and its links still work.
 else applyLanguage(rendered)
 
 async function takeOver(place: HTMLElement): Promise<void> {
@@ -42,7 +42,7 @@ function fetchTheDoor(): void {
     import('./accounts/log-in.tsx'),
     loadTexts(['accounts']),
   ]).catch(
-    // Then it is loaded when the visitor goes there.
+    // It is loaded when the visitor opens the page.
     () => undefined,
   )
 }

@@ -16,7 +16,7 @@ startSignIn()
 fetchEarly(window.location.pathname)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
+if (!root) throw new Error('no root element')
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={makeRouter()} />

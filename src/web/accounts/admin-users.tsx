@@ -69,7 +69,7 @@ function useUserColumns(list: Listing<ListedUser> | undefined) {
   ]
 }
 
-/** Shows the new state at once, and goes back when the server refuses. */
+/** Shows the new state at once, and the old one again when the server refuses. */
 function BanSwitch({ user }: { readonly user: ListedUser }) {
   const t = useTexts('admin')
   const toggleBan = useToggleBan()

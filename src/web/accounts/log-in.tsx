@@ -32,7 +32,7 @@ export function LogIn() {
     try {
       checkSignInForm({ name, password })
       const reply = await call(contract.logIn, { body: { username_email: name.trim(), password } })
-      // The guard of this page then navigates to where the person wanted to go.
+      // The guard of this page then opens the page that the visitor wanted.
       signIn.signedIn(reply.token, reply.user)
     } catch (error) {
       setFailure(formFailure(error))

@@ -1,4 +1,4 @@
-// The profile as it is typed: what goes into the fields, what is wrong with them, and what is sent.
+// The profile form: the values of its fields, their errors, and the request.
 
 import type { OwnAccount, updateProfile } from '#contract/accounts.ts'
 import type { BodyFor } from '#contract/endpoint.ts'
@@ -46,14 +46,14 @@ export function draftOf(account: OwnAccount): ProfileDraft {
   }
 }
 
-/** What remains of a price after the platform's part, in rupees; null where there is no price, or no part. */
+/** What the chatter gets of a price, in rupees; null without a price or without a fee. */
 export function earnedOf(typed: string, feePercent: number): number | null {
   const price = paisaFromRupees(numberOf(typed))
   if (feePercent === 0 || price === null || price === 0) return null
   return rupeesFromPaisa(earningOf(price, Math.round(feePercent * BASIS_POINTS_PER_PERCENT)).earnedPaisa)
 }
 
-/** Everything that is wrong, each at its field, as the server would answer it. */
+/** All errors by field, with the server's messages. */
 export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): ProfileErrors {
   const errors: ProfileErrors = {}
   for (const field of DETAILS) {
@@ -78,7 +78,7 @@ export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<t
   }
 }
 
-/** Beside these the field in question is the only one that can be wrong. */
+/** Valid values, so that only the checked field can be wrong. */
 const FAULTLESS: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
 
 function detailsOf(draft: ProfileDraft): DetailsForm {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { SignInState } from './sign-in-state.ts'
 
-const REFUSED = new Error('refused')
-const SILENCE = new Error('silence')
-const STUMBLE = new Error('the server is in trouble')
+const REJECTED = new Error('rejected')
+const NO_REPLY = new Error('no reply')
+const SERVER_ERROR = new Error('server error')
 
 function account(username: string): OwnAccount {
   return {
@@ -36,15 +36,15 @@ function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => O
     },
     readOwnAccount: async () => {
       const answer = answers.shift()
-      if (answer === undefined) throw new Error('asked once too often')
+      if (answer === undefined) throw new Error('more requests than replies')
       if (answer instanceof Error) throw answer
       return typeof answer === 'function' ? answer() : answer
     },
-    isAnswer: (error: unknown) => error === REFUSED || error === STUMBLE,
-    isRefusal: (error: unknown) => error === REFUSED,
+    isAnswer: (error: unknown) => error === REJECTED || error === SERVER_ERROR,
+    isRefusal: (error: unknown) => error === REJECTED,
     untilReachable: async () => {
       world.reachableAgain += 1
-      if (answers.length === 0) throw new Error('waits for an answer that nobody will give')
+      if (answers.length === 0) throw new Error('no reply is left')
     },
     leaveTo: (path: string) => {
       world.left.push(path)
@@ -54,11 +54,11 @@ function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => O
 }
 
 describe('at load', () => {
-  it('it is loading until the reply arrives', () => {
+  it('the state is loading until the reply arrives', () => {
     expect(new SignInState(aWorld('t')).now()).toEqual({ phase: 'loading' })
   })
 
-  it('without a token it is signed out, without a request', async () => {
+  it('without a token the state is signed out, and nothing is requested', async () => {
     const state = new SignInState(aWorld(null))
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
@@ -71,7 +71,7 @@ describe('at load', () => {
   })
 
   it('a reply other than 200 clears the token silently', async () => {
-    const world = aWorld('t', REFUSED)
+    const world = aWorld('t', REJECTED)
     const state = new SignInState(world)
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
@@ -80,7 +80,7 @@ describe('at load', () => {
   })
 
   it('so does a server error', async () => {
-    const world = aWorld('t', STUMBLE)
+    const world = aWorld('t', SERVER_ERROR)
     const state = new SignInState(world)
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
@@ -88,7 +88,7 @@ describe('at load', () => {
   })
 
   it('later a server error does not sign out, a refusal does', async () => {
-    const world = aWorld('t', account('sana'), STUMBLE, REFUSED)
+    const world = aWorld('t', account('sana'), SERVER_ERROR, REJECTED)
     const state = new SignInState(world)
     await state.check()
     await state.check()
@@ -99,8 +99,8 @@ describe('at load', () => {
     expect(world.token).toBeNull()
   })
 
-  it('without a reply it keeps the token and asks again when the server can be reached', async () => {
-    const world = aWorld('t', SILENCE, SILENCE, account('sana'))
+  it('without a reply the token is kept, and the account is requested again when the server can be reached', async () => {
+    const world = aWorld('t', NO_REPLY, NO_REPLY, account('sana'))
     const state = new SignInState(world)
     await state.check()
     expect(state.now().phase).toBe('in')
@@ -132,7 +132,7 @@ describe('at load', () => {
       'old',
       () => {
         world.token = 'new'
-        throw REFUSED
+        throw REJECTED
       },
       account('new'),
     )
@@ -144,7 +144,7 @@ describe('at load', () => {
 })
 
 describe('later', () => {
-  it('logging in keeps the token', () => {
+  it('logging in stores the token', () => {
     const world = aWorld(null)
     const state = new SignInState(world)
     state.signedIn('t', account('sana'))
@@ -161,7 +161,7 @@ describe('later', () => {
     expect(world.left).toEqual(['/'])
   })
 
-  it('a change of the own account is shown, of another account it is not', () => {
+  it('a change of the signed-in account is shown, a change of another account is not', () => {
     const state = new SignInState(aWorld(null))
     state.signedIn('t', account('sana'))
     state.accountChanged({ ...account('sana'), status: 'rejected' })

@@ -5,7 +5,7 @@ import type { Identified } from './list.ts'
 
 export interface Deletion<Row> {
   readonly question: string
-  /** What is deleted, and with what consequences. */
+  /** What is deleted, and the consequences. */
   readonly describe: (row: Row) => string
   readonly change: { readonly isPending: boolean; readonly mutate: (which: { id: string }, then: { onSuccess: () => void }) => void }
 }

@@ -13,7 +13,7 @@ interface PanelRowOptions<Row> {
   readonly lookUp?: {
     readonly list: string
     readonly find: (id: string, signal: AbortSignal) => Promise<Row | null>
-    /** Shown when it does not exist, or not any more. */
+    /** Shown when the row does not exist or was deleted. */
     readonly gone: Translatable
   }
 }
@@ -30,7 +30,7 @@ export function usePanelRow<Row extends Identified>({ list, view, lookUp }: Pane
   })
   const isNowhere = isElsewhere && (lookUp === undefined || found.isError || found.data === null)
   const close = useEffectEvent(() => {
-    // Another admin deleted it while this one was reading it.
+    // Another admin deleted it while the panel was open.
     if (lookUp && found.data === null) toast.error(lookUp.gone)
     dropPanel()
   })

@@ -90,7 +90,7 @@ it('a deleted row goes at once, also while a pointer is over the list', async ()
   expect(seen()).toBe('ac +0')
 })
 
-it('a finger that was lifted does not hold new rows back', async () => {
+it('new rows appear after a touch has ended', async () => {
   await show({ rows: 'abc' })
   await point('pointerover', 'touch')
   await show({ rows: 'xabc' })

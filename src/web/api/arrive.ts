@@ -1,8 +1,8 @@
 import { isServerThere, untilReachable } from './reachable.ts'
 
 /**
- * Loads a script of the app. If the network failed, loads it again once the server can be reached; a script that the server
- * does not have is gone for good, because a newer version was installed.
+ * Loads a script of the app. When the network fails, it is loaded again once the server can be reached. A script that the server
+ * does not have belongs to an older version: that error is thrown.
  */
 export async function arrive<T extends object>(load: () => Promise<T>): Promise<T> {
   for (;;) {

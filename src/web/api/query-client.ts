@@ -12,10 +12,10 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal will be the same again; retry only without an answer or when the server is busy.
+        // A refused call will be refused again. Retry only without a reply or when the server is busy.
         retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
       },
-      // The person decides whether to press again; a paused mutation would look like a dead button.
+      // Fail at once when offline, so that the person can press again; a paused mutation looks like a broken button.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

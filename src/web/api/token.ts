@@ -1,4 +1,4 @@
-// The token in this browser. All tabs share it and learn when it changes.
+// The token in this browser. All tabs share it and are notified when it changes.
 
 import { dropAllDrafts } from './drafts.ts'
 import { dropAllKept } from './kept.ts'

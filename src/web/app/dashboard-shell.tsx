@@ -56,7 +56,7 @@ export function DashboardShell() {
         ))}
         <span className="mt-auto hidden md:block" />
         <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
-        {/* The bar of a phone has no room for it; there it is in the profile. */}
+        {/* On a phone it is on the profile page, because the bar has no room. */}
         <span className="max-md:hidden">
           <LanguageSwitch className="h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
         </span>

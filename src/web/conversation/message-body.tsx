@@ -37,7 +37,7 @@ export function TextBody({ text }: { readonly text: string }) {
   )
 }
 
-/** As high as the player, which loads later. */
+/** A placeholder as high as the player, which loads later. */
 function VoicePlaceholder() {
   const t = useTexts('conversation')
   return (

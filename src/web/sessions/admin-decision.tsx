@@ -15,7 +15,7 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
-/** Reject and Complete are at opposite ends with Cancel between them, so that a slip of the thumb decides nothing. */
+/** Reject and Complete are at opposite ends with Cancel between them, so that they are not mixed up by a slip. */
 export function Decision({ session, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')

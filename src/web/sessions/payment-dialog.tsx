@@ -46,7 +46,7 @@ function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps
   const form = usePurchaseForm({ pair: { userId, chatterId: chatter._id }, plan, methods: methods.data, onClose, focusOn })
   const underWay = isUnderWay(form.sending)
   const isLeaving = isStillLeaving(form.sending)
-  // Without a payment method there is nothing to pay or to send.
+  // Without a payment method the form cannot be submitted.
   const payable = methods.data?.length !== 0
 
   function focusOn(field: PurchaseField) {

@@ -22,7 +22,7 @@ interface StepProps {
   readonly title: string
   readonly hint?: string
   readonly done: boolean
-  /** While the form is being sent. */
+  /** True while the form is being sent. */
   readonly locked?: boolean
   readonly children: ReactNode
 }
@@ -162,7 +162,7 @@ function Detail({ name, value, copyName }: DetailProps) {
         <span className="min-w-0 grow break-words font-semibold text-ink">
           <bdi>{value}</bdi>
         </span>
-        {/* Extends beside the label, so that it does not make the row higher. */}
+        {/* Overlaps the label's row, so that it does not make the row higher. */}
         {copyName !== undefined && <CopyButton name={copyName} text={value} className="-my-2.5 -translate-y-2.5" />}
       </dd>
     </div>
@@ -172,7 +172,7 @@ function Detail({ name, value, copyName }: DetailProps) {
 interface ProofStepProps {
   readonly form: PurchaseFormState
   readonly locked: boolean
-  /** Whether a pasted picture goes here. */
+  /** Whether a pasted picture is used as the screenshot. */
   readonly active: boolean
 }
 

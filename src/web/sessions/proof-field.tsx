@@ -13,7 +13,7 @@ import { PROOF_ACCEPT } from './purchase-form.ts'
 interface ProofFieldProps {
   readonly picture: File | null
   readonly error: Translatable | undefined
-  /** Whether a pasted picture is meant for here. */
+  /** Whether a pasted picture is used as the screenshot. */
   readonly active: boolean
   readonly onChange: (picture: File | null) => void
   readonly onUnreadable: (message: Translatable) => void
@@ -153,7 +153,7 @@ function FileButton({ camera = false, describedBy, onTake, children }: FileButto
   const chooser = useRef<HTMLInputElement>(null)
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // So that choosing the same file again is a change, too.
+    // So that choosing the same file again fires a change event.
     event.target.value = ''
     onTake(file)
   }

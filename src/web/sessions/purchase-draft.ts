@@ -1,5 +1,5 @@
-// The purchase form survives a closed dialog and a reload; the picture survives only the former, because storage holds only text.
-// One draft per buyer and chatter.
+// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload; the picture survives only
+// closing the dialog, because the storage holds text only.
 
 import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts'
 

@@ -23,7 +23,7 @@ const METHOD: PaymentMethod = {
 }
 const FILLED = { plan: PLAN, method: METHOD, transactionId: 'TX 1', proof: new Blob(['picture']) } satisfies FilledPurchase
 
-it('a filled purchase has no problem', () => {
+it('a complete form has no problem', () => {
   expect(purchaseProblem(FILLED)).toBeNull()
 })
 
@@ -63,7 +63,7 @@ it.each([
   expect(proofProblem({ type, size })?.message ?? null).toBe(problem)
 })
 
-it('the form sends the plan as seen and the transaction ID without surrounding spaces', () => {
+it('the request has the plan that the buyer saw and the trimmed transaction ID', () => {
   const body = purchaseBody({ ...FILLED, transactionId: '  TX 1 ' }, { userId: 'user', chatterId: 'chatter' })
   expect(body).toEqual({
     userID: 'user',
@@ -89,7 +89,7 @@ it.each([
   ['image_type', 'proof', null],
   ['internal', null, null],
   ['an unknown code', null, null],
-])('refusal %s belongs to %s and outdates %s', (code, field, outdated) => {
+])('the error %s is shown at %s and loads %s again', (code, field, outdated) => {
   expect(fieldOf(code)).toBe(field)
   expect(outdatedBy(code)).toBe(outdated)
 })
@@ -105,11 +105,11 @@ const SESSION = {
 
 it.each<[string, PartySession | null, boolean]>([
   ['none', null, false],
-  ['a pending one', SESSION, true],
-  ['one approved at once', { ...SESSION, status: 'completed', endTime: '2030-01-01T10:15:00.000Z' }, true],
-  ['one that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
-  ['the rejected one before', { ...SESSION, status: 'rejected' }, false],
+  ['a pending session', SESSION, true],
+  ['a session approved at once', { ...SESSION, status: 'completed', endTime: '2030-01-01T10:15:00.000Z' }, true],
+  ['a session that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
+  ['an earlier rejected session', { ...SESSION, status: 'rejected' }, false],
   ["another tab's", { ...SESSION, transactionID: 'TX 2' }, false],
-])('a purchase without a reply, when there is %s', (_, session, arrived) => {
+])('whether %s can be that of a purchase without a reply', (_, session, arrived) => {
   expect(isPurchased(session, ' tx 1', NOW)).toBe(arrived)
 })

@@ -26,7 +26,7 @@ interface PurchaseViewProps {
   readonly note?: ReactNode
 }
 
-/** The chatter and the prices of their plans. */
+/** The chatter and their plans. */
 export function PurchaseView({ chatter, last, note }: PurchaseViewProps) {
   const t = useTexts('purchase')
   return (

@@ -24,14 +24,14 @@ import {
 } from './purchase-form.ts'
 import { useFindPurchase, useLookAgain, usePurchase } from './queries.ts'
 
-/** As the server answers when its answer is not lost. */
+/** The server's message, for a purchase whose reply was lost. */
 const ARRIVED = text('purchase', 'arrived')
 
-/** How far the upload is. */
+/** The progress of the upload. */
 export type Sending =
   | { readonly phase: 'filling' }
   | { readonly phase: 'uploading'; readonly percent: number }
-  /** There was no answer: whether it arrived is being looked up. */
+  /** There was no reply, and the page is looking up whether the purchase arrived. */
   | { readonly phase: 'checking' }
   | { readonly phase: 'failed' }
 
@@ -43,7 +43,7 @@ interface PurchaseFormOptions {
   readonly focusOn: (field: PurchaseField) => void
 }
 
-/** What is filled in, what is wrong with it, and its way to the server. */
+/** The values of the form, its errors, and the upload. */
 export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
   const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
   const [proof, setProof] = useState(() => readDraftPicture(pair))
@@ -64,7 +64,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     settle(field)
   }
 
-  /** What has been touched is no longer wrong until it is looked at again. */
+  /** A changed field shows no error until the next submit. */
   function settle(field: PurchaseField) {
     setProblem((now) => (now?.field === field ? null : now))
   }
@@ -81,7 +81,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   }
 
   async function submit() {
-    // The second press of a double click comes before the screen has been drawn anew.
+    // The second press of a double click comes before the next render.
     if (running.current !== undefined) return
     const wrong = purchaseProblem(filled)
     setProblem(wrong)
@@ -105,7 +105,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     }
   }
 
-  /** It may have arrived anyway: the pane shows the present state. */
+  /** The buyer cancelled the upload, but the purchase may have arrived anyway. */
   async function stopped() {
     setSending({ phase: 'filling' })
     if (await findPurchase(draft.transactionId)) bought(ARRIVED)
@@ -113,7 +113,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
 
   async function refuse(error: unknown) {
     const isAnswer = error instanceof ApiError
-    // The answer that was lost may have been a yes: so may the one before a refusal of a second session.
+    // The purchase may have been stored although its reply was lost. The same is true when a retry is refused because a session exists.
     if (!isAnswer || error.code === 'session_open') {
       setSending({ phase: 'checking' })
       if (await findPurchase(draft.transactionId)) {
@@ -141,7 +141,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   function bought(message: Translatable) {
     toast.success(message)
     onClose()
-    // The button that opened the dialog has gone with the plans.
+    // The button that opened the dialog is no longer on the screen.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 

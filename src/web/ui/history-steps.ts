@@ -81,7 +81,7 @@ function settleSoon(): void {
   })
 }
 
-/** Brings the entries and the open layers into line. */
+/** Makes the history entries match the open layers. */
 function settle(): void {
   if (isTravelling) return
   const { layers } = counts()
@@ -106,7 +106,7 @@ function counts(): Counts {
   return { steps: numberOf(objectOf(usr)['steps']), layers: numberOf(layers) }
 }
 
-/** The rest of the router's state belongs to the page below, and so to this entry too. */
+/** Keeps the rest of the router's state, which belongs to the page below. */
 function writeEntry(write: 'pushState' | 'replaceState', change: object, address?: string): void {
   listen()
   window.history[write]({ ...stateNow(), ...change }, '', address)

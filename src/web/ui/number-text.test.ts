@@ -15,7 +15,7 @@ it.each<[string, NumberKind, string]>([
   ['۱٬۵۰۰', 'amount', '1500'],
   ['+92 300 1234567', 'phone', '+923001234567'],
   ['0300-1234567', 'phone', '03001234567'],
-])('%j is understood as %s: %j', (typed, kind, shown) => {
+])('%j is read as %s: %j', (typed, kind, shown) => {
   expect(understood(typed, kind)).toBe(shown)
 })
 
@@ -28,7 +28,7 @@ it.each<[string, NumberKind]>([
   ['PKR', 'amount'],
   ['92+300', 'phone'],
   ['call me', 'whole'],
-])('%j is not understood and stays as typed', (typed, kind) => {
+])('%j is not a number of its kind and stays as typed', (typed, kind) => {
   expect(understood(typed, kind)).toBe(typed)
 })
 

@@ -1,5 +1,5 @@
-// Reads numbers as people type and paste them. A number that is understood is written plainly, so that people see how it was
-// understood; anything else stays as typed and is refused with a text. Nothing is dropped silently: '1e5' must not become 15.
+// Reads numbers as people type and paste them. A recognized number is shown in its plain form, so that people can check it;
+// anything else stays as typed and is refused with a message. Nothing is dropped silently: '1e5' must not become 15.
 
 import { withPlainDigits } from '#domain/text.ts'
 

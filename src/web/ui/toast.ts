@@ -31,7 +31,7 @@ function show(tone: ToastTone, text: Translatable, reason?: Translatable): void 
     waiting.push(() => show(tone, text, reason))
     return
   }
-  // What failed before has worked now: the two beside each other would contradict.
+  // An earlier error next to this success would be confusing.
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
   const id: string = toasts.add({

@@ -1,5 +1,5 @@
-// The request as it is typed: what goes into the fields, which rule it breaks first, and what is sent. The rules are
-// the server's own, asked on the server's clock.
+// The withdraw form: its initial values, the first broken rule, and the request. The rules are the server's, with the server's
+// time.
 
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { type BusinessCalendar, WEEKDAYS } from '#domain/business-time.ts'
@@ -25,12 +25,12 @@ export interface Terms {
   readonly calendar: { readonly timeZone: string; readonly withdrawWeekdays: readonly string[] }
 }
 
-/** The bank account of the latest request, as a start. */
+/** The initial values: the bank account of the latest request. */
 export function draftAfter(latest: Withdraw | undefined): BankAccount {
   return { bankName: latest?.bankName ?? '', accountName: latest?.accountName ?? '', accountNumber: latest?.accountNumber ?? '' }
 }
 
-/** Why nothing can be requested today; null on a day when it can. */
+/** Why nothing can be requested today; null on a withdraw day. */
 export function closedReason(terms: Terms, now: Date): Answer | null {
   const objection = objectionTo({ bankName: '-', accountName: '-', accountNumber: '-' }, terms, now)
   return objection?.kind === 'info' ? objection.message : null

@@ -25,7 +25,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
   const translate = useTranslate()
   const request = useRequestWithdraw()
-  // Shown before the form is sent: nobody should fill it in only to learn that it is the wrong day.
+  // Shown before the form is sent, so that a chatter does not fill it in on the wrong day.
   const closed = terms === undefined ? null : closedReason(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
     values: draftAfter(latest),

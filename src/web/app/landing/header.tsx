@@ -22,7 +22,7 @@ export function Header() {
             <NoTarget text={t('contact')} />
             <NoTarget text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
-              // It appears later than the others: at the end of the row, so that none of them moves.
+              // It appears after the others, so it is at the end of the row, where it moves none of them.
               <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
                 {t('admin')}
               </Anchor>
@@ -56,7 +56,7 @@ export function Header() {
   )
 }
 
-/** Until the account is known both are rendered, and public/theme.js has told the styles which one to show. */
+/** Until the account is known both are rendered, and public/theme.js sets which one the styles show. */
 function Until({ known, styles, children }: { readonly known: boolean; readonly styles: string; readonly children: ReactNode }) {
   return <span className={known ? 'contents' : styles}>{children}</span>
 }

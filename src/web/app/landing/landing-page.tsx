@@ -24,7 +24,7 @@ export function LandingPage() {
   )
 }
 
-/** An invisible part that fails, such as a script of an older version, must not take the page down. */
+/** When a part without own content fails, such as a script of an older version, the page must still be shown. */
 class Quiet extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 

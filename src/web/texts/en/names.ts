@@ -1,5 +1,5 @@
-// What the domain's own values are called: plans, roles, statuses, weekdays. The keys are the values. Sentences that the
-// domain has, too, are repeated here, because importing them would put its rules into the first script.
+// Names of domain values: plans, roles, statuses, weekdays. The keys are the values. Sentences that the domain has too are
+// repeated here, because importing them would put the domain's rules into the first script.
 
 export default {
   Basic: 'Basic',

@@ -1,5 +1,5 @@
 // Every literal text (docs/product.md#literal-texts), by the section of the customer's list and the text area it must be in. Values
-// that are filled in are in braces, whatever the product calls them.
+// are in braces; their names in the product may differ.
 
 import type { TextArea } from '../areas.ts'
 

@@ -1,4 +1,4 @@
-// What the server answers: refusals first, then successes.
+// The server's answers: errors first, then successes.
 
 import type { AnswerTexts } from '../areas.ts'
 
