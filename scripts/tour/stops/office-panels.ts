@@ -128,7 +128,7 @@ export const OFFICE_PANEL_STOPS: readonly Stop[] = [
     ...SESSIONS,
     ...panelOf('suspicious'),
     spec: ['warnings (same transaction ID, same or near-same picture, amount) with a link to the other session'],
-    until: (stage) => stage.page.getByRole('region', { name: stage.words.of('adminSessions.lookTwice') }),
+    until: (stage) => stage.page.getByRole('region', { name: stage.words.of('adminSessions.checkCarefully') }),
   },
   {
     name: 'admin-session-zoomed',

@@ -14,16 +14,16 @@ const withOne = (name: string): Pick<Stop, 'who' | 'at' | 'query'> => ({
 })
 /** An expression and not a function: a text that is one would not be called. */
 const UPWARDS = `document.querySelector('[role=log]').scrollTo({ top: 0 })`
-const composer = (stage: Stage) => stage.box('talk.placeholder')
+const composer = (stage: Stage) => stage.box('conversation.placeholder')
 
 export const TALK_STOPS: readonly Stop[] = [
-  { name: 'talk-empty', ...withOne('silent'), spec: [CHAT], until: 'talk.empty' },
+  { name: 'talk-empty', ...withOne('silent'), spec: [CHAT], until: 'conversation.empty' },
   {
     name: 'talk-loading',
     ...withOne('talking'),
     spec: ['loading'],
     before: (stage) => stage.hold('/messages/fetch'),
-    until: 'talk.loading',
+    until: 'conversation.loading',
   },
   {
     name: 'talk',
@@ -55,7 +55,7 @@ export const TALK_STOPS: readonly Stop[] = [
     spec: ['Unread divider', 'N new messages'],
     // Nobody learns that it was read, so it is unread at the next visit, too.
     before: (stage) => stage.answerLive('markMessages', { ok: true }),
-    until: 'talk.unread',
+    until: 'conversation.unread',
   },
   {
     name: 'talk-pill',
@@ -70,7 +70,7 @@ export const TALK_STOPS: readonly Stop[] = [
       const talk = { user: cast.person('user'), chatter: cast.person('talking'), sessionId: cast.id('session:talking') }
       await sendFromAnotherDevice(house.server, talk, talk.chatter, ['Are you still there?'])
     },
-    until: (stage) => stage.button('talk.newMessages'),
+    until: (stage) => stage.button('conversation.newMessages'),
   },
   {
     name: 'talk-typing',
@@ -89,7 +89,7 @@ export const TALK_STOPS: readonly Stop[] = [
     spec: ['Sending is instant: clock'],
     before: (stage) => stage.answerLive('sendMessage', undefined),
     act: (stage) => say(stage, 'On its way'),
-    until: (stage) => stage.page.getByRole('img', { name: stage.words.of('talk.waiting') }).first(),
+    until: (stage) => stage.page.getByRole('img', { name: stage.words.of('conversation.waiting') }).first(),
   },
   {
     name: 'talk-failed',
@@ -97,7 +97,7 @@ export const TALK_STOPS: readonly Stop[] = [
     spec: ['failed keeps its place with Retry and Delete'],
     before: (stage) => stage.answerLive('sendMessage', { ok: false, code: 'forbidden', message: "You don't have permission to do this." }),
     act: (stage) => say(stage, 'This one did not get through.'),
-    until: (stage) => stage.button('talk.retry'),
+    until: (stage) => stage.button('conversation.retry'),
   },
   {
     name: 'talk-offline',
@@ -138,7 +138,7 @@ export const TALK_STOPS: readonly Stop[] = [
     microphone: true,
     spec: [VOICE],
     act: (stage) => record(stage),
-    until: (stage) => stage.button('talk.stopRecording'),
+    until: (stage) => stage.button('conversation.stopRecording'),
   },
   {
     name: 'talk-listening',
@@ -146,7 +146,7 @@ export const TALK_STOPS: readonly Stop[] = [
     microphone: true,
     spec: ['listen before sending'],
     act: (stage) => stopped(stage),
-    until: (stage) => stage.button('talk.deleteRecording'),
+    until: (stage) => stage.button('conversation.deleteRecording'),
   },
   {
     name: 'talk-sending-voice',
@@ -156,9 +156,9 @@ export const TALK_STOPS: readonly Stop[] = [
     act: async (stage) => {
       await stage.hold(UPLOAD)
       await stopped(stage)
-      await stage.button('talk.send').click()
+      await stage.button('conversation.send').click()
     },
-    until: 'talk.sendingVoice',
+    until: 'conversation.sendingVoice',
   },
   {
     name: 'talk-voice-failed',
@@ -168,17 +168,17 @@ export const TALK_STOPS: readonly Stop[] = [
     act: async (stage) => {
       await stage.cut(UPLOAD)
       await stopped(stage)
-      await stage.button('talk.send').click()
+      await stage.button('conversation.send').click()
     },
-    until: 'talk.voiceFailed',
+    until: 'conversation.voiceFailed',
   },
   {
     name: 'talk-microphone-denied',
     ...withOne('talking'),
     microphone: true,
     spec: ['Could not access microphone. Please allow microphone permission.'],
-    act: (stage) => stage.button('talk.record').click(),
-    until: 'talk.microphoneDenied',
+    act: (stage) => stage.button('conversation.record').click(),
+    until: 'conversation.microphoneDenied',
   },
 ]
 
@@ -188,7 +188,7 @@ function lastMessage({ page }: Stage) {
 
 /** Back to the end, with or without news there. */
 function downwards(stage: Stage) {
-  return stage.button('talk.toNewest').or(stage.button('talk.newMessages')).first()
+  return stage.button('conversation.toNewest').or(stage.button('conversation.newMessages')).first()
 }
 
 async function say(stage: Stage, text: string): Promise<void> {
@@ -198,7 +198,7 @@ async function say(stage: Stage, text: string): Promise<void> {
 
 async function record(stage: Stage): Promise<void> {
   await stage.page.context().grantPermissions(['microphone'])
-  await stage.button('talk.record').click()
+  await stage.button('conversation.record').click()
   await stage.page
     .getByText(/0:0[2-9]/)
     .filter({ visible: true })
@@ -208,6 +208,6 @@ async function record(stage: Stage): Promise<void> {
 
 async function stopped(stage: Stage): Promise<void> {
   await record(stage)
-  await stage.button('talk.stopRecording').click()
-  await stage.button('talk.deleteRecording').waitFor()
+  await stage.button('conversation.stopRecording').click()
+  await stage.button('conversation.deleteRecording').waitFor()
 }

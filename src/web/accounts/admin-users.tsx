@@ -12,7 +12,7 @@ import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
 import { useDeleteUser, useToggleBan, useUsers } from './admin-queries.ts'
 import { RolePanel } from './admin-role-panel.tsx'
-import { roleTone, useRoleText } from './admin-words.ts'
+import { roleTone, useRoleText } from './admin-role-text.ts'
 
 export function AdminUsers() {
   const t = useTexts('admin')
@@ -29,7 +29,7 @@ export function AdminUsers() {
         columns={columns}
         emptyText={t('noUsersYet')}
         deletion={deleteUser}
-        wholeFromPx={760}
+        foldBelowPx={760}
       />
       <RolePanel user={usePanelRow({ list: users, view })} onClose={view.closePanel} />
     </>

@@ -27,7 +27,7 @@ export type ProfileField = keyof ProfileDraft
 export type ProfileErrors = Partial<Record<ProfileField, Answer>>
 
 const DETAILS = ['username', 'email', 'phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
-const ONLY_CHATTERS_MUST = ['phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
+const REQUIRED_FOR_CHATTERS = ['phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
 
 export function draftOf(account: OwnAccount): ProfileDraft {
   const price = (title: PlanTitle) => {
@@ -57,11 +57,11 @@ export function earnedOf(typed: string, feePercent: number): number | null {
 export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): ProfileErrors {
   const errors: ProfileErrors = {}
   for (const field of DETAILS) {
-    const problem = problemOf(() => checkProfile({ ...FAULTLESS, [field]: detailsOf(draft)[field] }, 'user'))
+    const problem = problemOf(() => checkProfile({ ...VALID_DETAILS, [field]: detailsOf(draft)[field] }, 'user'))
     if (problem !== null) errors[field] = problem
   }
   if (role !== 'chatter') return errors
-  for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = refusal('chatter_fields_missing')
+  for (const field of REQUIRED_FOR_CHATTERS) if (draft[field] === '') errors[field] = refusal('chatter_fields_missing')
   for (const title of PLAN_TITLES) {
     const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }]))
     if (problem !== null) errors[title] = problem
@@ -79,7 +79,7 @@ export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<t
 }
 
 /** Valid values, so that only the checked field can be wrong. */
-const FAULTLESS: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
+const VALID_DETAILS: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
 
 function detailsOf(draft: ProfileDraft): DetailsForm {
   return {

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '../api/errors.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { dateTimeText } from '../ui/date-text.ts'
+import { type AnyStatus, statusName } from './status-text.ts'
 import { FAILED, type Failure } from './use-change.ts'
-import { type AnyStatus, statusName } from './words.ts'
 
 interface Trail {
   /** The names of the figures for who changed it before, and when. */

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { call, onTokenRefused, urlOf } from './call.ts'
 import { ApiError, messageOf, OfflineError } from './errors.ts'
 import { isReachable, reportReachable } from './reachable.ts'
-import { clearToken, keepToken } from './token.ts'
+import { clearToken, storeToken } from './token.ts'
 
 const rename = endpoint({
   summary: 'For this test',
@@ -27,7 +27,7 @@ function answerWith(status: number, body: unknown) {
   return fetch
 }
 
-beforeEach(() => keepToken('t0ken'))
+beforeEach(() => storeToken('t0ken'))
 
 afterEach(() => {
   vi.unstubAllGlobals()

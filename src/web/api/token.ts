@@ -1,7 +1,7 @@
 // The token in this browser. All tabs share it and are notified when it changes.
 
-import { dropAllDrafts } from './drafts.ts'
-import { dropAllKept } from './kept.ts'
+import { removeAllDrafts } from './drafts.ts'
+import { removeAllShared } from './shared-storage.ts'
 
 const KEY = 'chat-web-jwt'
 
@@ -14,14 +14,14 @@ export function readToken(): string | null {
   }
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.setItem(KEY, token)
 }
 
 export function clearToken(): void {
   localStorage.removeItem(KEY)
-  dropAllDrafts()
-  dropAllKept()
+  removeAllDrafts()
+  removeAllShared()
 }
 
 /**
@@ -39,7 +39,7 @@ export function onTokenChangedElsewhere(listener: (token: string | null) => void
   function notify() {
     const token = readToken()
     // Each tab has its own drafts, which the other tab could not drop.
-    if (token === null) dropAllDrafts()
+    if (token === null) removeAllDrafts()
     listener(token)
   }
   window.addEventListener('storage', onStorage)

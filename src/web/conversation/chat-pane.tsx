@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
@@ -21,7 +21,7 @@ import { PaneHeader } from './pane-header.tsx'
 
 /** Loaded when a session runs. */
 const ConversationPane = lazy(async () => {
-  const [module] = await arrive(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]))
+  const [module] = await loadScript(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]))
   return { default: module.ConversationPane }
 })
 

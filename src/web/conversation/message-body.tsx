@@ -1,12 +1,12 @@
 import { Mic } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { languageOf } from '../texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { partsOf } from './links.ts'
 
-const VoiceMessage = lazy(async () => ({ default: (await arrive(() => import('./voice/voice-message.tsx'))).VoiceMessage }))
+const VoiceMessage = lazy(async () => ({ default: (await loadScript(() => import('./voice/voice-message.tsx'))).VoiceMessage }))
 
 export function MessageBody({ message }: { readonly message: ChatMessage }) {
   switch (message.type) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clearToken, keepToken } from '../api/token.ts'
+import { clearToken, storeToken } from '../api/token.ts'
 import { readTextDraft } from './draft.ts'
 import { Outbox } from './outbox.ts'
 
@@ -88,7 +88,7 @@ it('broken entries in the storage are ignored', () => {
 })
 
 it('signing out removes it', () => {
-  keepToken('token')
+  storeToken('token')
   open().send('s', 'her', 'hello')
   clearToken()
   expect(open().now()).toEqual([])

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import type { DecidedStatus } from '#domain/sessions.ts'
-import { useStatusText } from '../admin-ui/words.ts'
+import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useDecideSession } from './admin-queries.ts'
 import { looksReused } from './admin-reused-proof.ts'
 
@@ -74,7 +74,7 @@ interface QuestionProps {
 /** A rejection always asks; an approval only when the proof may have been used before. */
 function Question({ session, verdict, onConfirm, onCancel }: QuestionProps) {
   const t = useTexts('adminSessions')
-  const rejects = useLasting(verdict) !== 'completed'
+  const rejects = useLastDefined(verdict) !== 'completed'
   const names = { user: session.userID.username, chatter: session.chatterID.username }
   return (
     <ConfirmDialog

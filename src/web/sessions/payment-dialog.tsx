@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { AccountStep, PlanStep, ProofStep, SendStep } from './payment-steps.tsx'
 import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
 import { usePaymentMethods } from './queries.ts'
@@ -23,8 +23,8 @@ interface PaymentDialogProps {
 }
 
 export function PaymentDialog({ chatter, plan, chosenPrice, onClose }: PaymentDialogProps) {
-  const shown = useLasting(plan)
-  const shownPrice = useLasting(chosenPrice)
+  const shown = useLastDefined(plan)
+  const shownPrice = useLastDefined(chosenPrice)
   if (shown === undefined) return null
   return <PaymentOf chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} open={plan !== undefined} onClose={onClose} />
 }

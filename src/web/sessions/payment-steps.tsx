@@ -10,7 +10,7 @@ import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
 import { moneyText, plainAmount } from '../ui/money-text.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Tear } from '../ui/tear.tsx'
+import { Perforation } from '../ui/perforation.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -132,7 +132,7 @@ export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonl
           </p>
           <CopyButton name={t('copyAmount')} text={plainAmount(price)} className="text-accent-ink" />
         </div>
-        <Tear />
+        <Perforation />
         {method === null ? (
           <p className="px-5 py-4 text-ink-soft">{t('selectFirst')}</p>
         ) : (

@@ -89,7 +89,7 @@ function Empty({ over, errorId, onTake }: EmptyProps) {
   const touch = useMediaQuery(TOUCH)
   return (
     <div className="flex flex-col items-center justify-center gap-3 text-center md:min-h-48">
-      <p className="text-ink-soft">{over ? t('letGo') : touch ? t('dropHereTouch') : t('dropHere')}</p>
+      <p className="text-ink-soft">{over ? t('dropToAdd') : touch ? t('dropHereTouch') : t('dropHere')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <FileButton onTake={onTake} describedBy={errorId}>
           <ImagePlus aria-hidden="true" />

@@ -7,9 +7,9 @@ import { listChatters } from '#contract/chat.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
 import { checkBusy, checkSession, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
-import { learningTime, serverNow } from '../api/server-clock.ts'
+import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
-import { type DraftOwner, dropPurchaseDraft } from './purchase-draft.ts'
+import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 
 const SESSIONS = ['sessions'] as const
@@ -36,7 +36,7 @@ export function useSessionCheck(pair: DraftOwner) {
 }
 
 function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
-  return learningTime(() => call(checkSession, { query: { userID: userId, chatterID: chatterId }, signal }))
+  return withServerTime(() => call(checkSession, { query: { userID: userId, chatterID: chatterId }, signal }))
 }
 
 /** Null when the chatter does not exist, or no longer. */
@@ -50,8 +50,8 @@ export function useChatter(chatterId: string) {
   })
 }
 
-const ASK_AGAIN_MS = 30_000
-const ASK_SOON_MS = 5_000
+const POLL_MS = 30_000
+const POLL_SOON_MS = 5_000
 
 /** The page gets no event when another buyer's session ends, so it asks again while a chatter is busy. */
 export function useBusyCheck(chatterId: string) {
@@ -59,7 +59,7 @@ export function useBusyCheck(chatterId: string) {
     queryKey: busyKey(chatterId),
     queryFn: ({ signal }) => call(checkBusy, { query: { chatterID: chatterId }, signal }),
     // Only the two people of a session get its events, so a page that shows the plans asks from time to time.
-    refetchInterval: ({ state: { data } }) => (data?.isBusy === true && data.remainingMinutes <= 1 ? ASK_SOON_MS : ASK_AGAIN_MS),
+    refetchInterval: ({ state: { data } }) => (data?.isBusy === true && data.remainingMinutes <= 1 ? POLL_SOON_MS : POLL_MS),
   })
 }
 
@@ -74,7 +74,7 @@ export function usePaymentMethods(amount: number, enabled: boolean) {
 }
 
 /** Loads again what has changed according to an error. */
-export function useLookAgain(pair: DraftOwner): (at: Outdated) => Promise<void> {
+export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<void> {
   const queries = useQueryClient()
   return (at) => {
     const keys = { chatter: chatterKey(pair.chatterId), busy: busyKey(pair.chatterId), methods: PAYMENT_METHODS, session: checkKey(pair) }
@@ -82,7 +82,7 @@ export function useLookAgain(pair: DraftOwner): (at: Outdated) => Promise<void> 
   }
 }
 
-const LONGEST_LOOK_MS = 10_000
+const LOOKUP_TIMEOUT_MS = 10_000
 
 /**
  * Looks up whether a purchase without a reply was stored. Not through the query cache, which would wait for the network while the
@@ -91,12 +91,12 @@ const LONGEST_LOOK_MS = 10_000
 export function useFindPurchase(pair: DraftOwner): (transactionId: string) => Promise<boolean> {
   const queries = useQueryClient()
   return async (transactionId) => {
-    const found = await fetchCheck(pair, AbortSignal.timeout(LONGEST_LOOK_MS)).catch(() => null)
+    const found = await fetchCheck(pair, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)).catch(() => null)
     if (found === null) return false
-    const isThere = isPurchased(found.session, transactionId, serverNow())
-    if (isThere) dropPurchaseDraft(pair)
+    const isFound = isPurchased(found.session, transactionId, serverNow())
+    if (isFound) removePurchaseDraft(pair)
     queries.setQueryData(checkKey(pair), found)
-    return isThere
+    return isFound
   }
 }
 
@@ -117,7 +117,7 @@ export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void)
       call(purchasePlan, { body: purchaseBody(filled, pair), file: filled.proof, signal, onProgress }),
     onSuccess: (reply) => {
       const { session } = reply
-      dropPurchaseDraft(pair)
+      removePurchaseDraft(pair)
       queries.setQueryData(checkKey(pair), { session: session satisfies PartySession, serverTime: serverNow().toISOString() })
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onBought(reply)

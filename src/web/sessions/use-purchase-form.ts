@@ -6,11 +6,11 @@ import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import {
   type DraftOwner,
-  keepDraftPicture,
-  keepPurchaseDraft,
   type PurchaseDraft,
   readDraftPicture,
   readPurchaseDraft,
+  storeDraftPicture,
+  storePurchaseDraft,
 } from './purchase-draft.ts'
 import {
   type ChatterPlan,
@@ -22,7 +22,7 @@ import {
   proofProblem,
   purchaseProblem,
 } from './purchase-form.ts'
-import { useFindPurchase, useLookAgain, usePurchase } from './queries.ts'
+import { useFindPurchase, usePurchase, useReloadOutdated } from './queries.ts'
 
 /** The server's message, for a purchase whose reply was lost. */
 const ARRIVED = text('purchase', 'arrived')
@@ -50,9 +50,9 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
   const [sending, setSending] = useState<Sending>({ phase: 'filling' })
   const running = useRef<AbortController>(undefined)
-  const lookAgain = useLookAgain(pair)
+  const reloadOutdated = useReloadOutdated(pair)
   const findPurchase = useFindPurchase(pair)
-  const purchase = usePurchase(pair, bought)
+  const purchase = usePurchase(pair, afterPurchase)
 
   const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
   const filled = { plan, method, transactionId: draft.transactionId, proof }
@@ -60,12 +60,12 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   function change(part: Partial<PurchaseDraft>, field: PurchaseField) {
     const next = { ...draft, ...part }
     setDraft(next)
-    keepPurchaseDraft(pair, next)
-    settle(field)
+    storePurchaseDraft(pair, next)
+    clearProblem(field)
   }
 
   /** A changed field shows no error until the next submit. */
-  function settle(field: PurchaseField) {
+  function clearProblem(field: PurchaseField) {
     setProblem((now) => (now?.field === field ? null : now))
   }
 
@@ -76,8 +76,8 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
       return
     }
     setProof(picture)
-    keepDraftPicture(pair, picture)
-    settle('proof')
+    storeDraftPicture(pair, picture)
+    clearProblem('proof')
   }
 
   async function submit() {
@@ -98,26 +98,26 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
         onProgress: (percent) => setSending((now) => (now.phase === 'uploading' ? { phase: 'uploading', percent } : now)),
       })
     } catch (error) {
-      if (controller.signal.aborted) await stopped()
-      else await refuse(error)
+      if (controller.signal.aborted) await afterCancel()
+      else await afterError(error)
     } finally {
       running.current = undefined
     }
   }
 
   /** The buyer cancelled the upload, but the purchase may have arrived anyway. */
-  async function stopped() {
+  async function afterCancel() {
     setSending({ phase: 'filling' })
-    if (await findPurchase(draft.transactionId)) bought(ARRIVED)
+    if (await findPurchase(draft.transactionId)) afterPurchase(ARRIVED)
   }
 
-  async function refuse(error: unknown) {
+  async function afterError(error: unknown) {
     const isAnswer = error instanceof ApiError
     // The purchase may have been stored although its reply was lost. The same is true when a retry is refused because a session exists.
     if (!isAnswer || error.code === 'session_open') {
       setSending({ phase: 'checking' })
       if (await findPurchase(draft.transactionId)) {
-        bought(ARRIVED)
+        afterPurchase(ARRIVED)
         return
       }
     }
@@ -130,7 +130,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     toast.error(message)
     const outdated = outdatedBy(error.code)
     if (outdated === 'methods') change({ methodId: null }, 'method')
-    if (outdated !== null) await lookAgain(outdated)
+    if (outdated !== null) await reloadOutdated(outdated)
     if (outdated === 'busy' || error.code === 'plan_not_offered') onClose()
     const field = fieldOf(error.code)
     if (field === null) return
@@ -138,7 +138,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     focusOn(field)
   }
 
-  function bought(message: Translatable) {
+  function afterPurchase(message: Translatable) {
     toast.success(message)
     onClose()
     // The button that opened the dialog is no longer on the screen.

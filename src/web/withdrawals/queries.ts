@@ -6,7 +6,7 @@ import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
-import { learningTime } from '../api/server-clock.ts'
+import { withServerTime } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
@@ -17,7 +17,7 @@ export function useWithdraws(page: number) {
   return useQuery({
     queryKey: [...WITHDRAWS, page],
     queryFn: ({ signal }) =>
-      learningTime(async () => {
+      withServerTime(async () => {
         const reply = await call(listOwnWithdraws, { query: { chatterID, page }, signal })
         return { ...reply, serverTime: reply.calendar.serverTime }
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, OfflineError } from '../api/errors.ts'
 import { refusal } from '../texts/refusal.ts'
-import { closedReason, draftAfter, type Objection, objectionOf, objectionTo, type Terms } from './request-form.ts'
+import { closedReason, draftAfter, problemBeforeSending, problemOfError, type RequestProblem, type Terms } from './request-form.ts'
 
 const MONDAY = new Date('2026-11-15T19:00:00.000Z')
 const SUNDAY = new Date('2026-11-15T18:59:59.999Z')
@@ -11,9 +11,9 @@ const terms: Terms = { availableBalance: 1500.5, calendar: { timeZone: 'Asia/Kar
 const poor: Terms = { ...terms, availableBalance: 0 }
 
 const FILL = refusal('withdraw_fields_missing')
-const day: Objection = { kind: 'info', message: refusal('withdraw_day', { days: ['monday'] }) }
-const balance: Objection = { kind: 'error', message: refusal('insufficient_balance') }
-const failed: Objection = { kind: 'error', message: refusal('internal') }
+const day: RequestProblem = { kind: 'info', message: refusal('withdraw_day', { days: ['monday'] }) }
+const balance: RequestProblem = { kind: 'error', message: refusal('insufficient_balance') }
+const failed: RequestProblem = { kind: 'error', message: refusal('internal') }
 
 describe('before sending', () => {
   // biome-ignore format: a table is read by its columns
@@ -25,13 +25,13 @@ describe('before sending', () => {
     ['one field is blank',                        { ...bank, accountNumber: '' },  terms, MONDAY, { kind: 'fields', errors: { accountNumber: FILL } }],
     ['there is nothing to withdraw',              bank,                            poor,  MONDAY, balance],
   ] as const)('when %s', (_when, draft, given, now, expected) => {
-    expect(objectionTo(draft, given, now)).toEqual(expected)
+    expect(problemBeforeSending(draft, given, now)).toEqual(expected)
   })
 
   it('with other withdraw days, names them', () => {
     const calendar = { timeZone: 'Asia/Karachi', withdrawWeekdays: ['tuesday', 'friday', 'someday'] }
     const message = refusal('withdraw_day', { days: ['tuesday', 'friday'] })
-    expect(objectionTo(bank, { ...terms, calendar }, MONDAY)).toEqual({ kind: 'info', message })
+    expect(problemBeforeSending(bank, { ...terms, calendar }, MONDAY)).toEqual({ kind: 'info', message })
   })
 })
 
@@ -45,7 +45,7 @@ describe('refused by the server', () => {
   const no = (status: number, code: string, message: string, issues: { path: string; message: string }[] = []) =>
     new ApiError(status, { code, message, issues })
   // biome-ignore format: a table is read by its columns
-  it.each<[string, unknown, Objection]>([
+  it.each<[string, unknown, RequestProblem]>([
     ['no reply',                    new OfflineError(),                                                 failed],
     ['a reply without a message',   no(502, 'unknown', ''),                                             failed],
     ['a changed balance',           no(409, 'balance_changed', 'It has changed.'),                      { kind: 'error', message: answer('balance_changed', 'It has changed.') }],
@@ -54,7 +54,7 @@ describe('refused by the server', () => {
     ['an error of no field',        no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: answer('validation_failed', 'No.') }],
     ['fields that are blank',       no(400, 'withdraw_fields_missing', FILL.message),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
   ])('with %s', (_what, error, expected) => {
-    expect(objectionOf(error, bank)).toEqual(expected)
+    expect(problemOfError(error, bank)).toEqual(expected)
   })
 })
 

@@ -9,7 +9,7 @@ import { Player } from './player.tsx'
 import type { Recorder } from './recorder.ts'
 import type { RecorderState, Recording } from './recorder-state.ts'
 import { minutesText } from './time-text.ts'
-import { useFocusOnward } from './use-focus-onward.ts'
+import { useFocusNextButton } from './use-focus-next-button.ts'
 
 type BusyState = Exclude<RecorderState, { phase: 'idle' | 'asking' }>
 
@@ -21,7 +21,7 @@ interface RecorderRowProps {
 
 /** Shown while recording, for the finished recording, and during its upload. */
 export function RecorderRow(props: RecorderRowProps) {
-  const place = useFocusOnward(props.state.phase, null)
+  const place = useFocusNextButton(props.state.phase, null)
   return (
     <div ref={place} className="contents">
       <Content {...props} />

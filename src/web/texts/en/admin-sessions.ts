@@ -37,7 +37,7 @@ export default {
   screenshotGone: 'The screenshot could not be loaded.',
   tryAgain: 'Try again',
 
-  lookTwice: 'Check carefully',
+  checkCarefully: 'Check carefully',
   sameTransactionId: 'Another session has the same transaction ID.',
   samePicture: 'The same screenshot was sent with another session.',
   nearSamePicture: 'A nearly identical screenshot was sent with another session.',

@@ -14,7 +14,7 @@ export default {
   receivingLimitHint: 'PKR فی مہینہ۔ حد نہ رکھنی ہو تو خالی چھوڑ دیں۔',
   required: 'یہ ضروری ہے۔',
   receivedOf: 'اس ماہ {{received}}',
-  receivedAloud: 'اس ماہ {{limit}} میں سے {{received}} وصول ہوئے',
+  receivedOfLimit: 'اس ماہ {{limit}} میں سے {{received}} وصول ہوئے',
   full: 'حد پوری',
 
   add: 'ادائیگی کا طریقہ شامل کریں',

@@ -39,7 +39,7 @@ export default {
   screenshotGone: 'اسکرین شاٹ لوڈ نہیں ہو سکا۔',
   tryAgain: 'دوبارہ کوشش کریں',
 
-  lookTwice: 'غور سے دیکھیں',
+  checkCarefully: 'غور سے دیکھیں',
   sameTransactionId: 'ایک اور سیشن پر بھی یہی ٹرانزیکشن آئی ڈی ہے۔',
   samePicture: 'یہی اسکرین شاٹ ایک اور سیشن کے ساتھ بھی بھیجا گیا تھا۔',
   nearSamePicture: 'تقریباً ایسا ہی اسکرین شاٹ ایک اور سیشن کے ساتھ بھیجا گیا تھا۔',

@@ -14,7 +14,7 @@ export interface Presence {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, language: Language): Translatable {
+export function presenceSentence({ isOnline, lastSeen }: Presence, now: Date, language: Language): Translatable {
   if (isOnline) return text('presence', 'online')
   if (lastSeen === null) return text('presence', 'offline')
   const ageMs = now.getTime() - Date.parse(lastSeen)
@@ -30,7 +30,7 @@ export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, langu
 }
 
 /** The text changes at whole minutes since then, if at all; never zero, so that waiting always moves on. */
-export function waitForWordsMs({ isOnline, lastSeen }: Presence, now: Date): number | null {
+export function msUntilNextSentence({ isOnline, lastSeen }: Presence, now: Date): number | null {
   if (isOnline || lastSeen === null) return null
   const ageMs = Math.max(0, now.getTime() - Date.parse(lastSeen))
   return MINUTE_MS - (ageMs % MINUTE_MS)

@@ -6,7 +6,7 @@ import { loadTexts } from '../texts/texts.ts'
 import { PATHS } from './paths.ts'
 
 /** A script that fails to load is loaded again where it is needed. */
-export function fetchEarly(path: string): void {
+export function preloadScripts(path: string): void {
   if (readToken() === null) return
   void Promise.allSettled([import('../live/live-connection.tsx'), import('../ui/toaster.tsx')])
   if (!path.startsWith(PATHS.chats)) return
