@@ -192,7 +192,7 @@ test('for a deleted buyer, the chatter sees that no further session can be bough
   await decide(server, await buy(server, { user, chatter, method: await aMethod(server), price: 500 }), 'rejected')
   const page = await open(chatter)
   await page.goto(`/dashboard/chats?with=${user.id}`)
-  await expect(page.getByText('As soon as one is approved, the chat opens here.')).toBeVisible()
+  await expect(page.getByText('When a session is approved, the chat opens here.')).toBeVisible()
   await send(server, 'DELETE', `/admin/users/delete/${user.id}`, {}, await theFirstAdmin(server))
   await page.reload()
   await expect(page.getByText('There is no session')).toBeVisible()

@@ -172,7 +172,7 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     for (const text of [chatter.username, 'Basic', '15 Mins', PRICE, transactionId, 'Completed', DATE])
       await expect(rowOf(buyerPage, chatter.username)).toContainText(text)
     await expectGoodScreen(buyerPage, 'history-user')
-    await buyerPage.getByRole('button', { name: 'Receipt of session' }).first().click()
+    await buyerPage.getByRole('button', { name: 'Receipt for session' }).first().click()
     const receipt = buyerPage.getByRole('dialog', { name: 'Session receipt' })
     for (const text of [user.username, chatter.username, 'Basic plan · 15 Mins', PRICE, transactionId, method.bankName, 'Completed'])
       await expect(receipt).toContainText(text)

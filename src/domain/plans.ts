@@ -23,8 +23,8 @@ const HIGHEST_PRICE = paisa(1_000_000_000)
 
 export const PLAN_DESCRIPTIONS: Readonly<Record<PlanTitle, string>> = {
   Basic: 'A short hello: enough time to break the ice.',
-  Standard: 'Time enough for a real conversation.',
-  Gold: 'A long talk, unhurried.',
+  Standard: 'Enough time for a real conversation.',
+  Gold: 'A long, unhurried talk.',
 }
 
 export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {

@@ -6,8 +6,8 @@ export default {
   Standard: 'Standard',
   Gold: 'Gold',
   BasicText: 'A short hello: enough time to break the ice.',
-  StandardText: 'Time enough for a real conversation.',
-  GoldText: 'A long talk, unhurried.',
+  StandardText: 'Enough time for a real conversation.',
+  GoldText: 'A long, unhurried talk.',
 
   user: 'user',
   chatter: 'chatter',
