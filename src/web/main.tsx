@@ -7,10 +7,10 @@ import { watchNetwork } from './api/reachable.ts'
 import { preloadScripts } from './app/preload.ts'
 import { makeRouter } from './app/router.tsx'
 import { startTexts } from './texts/texts.ts'
-import { dropLeftLayers } from './ui/history-steps.ts'
+import { removeLeftoverLayers } from './ui/history-steps.ts'
 
 await startTexts()
-dropLeftLayers()
+removeLeftoverLayers()
 watchNetwork()
 startSignIn()
 preloadScripts(window.location.pathname)

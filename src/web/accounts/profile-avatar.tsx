@@ -12,7 +12,7 @@ import { FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLastDefined } from '../ui/use-last-defined.ts'
 import type { UploadState } from './profile-crop-dialog.tsx'
-import { cutSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
+import { cropSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
 import { useUploadAvatar } from './queries.ts'
 
 /** Loaded while a picture is being chosen, because most visits do not need it. */
@@ -95,7 +95,7 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
     setUpload({ phase: 'uploading', percent: 0 })
     try {
       const reply = await uploadAvatar.mutateAsync({
-        picture: await cutSquare(picture, area),
+        picture: await cropSquare(picture, area),
         signal: controller.signal,
         onProgress: (percent) => setUpload({ phase: 'uploading', percent }),
       })

@@ -17,7 +17,7 @@ export function isPicture(file: Blob): boolean {
   return PICTURE_TYPES.some((type) => type === file.type)
 }
 
-export async function cutSquare(url: string, area: Square): Promise<Blob> {
+export async function cropSquare(url: string, area: Square): Promise<Blob> {
   const image = new Image()
   image.src = url
   await image.decode()

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { useBackCloses } from '../ui/history-steps.ts'
+import { useCloseOnBack } from '../ui/history-steps.ts'
 import { type ListView, useListView } from './list-view.ts'
 
 /** Renders the list with the real history. Records the address from which each step back was taken. */
@@ -24,7 +24,7 @@ async function showList(address: string) {
   let isDialogOpen = false
   function List() {
     seen.push(useListView())
-    useBackCloses(isDialogOpen, () => undefined)
+    useCloseOnBack(isDialogOpen, () => undefined)
     return null
   }
   const router = createBrowserRouter([

@@ -2,7 +2,7 @@
 // left with Back.
 
 import { createParser, parseAsString, useQueryStates } from 'nuqs'
-import { leaveSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
+import { closeSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
 import { parsePage } from '../ui/paging.ts'
 import type { ListRequest } from './list.ts'
 
@@ -58,7 +58,7 @@ export function useListView(): ListView {
     },
     openPanel,
     stepPanel: (id) => replaceStep(addressWith(id)),
-    closePanel: () => leaveSteps(dropPanel),
+    closePanel: () => closeSteps(dropPanel),
     dropPanel,
   }
 }

@@ -27,7 +27,7 @@ interface ChangeOptions<V, R> {
  */
 export function useChange<V, R extends Answer>({ list, change, failed }: ChangeOptions<V, R>) {
   const queries = useQueryClient()
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   async function reload() {
     void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
     await queries.invalidateQueries({ queryKey: list })
@@ -45,13 +45,13 @@ export function useChange<V, R extends Answer>({ list, change, failed }: ChangeO
       return error instanceof ApiError ? reload() : undefined
     },
     onSettled: () => {
-      underWay.current = false
+      isRunning.current = false
     },
   })
   function mutate(...wanted: Parameters<typeof mutation.mutate>) {
     // The second press of a double click comes before the next render.
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     mutation.mutate(...wanted)
   }
   return { ...mutation, mutate }

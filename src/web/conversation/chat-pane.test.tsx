@@ -2,14 +2,14 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { useKeptText } from './chat-pane.tsx'
+import { useKeptTextNote } from './chat-pane.tsx'
 import { storeTextDraft } from './draft.ts'
 
 const TO_HER = { ownId: 'me', partnerId: 'her' }
 const KEPT = 'textKept'
 
 function Pane() {
-  return <main>{useKeptText(TO_HER)}</main>
+  return <main>{useKeptTextNote(TO_HER)}</main>
 }
 
 it('the note that the text is kept is shown while there is text for this person', async () => {

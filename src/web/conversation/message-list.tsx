@@ -40,7 +40,7 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
   const { isPlaced, firstUnreadSeq } = divider
   // Until everything has loaded only unsent messages are shown, so that the list does not visibly fill up.
   const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
-  const { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
+  const { scroller, content, isAtEnd, isFollowing, measure, scrollToEnd, expectEnd, keepPosition } = useFollow(shown[0]?.key, scrolled)
 
   // Screen readers announce new messages only, not those that were there at first.
   const isAnnounced = useDeferredValue(isPlaced)
@@ -57,7 +57,7 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
 
   function scrolled(view: HTMLElement) {
     if (hidden > 0 && view.scrollTop < NEAR_TOP_PX) {
-      holdTop(view)
+      keepPosition(view)
       setHidden(Math.max(0, hidden - RENDERED))
     }
     if (isFocused && isPlaced) store.read(sessionID, lastVisibleSeq(view, ownReceipts.readSeq))
@@ -88,13 +88,13 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
     expectEnd()
   }
   useLayoutEffect(() => {
-    if (sent !== sentBefore) toEnd()
-  }, [sent, sentBefore, toEnd])
+    if (sent !== sentBefore) scrollToEnd()
+  }, [sent, sentBefore, scrollToEnd])
 
   function toNew() {
     const line = scroller.current?.querySelector<HTMLElement>(UNREAD_LINE) ?? null
     if (unread.length > 0 && line !== null) scroller.current?.scrollTo({ top: line.offsetTop - BELOW_DAY_PX })
-    else toEnd()
+    else scrollToEnd()
   }
 
   return (

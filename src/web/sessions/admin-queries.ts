@@ -38,10 +38,10 @@ export function useDecideSession() {
   const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (figures) => text('adminSessions', 'decidedMeanwhile', figures) })
   return useChange({
     list: SESSION_REQUESTS,
-    change: ({ session, verdict }: { session: contract.AdminSession; verdict: DecidedStatus }) =>
+    change: ({ session, decision }: { session: contract.AdminSession; decision: DecidedStatus }) =>
       call(contract.updateSessionStatus, {
         params: { id: session._id },
-        body: { status: verdict, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
+        body: { status: decision, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
       }),
     failed: (error) => {
       const minutes = error instanceof ApiError ? error.figures['remainingMinutes'] : undefined

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
-import { useBackCloses } from './history-steps.ts'
+import { useCloseOnBack } from './history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -23,7 +23,7 @@ interface DialogProps extends OverlayProps {
 }
 
 export function Dialog({ open, onClose, title, description, footer, width = 'narrow', hasNoControls = false, children }: DialogProps) {
-  useBackCloses(open, onClose)
+  useCloseOnBack(open, onClose)
   const drag = useSheetDrag(onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

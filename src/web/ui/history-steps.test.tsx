@@ -2,13 +2,13 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { dropLeftLayers, FIRST_STEP, leaveSteps, useBackCloses } from './history-steps.ts'
+import { closeSteps, FIRST_STEP, removeLeftoverLayers, useCloseOnBack } from './history-steps.ts'
 
 const PAGE = '/chats'
 
 function Dialogs({ open, onClose }: { readonly open: readonly string[]; readonly onClose: (name: string) => void }) {
-  useBackCloses(open.includes('first'), () => onClose('first'))
-  useBackCloses(open.includes('second'), () => onClose('second'))
+  useCloseOnBack(open.includes('first'), () => onClose('first'))
+  useCloseOnBack(open.includes('second'), () => onClose('second'))
   return null
 }
 
@@ -74,7 +74,7 @@ it('a dialog that refuses to close gets its entry back', async () => {
 it('an entry left by a reload is skipped', async () => {
   const { settlesAt } = await showPage()
   window.history.pushState({ layers: 1 }, '', PAGE)
-  dropLeftLayers()
+  removeLeftoverLayers()
   await settlesAt([])
 })
 
@@ -82,9 +82,9 @@ it('a step opened from its page is closed by going back, one opened by its addre
   await showPage()
   const replace = vi.fn()
   window.history.pushState({ usr: FIRST_STEP }, '', `${PAGE}?with=her`)
-  leaveSteps(replace)
+  closeSteps(replace)
   await vi.waitFor(() => expect(window.location.search).toBe(''))
   expect(replace).not.toHaveBeenCalled()
-  leaveSteps(replace)
+  closeSteps(replace)
   expect(replace).toHaveBeenCalledOnce()
 })

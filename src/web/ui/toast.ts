@@ -23,7 +23,7 @@ let waiting: (() => void)[] | null = []
 export function openToasts(): void {
   const held = waiting ?? []
   waiting = null
-  for (const showHeld of held) showHeld()
+  for (const showWaiting of held) showWaiting()
 }
 
 function show(tone: ToastTone, text: Translatable, reason?: Translatable): void {

@@ -44,7 +44,7 @@ interface WithdrawRequest {
 export function useRequestWithdraw() {
   const { _id: chatterID } = useAccount()
   const queries = useQueryClient()
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: ({ bank, amount }: WithdrawRequest) => call(createWithdraw, { query: { chatterID }, body: { ...bank, amount } }),
     onSuccess: ({ withdraw }) => {
@@ -54,15 +54,15 @@ export function useRequestWithdraw() {
         if (reply !== undefined) queries.setQueryData(key, withRequested(reply, Number(key.at(-1)), withdraw))
     },
     onSettled: () => {
-      underWay.current = false
+      isRunning.current = false
       // After a failure too: perhaps only the reply was lost.
       void queries.invalidateQueries({ queryKey: WITHDRAWS })
     },
   })
   /** Undefined while a request is running: the second press of a double click comes before the next render. */
   async function send(request: WithdrawRequest) {
-    if (underWay.current) return undefined
-    underWay.current = true
+    if (isRunning.current) return undefined
+    isRunning.current = true
     return mutation.mutateAsync(request)
   }
   return { send, isPending: mutation.isPending }

@@ -19,8 +19,8 @@ export function Header() {
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
           <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:pb-1">
-            <NoTarget text={t('contact')} />
-            <NoTarget text={t('about')} />
+            <PlaceholderLink text={t('contact')} />
+            <PlaceholderLink text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
               // It appears after the others, so it is at the end of the row, where it moves none of them.
               <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
@@ -62,7 +62,7 @@ function WhileUnknown({ known, styles, children }: { readonly known: boolean; re
 }
 
 /** A placeholder link: an anchor without an address, which therefore needs its role spelled out. */
-function NoTarget({ text }: { readonly text: string }) {
+function PlaceholderLink({ text }: { readonly text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- These links have no target yet, and without an address the role is not implied.
     <a role="link" aria-disabled="true" className={LINK_STYLES}>
