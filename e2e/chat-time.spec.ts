@@ -54,7 +54,7 @@ test('a session ends on time although the device clock is an hour off; unsent te
     await expectGoodScreen(chatterPage, 'chat-over-chatter')
   })
 
-  await test.step('when the next session is approved, the chat opens by itself with the unsent text', async () => {
+  await test.step('when the next session is approved, the chat opens automatically with the unsent text', async () => {
     const next = await buySession(server, { user, chatter, title: 'Standard' })
     await expect(userPage.getByText('Approval Pending')).toBeVisible()
     await decide(server, next, 'completed')

@@ -8,7 +8,7 @@ import { shows } from './support/tags.ts'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
-test('without a reply to the profile fetch the token is kept, the page shows that it is offline and recovers by itself', async ({
+test('without a reply to the profile fetch the token is kept, the page shows that it is offline and recovers automatically', async ({
   open,
   server,
   pageErrors,

@@ -67,7 +67,7 @@ export class SignInState {
     this.#deps.loadPage('/')
   }
 
-  /** Another tab signed in or out, and this one follows. */
+  /** Another tab signed in or out: do the same here. */
   tokenChangedElsewhere(token: string | null): void {
     if (this.#now.phase !== 'in') {
       void this.check()

@@ -5,7 +5,7 @@ import { clearToken, storeToken } from './token.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-it('drafts are read back, each under its own name', () => {
+it('each draft is read back under its own name', () => {
   storeDraft('one', { text: 'TX 1' })
   storeDraft('two', { text: 'TX 2' })
   expect(readDraft('one')).toEqual({ text: 'TX 1' })
@@ -13,7 +13,7 @@ it('drafts are read back, each under its own name', () => {
   expect(readDraft('three')).toBeNull()
 })
 
-it('a dropped draft is gone, the others stay', () => {
+it('removing a draft keeps the others', () => {
   storeDraft('one', { text: 'TX 1' })
   storeDraft('two', { text: 'TX 2' })
   removeDraft('one')
@@ -21,7 +21,7 @@ it('a dropped draft is gone, the others stay', () => {
   expect(readDraft('two')).toEqual({ text: 'TX 2' })
 })
 
-it('dropping all drafts leaves other values', () => {
+it('removing all drafts keeps other values', () => {
   storeDraft('one', { text: 'TX 1' })
   sessionStorage.setItem('something', 'else')
   removeAllDrafts()
@@ -29,7 +29,7 @@ it('dropping all drafts leaves other values', () => {
   expect(sessionStorage.getItem('something')).toBe('else')
 })
 
-it('clearing the token drops the drafts', () => {
+it('clearing the token removes the drafts', () => {
   storeToken('token')
   storeDraft('one', { text: 'TX 1' })
   clearToken()

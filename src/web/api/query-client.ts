@@ -1,4 +1,4 @@
-// The cache of server data. One per signed-in account, dropped at sign-out.
+// The cache of server data. One per signed-in account, discarded at sign-out.
 
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'

@@ -102,7 +102,7 @@ function useAutoHeight(typed: string): RefObject<HTMLTextAreaElement | null> {
   return field
 }
 
-/** Takes the focus when the person opened the chat, but not when it opened by itself while they were in another field. */
+/** Takes the focus when the person opens the chat, but not when the chat opens automatically while they are in another field. */
 function useInitialFocus(field: RefObject<HTMLTextAreaElement | null>): void {
   const touch = useMediaQuery(TOUCH)
   useEffect(() => {

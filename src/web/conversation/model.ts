@@ -184,7 +184,7 @@ export function daysOf(items: readonly Item[], { dayOf, firstUnreadSeq }: DayOpt
   items.forEach((item, index) => {
     const key = dayOf(item.atMs)
     let day = days.at(-1)
-    // An unsent message has the time of the device, whose wrong clock must not start a day of its own.
+    // An unsent message has the time of the device, whose clock may be wrong, so it must not start a new day.
     if (day === undefined || (day.key !== key && item.kind === 'stored')) {
       day = { key, atMs: item.atMs, rows: [] }
       days.push(day)

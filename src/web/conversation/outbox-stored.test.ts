@@ -73,7 +73,7 @@ it('of an ended session each tab takes its own messages first, then those of clo
   expect(texts(open())).toEqual(['c4'])
 })
 
-it('refusing a message that is gone does not bring it back', () => {
+it('refusing a removed message does not bring it back', () => {
   const outbox = open()
   outbox.send('s', 'her', 'hello')
   const clientID = idOf(outbox)

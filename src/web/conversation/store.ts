@@ -171,7 +171,7 @@ export class ConversationStore {
 
 let current: ConversationStore | null = null
 
-/** Another account starts empty: it must not see the messages of the one before. */
+/** Another account starts empty: it must not see the messages of the previous account. */
 export function storeOf(ownId: string): ConversationStore {
   if (current?.ownId !== ownId) {
     current?.close()

@@ -1,5 +1,5 @@
 // The connection to the server, open while an account is signed in. Typed by the contract's events; every emitted event is
-// acknowledged. What arrives goes to live.ts.
+// acknowledged. Received events are passed to live.ts.
 
 import { io, type Socket } from 'socket.io-client'
 import { ORIGIN } from '../api/base.ts'

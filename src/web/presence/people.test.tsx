@@ -10,7 +10,7 @@ let root: Root
 let watched: string[][] = []
 let isReachable = true
 
-/** A server on which everybody is online. */
+/** A server where everyone is online. */
 const server = async (_event: string, payload: unknown) => {
   const { userIDs } = payload as { userIDs: string[] }
   watched.push(userIDs)
@@ -66,7 +66,7 @@ it('people are watched in batches, once per connection and again on a new one', 
   expect(watched.slice(3).map(({ length }) => length)).toEqual([100, 80])
 })
 
-it('an event about a person counts at once, and people whose request failed are watched again', async () => {
+it('an event about a person is shown at once, and people whose request failed are watched again', async () => {
   isReachable = false
   await act(async () => connected(server))
   await show(people(1))

@@ -42,7 +42,7 @@ it('a connected person is online, whenever they were last seen; one who was neve
   expect(textOf({ isOnline: false, lastSeen: null })).toBe('Offline')
 })
 
-it('the text is updated at the next whole minute, and not at all while it cannot change', () => {
+it('the sentence is updated at the next whole minute, or never when it cannot change', () => {
   const seen = (ageMs: number) => ({ isOnline: false, lastSeen: NOW.subtract(ageMs, 'ms').toISOString() })
   expect(msUntilNextSentence(seen(0), NOW.toDate())).toBe(MINUTE)
   expect(msUntilNextSentence(seen(MINUTE - 1), NOW.toDate())).toBe(1)

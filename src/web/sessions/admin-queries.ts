@@ -27,7 +27,7 @@ export async function findSessionRequest(id: string, signal: AbortSignal): Promi
   return rows.find((row) => row._id === id) ?? null
 }
 
-/** The address of a screenshot expires; the list brings new ones. */
+/** The address of a screenshot expires; the reloaded list has a new one. */
 export function useReloadSessions(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })

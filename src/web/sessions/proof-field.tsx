@@ -181,7 +181,7 @@ function FileButton({ camera = false, describedBy, onTake, children }: FileButto
   )
 }
 
-/** A picture pasted anywhere while the dialog is open is the proof; text goes where it was pasted. */
+/** A picture pasted anywhere in the dialog becomes the screenshot; text is pasted into its field as usual. */
 function usePastedFile(active: boolean, take: (file: File | undefined) => void): void {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0]

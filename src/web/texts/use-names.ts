@@ -16,7 +16,7 @@ export function useNames() {
   }
 }
 
-/** The server gives a deleted account this name, which nobody can choose. */
+/** The server gives this name to deleted accounts; it cannot be chosen at signup. */
 export function isDeleted({ username }: { readonly username: string }): boolean {
   return username === englishNames.deletedAccount
 }

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
-  // The button that opened it may be gone with the deleted row; the focus must not be lost.
+  // The button that opened it may have been removed with the deleted row, and the focus must not be lost.
   function returnFocus(): boolean {
     if (opener.current?.isConnected) return true
     document.querySelector('main')?.focus({ preventScroll: true })

@@ -16,7 +16,7 @@ const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, 
 /** The errors on the screen. */
 const openErrors = new Set<string>()
 
-/** The toaster is a script of its own; toasts shown before it has loaded wait here. Null once it is there. */
+/** The toaster is a separate script; toasts shown before it has loaded wait here. Null once it has loaded. */
 let waiting: (() => void)[] | null = []
 
 /** The toaster is on the screen. */

@@ -5,7 +5,7 @@ import { announce } from './announcer.ts'
 
 /** The titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
 const titles = new Map<string, string>()
-/** Kept until there is another one: between two pages there is none. */
+/** Kept until the next page sets its title, because between two pages there is none. */
 let page = ''
 let unreadCount = 0
 

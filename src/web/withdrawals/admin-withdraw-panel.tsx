@@ -34,7 +34,7 @@ export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) 
         shown && (
           <>
             <WithdrawDetails withdraw={shown} />
-            {/* When another admin changes the status meanwhile, the form starts again. */}
+            {/* The key resets the form when another admin changes the status. */}
             <StatusForm
               key={`${shown._id} ${shown.status}`}
               id={id}

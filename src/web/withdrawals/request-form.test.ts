@@ -49,7 +49,7 @@ describe('refused by the server', () => {
     ['no reply',                    new OfflineError(),                                                 failed],
     ['a reply without a message',   no(502, 'unknown', ''),                                             failed],
     ['a changed balance',           no(409, 'balance_changed', 'It has changed.'),                      { kind: 'error', message: answer('balance_changed', 'It has changed.') }],
-    ['a day that ended meanwhile',  no(400, 'withdraw_day', 'Monday only'),                             { kind: 'info', message: answer('withdraw_day', 'Monday only') }],
+    ['a day that has ended',        no(400, 'withdraw_day', 'Monday only'),                             { kind: 'info', message: answer('withdraw_day', 'Monday only') }],
     ['a field that is too long',    no(400, 'validation_failed', 'No.', [{ path: 'bankName', message: 'Too long.' }]), { kind: 'fields', errors: { bankName: { code: 'validation_failed', message: 'Too long.' } } }],
     ['an error of no field',        no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: answer('validation_failed', 'No.') }],
     ['fields that are blank',       no(400, 'withdraw_fields_missing', FILL.message),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],

@@ -144,7 +144,7 @@ function secondsOf({ startedAtMs }: Capture): number {
   return (performance.now() - startedAtMs) / 1000
 }
 
-/** There was no answer, or the server refused: with its answer, where there is one. */
+/** There was no reply, or the server refused. Contains the server's message if there is one. */
 function problemOf(error: unknown): Problem {
   if (error instanceof OfflineError) return { kind: 'unreachable' }
   const answer = messageOf(error, null)

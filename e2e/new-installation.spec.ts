@@ -1,5 +1,5 @@
 // A new installation: empty lists, no payment method, and a day without withdraws. It needs its own server, because the lists of
-// the shared one are not empty.
+// the shared server are not empty.
 
 import { expect, test } from './support/journey.ts'
 import { setPrices } from './support/money.ts'
