@@ -60,10 +60,10 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
   const path = join(options.files.temporaryDirectory, `upload-${randomUUID()}`)
   const dispose = () => rm(path, { force: true })
-  const dropToAdd = limitSender(request.raw, options)
+  const letGo = limitSender(request.raw, options)
   try {
     const received = await readParts(request, path, options)
-    dropToAdd()
+    letGo()
     return { ...received, dispose }
   } catch (error) {
     discardRest(request.raw)
@@ -132,13 +132,13 @@ function limitSender(raw: IncomingMessage, { maxBytes, timeoutMs = UPLOAD_TIMEOU
     if (bytesLeft < 0) raw.destroy()
   }
   const timer = setTimeout(() => raw.destroy(), timeoutMs)
-  const dropToAdd = () => {
+  const letGo = () => {
     clearTimeout(timer)
     raw.off('data', count)
   }
   raw.on('data', count)
-  raw.once('close', dropToAdd)
-  return dropToAdd
+  raw.once('close', letGo)
+  return letGo
 }
 
 function discardRest(raw: IncomingMessage): void {
