@@ -45,7 +45,11 @@ const CHATS = [
   'src/web/texts/en/purchase.ts',
 ]
 /** In addition while a session runs. */
-const CONVERSATION = ['src/web/conversation/running-sessions.tsx', 'src/web/conversation/conversation-pane.tsx', 'src/web/texts/en/talk.ts']
+const CONVERSATION = [
+  'src/web/conversation/running-sessions.tsx',
+  'src/web/conversation/conversation-pane.tsx',
+  'src/web/texts/en/conversation.ts',
+]
 
 const forVisitors = withImports([APP, ...LANDING])
 for (const screen of [...ADMIN_FRAME, ...ADMIN.flatMap(([, ...scripts]) => scripts)]) {

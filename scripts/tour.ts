@@ -4,7 +4,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { BROWSER, BROWSER_WITH_MICROPHONE, SPOKEN } from '../e2e/support/browser.ts'
+import { BROWSER, BROWSER_WITH_MICROPHONE, MICROPHONE_INPUT } from '../e2e/support/browser.ts'
 import { writeTones } from '../e2e/support/sound.ts'
 import { openDatasets } from './tour/datasets.ts'
 import { type Options, readOptions } from './tour/options.ts'
@@ -23,8 +23,8 @@ const stops = STOPS.filter(
 const startedAt = performance.now()
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-await mkdir(join(SPOKEN, '..'), { recursive: true })
-await writeTones(SPOKEN)
+await mkdir(join(MICROPHONE_INPUT, '..'), { recursive: true })
+await writeTones(MICROPHONE_INPUT)
 
 const datasets = await openDatasets(options.datasets.filter((name) => stops.some(({ dataset = 'demo' }) => dataset === name)))
 console.log(`The datasets were filled in ${secondsSince(startedAt)} s.`)

@@ -243,7 +243,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/domain/payments.ts',
-        find: `return withoutSigns(withPlainDigits(transactionId))`,
+        find: `return withoutSymbols(withPlainDigits(transactionId))`,
         replace: `return transactionId.replace(/\\W/g, '')`,
       },
     ],

@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/platform/process/log.ts'
+import { type RunningSession, sendFromAnotherDevice } from '../../e2e/support/conversation.ts'
 import { buy, decide } from '../../e2e/support/money.ts'
 import { aChatter, logIn, type Person, send, signUp } from '../../e2e/support/people.ts'
 import { ADMIN, EVERY_DAY, type Server } from '../../e2e/support/server.ts'
-import { sayFromAfar, type Talk } from '../../e2e/support/talk.ts'
 import { METHODS } from '../demo/banks.ts'
 import { CHATTERS, LOGINS, PASSWORD } from '../demo/people.ts'
 import { startDemo } from '../demo/serve.ts'
@@ -86,17 +86,17 @@ async function fillSessions(server: Server, fixtures: Fixtures): Promise<void> {
   await bought('stale', other, 'rejected')
   await bought('silent', user, 'completed')
   const news = await bought('unread', user, 'completed')
-  await sayFromAfar(server, news, user, ['السلام علیکم!'])
-  await sayFromAfar(server, news, news.chatter, UNREAD_MESSAGES)
+  await sendFromAnotherDevice(server, news, user, ['السلام علیکم!'])
+  await sendFromAnotherDevice(server, news, news.chatter, UNREAD_MESSAGES)
   await sendConversation(server, await bought('talking', user, 'completed'))
 }
 
-async function sendConversation(server: Server, session: Talk): Promise<void> {
+async function sendConversation(server: Server, session: RunningSession): Promise<void> {
   const { user, chatter, sessionId } = session
   for (const { own, text, voiceSeconds } of CONVERSATION) {
     const [from, to] = own ? [user, chatter] : [chatter, user]
     if (voiceSeconds === undefined) {
-      await sayFromAfar(server, session, from, [text])
+      await sendFromAnotherDevice(server, session, from, [text])
       continue
     }
     const { recording, peaks } = await synthesiseVoice(text, voiceSeconds, own ? 'low' : 'high')

@@ -89,8 +89,8 @@ describe('the texts of a visit', () => {
   test('a sentence matches with any values, in both languages', async () => {
     const [english, urdu] = [await readScreenTexts('en'), await readScreenTexts('ur')]
     expect(english.of('purchase.sendExactly').test('Send exactly PKR 450')).toBe(true)
-    expect(english.of('talk.newMessages').test('1 new message')).toBe(true)
-    expect(english.of('talk.newMessages').test('12 new messages')).toBe(true)
+    expect(english.of('conversation.newMessages').test('1 new message')).toBe(true)
+    expect(english.of('conversation.newMessages').test('12 new messages')).toBe(true)
     expect(english.of('chat.noSession').test('There is no session at all')).toBe(false)
     expect(urdu.of('chat.noSession').test('There is no session')).toBe(false)
   })

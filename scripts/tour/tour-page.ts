@@ -1,7 +1,7 @@
 // The page of a stop with the texts of its language, and ways to produce states that do not last.
 
 import type { Locator, Page } from '@playwright/test'
-import type { Complaints } from '../../e2e/support/complaints.ts'
+import type { PageErrors } from '../../e2e/support/page-errors.ts'
 import type { OpenDataset } from './datasets.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Width } from './options.ts'
@@ -13,7 +13,7 @@ export interface TourPageOptions {
   readonly fixtures: Fixtures
   readonly dataset: OpenDataset
   readonly width: Width
-  readonly complaints: Complaints
+  readonly complaints: PageErrors
 }
 
 type Json = Record<string, unknown>
@@ -24,7 +24,7 @@ export class TourPage {
   readonly fixtures: Fixtures
   readonly dataset: OpenDataset
   readonly isPhone: boolean
-  readonly #complaints: Complaints
+  readonly #complaints: PageErrors
 
   constructor({ page, texts, fixtures, dataset, width, complaints }: TourPageOptions) {
     this.page = page

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { Complaints } from '../../e2e/support/complaints.ts'
+import { PageErrors } from '../../e2e/support/page-errors.ts'
 import { settle } from '../../e2e/support/settle.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { axeProblems, layoutProblems } from './checks.ts'
@@ -41,7 +41,7 @@ export async function visit(visited: Visit, { browser, dataset, folder }: Place)
   const { stop, width, texts, themes } = visited
   const startedAt = performance.now()
   const problems: string[] = []
-  const complaints = new Complaints()
+  const complaints = new PageErrors()
   // A loaded server may answer 503, which the page retries.
   complaints.expect({ because: 503, path: '/' })
   const context = await openContext(browser, dataset, visited)

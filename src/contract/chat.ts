@@ -149,9 +149,9 @@ export const fetchVoiceUrl = endpoint({
 /** Numbers separated by commas, because a form has no lists; blank means none. */
 const Peaks = line(1000).transform((text, context) => {
   const peaks = text === '' ? [] : text.split(',').map(Number)
-  if (peaks.length <= VOICE_PEAKS.most && peaks.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= VOICE_PEAKS.highest))
+  if (peaks.length <= VOICE_PEAKS.maxBars && peaks.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= VOICE_PEAKS.maxHeight))
     return peaks
-  context.addIssue({ code: 'custom', message: `Must be at most ${VOICE_PEAKS.most} numbers from 0 to ${VOICE_PEAKS.highest}.` })
+  context.addIssue({ code: 'custom', message: `Must be at most ${VOICE_PEAKS.maxBars} numbers from 0 to ${VOICE_PEAKS.maxHeight}.` })
   return z.NEVER
 })
 

@@ -76,7 +76,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.string().refine(isEmailShaped, 'must be an email address').default('admin@guftagu.example'),
   ADMIN_PASSWORD: z
     .string()
-    .refine(isPassword, `must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`)
+    .refine(isPassword, `must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
     .nullable()
     .default(null),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Karachi').default('Asia/Karachi'),
@@ -149,7 +149,7 @@ function isUsername(username: string): boolean {
 
 function isPassword(password: string): boolean {
   const length = [...password].length
-  return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
+  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max
 }
 
 function readPlanMinutes(text: string, context: z.RefinementCtx<string>): PlanMinutes {

@@ -128,7 +128,7 @@ export const ADMIN_PANEL_STOPS: readonly Stop[] = [
     ...SESSIONS,
     ...panelOf('suspicious'),
     spec: ['warnings (same transaction ID, same or near-same picture, amount) with a link to the other session'],
-    until: (tour) => tour.page.getByRole('region', { name: tour.texts.of('adminSessions.lookTwice') }),
+    until: (tour) => tour.page.getByRole('region', { name: tour.texts.of('adminSessions.checkCarefully') }),
   },
   {
     name: 'admin-session-zoomed',

@@ -1,6 +1,6 @@
 // The conversation of a running session.
 
-import { sayFromAfar } from '../../../e2e/support/talk.ts'
+import { sendFromAnotherDevice } from '../../../e2e/support/conversation.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -14,16 +14,16 @@ const chatWith = (name: string): Pick<Stop, 'who' | 'at' | 'query'> => ({
 })
 /** An expression, because Playwright does not call a function given as text. */
 const SCROLL_TO_TOP = `document.querySelector('[role=log]').scrollTo({ top: 0 })`
-const composer = (tour: TourPage) => tour.box('talk.placeholder')
+const composer = (tour: TourPage) => tour.box('conversation.placeholder')
 
 export const CONVERSATION_STOPS: readonly Stop[] = [
-  { name: 'conversation-empty', ...chatWith('silent'), spec: [CHAT], until: 'talk.empty' },
+  { name: 'conversation-empty', ...chatWith('silent'), spec: [CHAT], until: 'conversation.empty' },
   {
     name: 'conversation-loading',
     ...chatWith('talking'),
     spec: ['loading'],
     before: (tour) => tour.hold('/messages/fetch'),
-    until: 'talk.loading',
+    until: 'conversation.loading',
   },
   {
     name: 'conversation',
@@ -55,7 +55,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     spec: ['Unread divider', 'N new messages'],
     // Receipts do not reach the server, so the messages are still unread at the next visit.
     before: (tour) => tour.answerSocketEvent('markMessages', { ok: true }),
-    until: 'talk.unread',
+    until: 'conversation.unread',
   },
   {
     name: 'conversation-pill',
@@ -68,9 +68,9 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
       await toNewestButton(tour).waitFor()
       const { fixtures, dataset } = tour
       const session = { user: fixtures.person('user'), chatter: fixtures.person('talking'), sessionId: fixtures.id('session:talking') }
-      await sayFromAfar(dataset.server, session, session.chatter, ['Are you still there?'])
+      await sendFromAnotherDevice(dataset.server, session, session.chatter, ['Are you still there?'])
     },
-    until: (tour) => tour.button('talk.newMessages'),
+    until: (tour) => tour.button('conversation.newMessages'),
   },
   {
     name: 'conversation-typing',
@@ -89,7 +89,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     spec: ['Sending is instant: clock'],
     before: (tour) => tour.answerSocketEvent('sendMessage', undefined),
     act: (tour) => sendMessage(tour, 'On its way'),
-    until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('talk.waiting') }).first(),
+    until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('conversation.waiting') }).first(),
   },
   {
     name: 'conversation-failed',
@@ -98,7 +98,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     before: (tour) =>
       tour.answerSocketEvent('sendMessage', { ok: false, code: 'forbidden', message: "You don't have permission to do this." }),
     act: (tour) => sendMessage(tour, 'This one did not get through.'),
-    until: (tour) => tour.button('talk.retry'),
+    until: (tour) => tour.button('conversation.retry'),
   },
   {
     name: 'conversation-offline',
@@ -139,7 +139,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     microphone: true,
     spec: [VOICE],
     act: (tour) => record(tour),
-    until: (tour) => tour.button('talk.stopRecording'),
+    until: (tour) => tour.button('conversation.stopRecording'),
   },
   {
     name: 'conversation-listening',
@@ -147,7 +147,7 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     microphone: true,
     spec: ['listen before sending'],
     act: (tour) => recordAndStop(tour),
-    until: (tour) => tour.button('talk.deleteRecording'),
+    until: (tour) => tour.button('conversation.deleteRecording'),
   },
   {
     name: 'conversation-sending-voice',
@@ -157,9 +157,9 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     act: async (tour) => {
       await tour.hold(UPLOAD)
       await recordAndStop(tour)
-      await tour.button('talk.send').click()
+      await tour.button('conversation.send').click()
     },
-    until: 'talk.sendingVoice',
+    until: 'conversation.sendingVoice',
   },
   {
     name: 'conversation-voice-failed',
@@ -169,17 +169,17 @@ export const CONVERSATION_STOPS: readonly Stop[] = [
     act: async (tour) => {
       await tour.cut(UPLOAD)
       await recordAndStop(tour)
-      await tour.button('talk.send').click()
+      await tour.button('conversation.send').click()
     },
-    until: 'talk.voiceFailed',
+    until: 'conversation.voiceFailed',
   },
   {
     name: 'conversation-microphone-denied',
     ...chatWith('talking'),
     microphone: true,
     spec: ['Could not access microphone. Please allow microphone permission.'],
-    act: (tour) => tour.button('talk.record').click(),
-    until: 'talk.microphoneDenied',
+    act: (tour) => tour.button('conversation.record').click(),
+    until: 'conversation.microphoneDenied',
   },
 ]
 
@@ -189,7 +189,7 @@ function lastMessage({ page }: TourPage) {
 
 /** The button to the newest message, with or without unread ones. */
 function toNewestButton(tour: TourPage) {
-  return tour.button('talk.toNewest').or(tour.button('talk.newMessages')).first()
+  return tour.button('conversation.toNewest').or(tour.button('conversation.newMessages')).first()
 }
 
 async function sendMessage(tour: TourPage, text: string): Promise<void> {
@@ -199,7 +199,7 @@ async function sendMessage(tour: TourPage, text: string): Promise<void> {
 
 async function record(tour: TourPage): Promise<void> {
   await tour.page.context().grantPermissions(['microphone'])
-  await tour.button('talk.record').click()
+  await tour.button('conversation.record').click()
   await tour.page
     .getByText(/0:0[2-9]/)
     .filter({ visible: true })
@@ -209,6 +209,6 @@ async function record(tour: TourPage): Promise<void> {
 
 async function recordAndStop(tour: TourPage): Promise<void> {
   await record(tour)
-  await tour.button('talk.stopRecording').click()
-  await tour.button('talk.deleteRecording').waitFor()
+  await tour.button('conversation.stopRecording').click()
+  await tour.button('conversation.deleteRecording').waitFor()
 }

@@ -6,6 +6,7 @@ import type { SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import {
+  type DecidedStatus,
   type Decision,
   decide,
   guardApproval,
@@ -13,7 +14,6 @@ import {
   remainingMinutes,
   type SeenByAdmin,
   type Session,
-  type Verdict,
 } from '#domain/sessions.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
@@ -25,7 +25,7 @@ import * as store from './store.ts'
 
 type LockedSession = Session & ReceivedMonth
 
-export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: Verdict | '', seen: SeenByAdmin): Promise<void> {
+export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: DecidedStatus | '', seen: SeenByAdmin): Promise<void> {
   if (to === '') throw new DomainError('status_missing')
   const settle = to === 'completed' ? complete : reject
   await deps.db

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import type { TextArea } from '../texts/areas.ts'
 import { loadTexts } from '../texts/texts.ts'
 
@@ -10,7 +10,7 @@ export function page<Name extends string>(
   areas: readonly TextArea[] = [],
 ) {
   return async () => {
-    const [module] = await arrive(() => Promise.all([load(), loadTexts(areas)]))
+    const [module] = await loadScript(() => Promise.all([load(), loadTexts(areas)]))
     return { Component: module[name] }
   }
 }

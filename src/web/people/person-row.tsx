@@ -16,7 +16,7 @@ import { addressOf } from './selection.ts'
 interface PersonRowProps {
   readonly row: Row
   readonly selected: boolean
-  /** The chat opens from the list alone, so going back leads to the list. */
+  /** True when the list fills the screen: going back from the chat then leads to the list. */
   readonly fromList: boolean
 }
 

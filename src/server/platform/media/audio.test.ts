@@ -22,7 +22,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 async function take(bytes: Buffer, options?: { readonly timeoutMs: number }): Promise<TakenRecording | string> {
   const path = join(directory, 'recording')
   await writeFile(path, bytes)
-  const outcome = await intakeRecording(path, 'a sender', { maxSeconds: VOICE_SECONDS.most, ...options })
+  const outcome = await intakeRecording(path, 'a sender', { maxSeconds: VOICE_SECONDS.max, ...options })
   return 'refusal' in outcome ? outcome.refusal : outcome
 }
 
@@ -73,7 +73,7 @@ it.each([
 it('a file that takes too long ends its thread, and the next file is read by another', async () => {
   const path = join(directory, 'long')
   await writeFile(path, await aWebm({ seconds: 300 }))
-  const long = (by: string) => intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.most, timeoutMs: 1 })
+  const long = (by: string) => intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.max, timeoutMs: 1 })
   expect(await Promise.all(['one', 'two', 'three'].map(long))).toEqual(Array(3).fill({ refusal: 'unreadable' }))
   expect((await taken(await aWebm())).durationMs).toBe(2000)
 })
@@ -82,7 +82,7 @@ it('a sender of many recordings at once is refused after a few, and other sender
   const path = join(directory, 'many')
   await writeFile(path, await aWebm())
   const send = (by: string) =>
-    intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.most }).then(
+    intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.max }).then(
       () => 'taken',
       (error: DomainError) => error.code,
     )

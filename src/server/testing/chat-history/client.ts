@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
 import type { AckOf, ClientEventName, PayloadFor } from '#contract/events.ts'
-import { isMissing, mergeMessages, wholeUntil } from '#domain/conversation.ts'
+import { completeUntil, isIncomplete, mergeMessages } from '#domain/conversation.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { urlOf } from '../app.ts'
 import type { FaultyLine } from '../faulty-line.ts'
@@ -97,7 +97,7 @@ export class Client {
 
   /** How many messages of the session are on the screen without a hole. */
   shown(sessionId: string): number {
-    return wholeUntil(this.#known(sessionId))
+    return completeUntil(this.#known(sessionId))
   }
 
   /** Joins anew and fetches until nothing is missing: everything that is stored by now is on the screen. */
@@ -165,11 +165,11 @@ export class Client {
     this.#show(message.sessionID, [message])
     // Without the fetch a hole would stay until the next time the line breaks.
     const chat = this.chats.find(({ id }) => id === message.sessionID)
-    if (chat && isMissing(this.#known(chat.id), message.seq)) void this.#fetchUntilThere(chat.id, message.seq)
+    if (chat && isIncomplete(this.#known(chat.id), message.seq)) void this.#fetchUntilThere(chat.id, message.seq)
   }
 
   async #fetchUntilThere(id: SessionId, lastSeq: number): Promise<void> {
-    while (this.isConnected() && isMissing(this.#known(id), lastSeq)) {
+    while (this.isConnected() && isIncomplete(this.#known(id), lastSeq)) {
       await this.#fetchMissing(id, lastSeq).catch(() => sleep(TRY_AGAIN_MS))
     }
   }
@@ -184,14 +184,14 @@ export class Client {
   }
 
   async #fetchMissing(id: SessionId, lastSeq: number): Promise<void> {
-    while (isMissing(this.#known(id), lastSeq)) {
+    while (isIncomplete(this.#known(id), lastSeq)) {
       if (this.#fetching.has(id)) {
         await sleep(TRY_AGAIN_MS)
         continue
       }
       this.#fetching.add(id)
       try {
-        const { status, messages } = await this.fetchAll(id, this.#known(id)[wholeUntil(this.#known(id)) - 1]?._id)
+        const { status, messages } = await this.fetchAll(id, this.#known(id)[completeUntil(this.#known(id)) - 1]?._id)
         if (status !== 200 || messages.length === 0) throw new Error(`missing up to ${lastSeq}, and given ${status}`)
         this.#show(id, messages)
       } finally {

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { expect, it } from 'vitest'
 import { loadTexts } from '../texts/texts.ts'
 import { translate } from '../texts/translate.ts'
-import { presenceWords, waitForWordsMs } from './words.ts'
+import { msUntilNextSentence, presenceSentence } from './sentence.ts'
 
 /** In the time zone of the machine. */
 const NOW = dayjs('2026-11-15T20:00:00')
@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 await loadTexts(['presence'])
 
 function textOf(presence: { isOnline: boolean; lastSeen: string | null }): string {
-  return translate(presenceWords(presence, NOW.toDate(), 'en'), 'en')
+  return translate(presenceSentence(presence, NOW.toDate(), 'en'), 'en')
 }
 
 it.each([
@@ -42,11 +42,11 @@ it('a connected person is online, whenever they were last seen; one who was neve
   expect(textOf({ isOnline: false, lastSeen: null })).toBe('Offline')
 })
 
-it('the text is updated at the next whole minute, and not at all while it cannot change', () => {
+it('the sentence is updated at the next whole minute, or never when it cannot change', () => {
   const seen = (ageMs: number) => ({ isOnline: false, lastSeen: NOW.subtract(ageMs, 'ms').toISOString() })
-  expect(waitForWordsMs(seen(0), NOW.toDate())).toBe(MINUTE)
-  expect(waitForWordsMs(seen(MINUTE - 1), NOW.toDate())).toBe(1)
-  expect(waitForWordsMs(seen(MINUTE), NOW.toDate())).toBe(MINUTE)
-  expect(waitForWordsMs({ isOnline: true, lastSeen: null }, NOW.toDate())).toBeNull()
-  expect(waitForWordsMs({ isOnline: false, lastSeen: null }, NOW.toDate())).toBeNull()
+  expect(msUntilNextSentence(seen(0), NOW.toDate())).toBe(MINUTE)
+  expect(msUntilNextSentence(seen(MINUTE - 1), NOW.toDate())).toBe(1)
+  expect(msUntilNextSentence(seen(MINUTE), NOW.toDate())).toBe(MINUTE)
+  expect(msUntilNextSentence({ isOnline: true, lastSeen: null }, NOW.toDate())).toBeNull()
+  expect(msUntilNextSentence({ isOnline: false, lastSeen: null }, NOW.toDate())).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The last defined value, so that a panel still has content while it slides away. */
-export function useLasting<T>(value: T | undefined): T | undefined {
+export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last

@@ -1,4 +1,4 @@
-// Two people who talk: a session that runs, and how each of them gets at the conversation on the screen.
+// A running session between a user and a chatter, and how to find its conversation on the screen.
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
@@ -8,28 +8,28 @@ import type { Server } from './server.ts'
 
 const PRICE = 450
 
-export interface Talk {
+export interface RunningSession {
   readonly user: Person
   readonly chatter: Person
   readonly sessionId: string
 }
 
-interface TalkOptions {
+interface SessionOptions {
   readonly user?: Person
   readonly chatter?: Person
   readonly title?: Title
 }
 
-/** Bought and approved: its time runs from now on. */
-export async function aTalk(server: Server, options: TalkOptions = {}): Promise<Talk> {
+/** Bought and approved, so its time is running. */
+export async function aRunningSession(server: Server, options: SessionOptions = {}): Promise<RunningSession> {
   const [user, chatter] = [options.user ?? (await aUser(server)), options.chatter ?? (await aChatter(server))]
-  const sessionId = await buyTalk(server, { user, chatter, ...(options.title && { title: options.title }) })
+  const sessionId = await buySession(server, { user, chatter, ...(options.title && { title: options.title }) })
   await decide(server, sessionId, 'completed')
   return { user, chatter, sessionId }
 }
 
-/** Still to be approved. */
-export async function buyTalk(
+/** Bought but not approved. */
+export async function buySession(
   server: Server,
   { user, chatter, title = 'Basic' }: { readonly user: Person; readonly chatter: Person; readonly title?: Title },
 ): Promise<string> {
@@ -37,23 +37,23 @@ export async function buyTalk(
   return buy(server, { user, chatter, method: await aMethod(server), price: PRICE, title })
 }
 
-/** Says something without a screen, as a second device would. */
-export async function sayFromAfar(
+/** Sends messages over a socket, without a page. */
+export async function sendFromAnotherDevice(
   server: Server,
-  { user, chatter, sessionId }: Talk,
+  { user, chatter, sessionId }: RunningSession,
   from: Person,
-  words: readonly string[],
+  messages: readonly string[],
 ): Promise<void> {
   const receiver = from === user ? chatter : user
-  const line = io(server.url, { transports: ['websocket'], auth: { token: from.token }, forceNew: true })
+  const socket = io(server.url, { transports: ['websocket'], auth: { token: from.token }, forceNew: true })
   try {
-    for (const message of words) {
-      const said = { sessionID: sessionId, senderID: from.id, receiverID: receiver.id, message, type: 'text' }
-      const answer = (await line.timeout(20_000).emitWithAck('sendMessage', said)) as { ok: boolean }
+    for (const message of messages) {
+      const payload = { sessionID: sessionId, senderID: from.id, receiverID: receiver.id, message, type: 'text' }
+      const answer = (await socket.timeout(20_000).emitWithAck('sendMessage', payload)) as { ok: boolean }
       expect(answer).toMatchObject({ ok: true })
     }
   } finally {
-    line.disconnect()
+    socket.disconnect()
   }
 }
 
@@ -66,8 +66,8 @@ export function composer(page: Page): Locator {
   return page.getByPlaceholder('Type message...')
 }
 
-export async function say(page: Page, ...words: readonly string[]): Promise<void> {
-  for (const text of words) {
+export async function sendMessages(page: Page, ...messages: readonly string[]): Promise<void> {
+  for (const text of messages) {
     await composer(page).fill(text)
     await composer(page).press('Enter')
   }
@@ -77,12 +77,12 @@ export function conversation(page: Page): Locator {
   return page.getByRole('log')
 }
 
-/** The texts of all messages, in order, of both people. */
+/** The texts of all messages of both people, in order. */
 export function texts(page: Page): Locator {
   return conversation(page).locator('p[dir=auto]')
 }
 
-/** The bubble with exactly this text, which was said once. */
+/** The bubble with exactly this text; only one message may have it. */
 export function bubble(page: Page, text: string): Locator {
   return conversation(page)
     .locator('div')
@@ -97,17 +97,17 @@ export async function expectTick(page: Page, text: string, tick: Tick): Promise<
   await expect(bubble(page, text).getByRole('img', { name: tick, exact: true })).toBeVisible()
 }
 
-/** Whose chat is open, how they are, and how long there is. */
+/** The partner's name and presence, and the time remaining. */
 export function paneHeader(page: Page): Locator {
   return page.locator('header').filter({ has: page.getByRole('timer') })
 }
 
-/** The rows of the list at the left. */
+/** The rows of the list on the left. */
 export function people(page: Page): Locator {
   return page.getByRole('list', { name: 'People' }).getByRole('listitem')
 }
 
-/** Somebody's row in the list at the left. */
+/** The person's row in the list on the left. */
 export function listed(page: Page, person: Person): Locator {
   return people(page).filter({ has: page.getByText(person.username, { exact: true }) })
 }

@@ -1,19 +1,18 @@
-// Hands that have no pointer. A journey says what is clicked and filled in; these do it with Tab, arrows, Enter, Space and
-// letters, as somebody does who cannot point, and fail where a control cannot be reached or does not show that it has
-// the focus.
+// Replaces the pointer by the keyboard. A journey still calls `click` and `fill`, but they use Tab, arrow keys, Enter, Space and
+// typing. They fail when a control cannot be reached by keyboard or does not show that it has the focus.
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Found, lookAt } from './hands-look.ts'
+import { type Found, lookAt } from './focus.ts'
 
-/** More than any screen of ours has controls. */
-const MOST_PRESSES = 300
-const MOST_ARROWS = 60
+/** More than the controls of any screen. */
+const MAX_PRESSES = 300
+const MAX_ARROWS = 60
 
 interface Forced {
   readonly force?: boolean
 }
 
-/** What a journey may do to a thing on the screen that would take a pointer, or that would skip the way to it. */
+/** Actions of Playwright that use a pointer or set the focus directly. */
 const BY_KEYBOARD = {
   async click(this: Locator, options?: Forced): Promise<void> {
     await press(this, options)
@@ -39,7 +38,7 @@ const BY_KEYBOARD = {
     await this.page().keyboard.press('End')
     await this.page().keyboard.type(text)
   },
-  /** The chooser itself is hidden: the button beside it opens it. */
+  /** The file input is hidden; the button next to it opens the file chooser. */
   async setInputFiles(this: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
     const opener = this.locator('xpath=following-sibling::button[1]')
     const [chooser] = await Promise.all([this.page().waitForEvent('filechooser'), press(opener)])
@@ -50,17 +49,17 @@ const BY_KEYBOARD = {
 const POINTER_ONLY = ['tap', 'hover', 'dragTo', 'check', 'uncheck', 'setChecked', 'selectOption', 'focus', 'dispatchEvent'] as const
 const MOUSE = ['move', 'down', 'up', 'click', 'dblclick', 'wheel'] as const
 
-let isPointerGone = false
+let keyboardOnly = false
 
-/** Whether this worker makes its journeys by keyboard alone. */
-export function hasNoPointer(): boolean {
-  return isPointerGone
+/** Whether this worker uses the keyboard only. */
+export function isKeyboardOnly(): boolean {
+  return keyboardOnly
 }
 
-/** From now on in this worker. */
-export function takePointerAway(page: Page): void {
-  if (isPointerGone) return
-  isPointerGone = true
+/** Applies to all pages of this worker. */
+export function replacePointerByKeyboard(page: Page): void {
+  if (keyboardOnly) return
+  keyboardOnly = true
   Object.assign(Object.getPrototypeOf(page.locator('body')) as object, BY_KEYBOARD, Object.fromEntries(POINTER_ONLY.map(refused)))
   Object.assign(Object.getPrototypeOf(page.mouse) as object, Object.fromEntries(MOUSE.map(refused)))
 }
@@ -69,7 +68,7 @@ function refused(action: string): [string, () => never] {
   return [
     action,
     () => {
-      throw new Error(`nobody can ${action} without a pointer`)
+      throw new Error(`${action} needs a pointer`)
     },
   ]
 }
@@ -78,12 +77,12 @@ async function press(target: Locator, { force = false }: Forced = {}): Promise<v
   if (!force) await expect(target).toBeEnabled()
   const { kind, control } = await reach(target)
   const { keyboard } = target.page()
-  if (kind === 'radio') await expect.poll(() => checkedNow(control, target.page()), `${name(target)} takes Space`).toBe(true)
+  if (kind === 'radio') await expect.poll(() => checkedNow(control, target.page()), `${name(target)} is checked by Space`).toBe(true)
   else if (kind === 'toggle') await keyboard.press('Space')
   else if (kind !== 'text') await keyboard.press('Enter')
 }
 
-/** Arriving by an arrow has chosen it; arriving by Tab has not. */
+/** An arrow key also selects the radio button; Tab does not. */
 async function checkedNow(radio: Control, { keyboard }: Page): Promise<boolean> {
   if ((await look(radio)).isChecked) return true
   await keyboard.press('Space')
@@ -93,24 +92,24 @@ async function checkedNow(radio: Control, { keyboard }: Page): Promise<boolean> 
 type Control = Awaited<ReturnType<Locator['elementHandle']>>
 type Reached = Found & { readonly control: Control }
 
-/** It is looked for once: the way to it may write its name a second time elsewhere. */
+/** The element is looked up once: a tooltip that opens on the way could match the locator too. */
 async function reach(target: Locator): Promise<Reached> {
   await target.waitFor()
   const control = await target.elementHandle()
   const { kind } = await look(control)
-  if (kind === null) throw new Error(`${name(target)} can only be pointed at`)
+  if (kind === null) throw new Error(`${name(target)} cannot take the focus`)
   const found = kind === 'option' ? await byArrows(control, target.page()) : await byTab(control, target.page())
   if (found?.isGone === true) return reach(target)
   if (found === null) throw new Error(`${name(target)} could not be reached by keyboard`)
-  await expect.poll(async () => (await look(control)).isSeen, `the focus on ${name(target)} can be seen`).toBe(true)
+  await expect.poll(async () => (await look(control)).isFocusVisible, `the focus on ${name(target)} is visible`).toBe(true)
   return { ...found, control }
 }
 
-/** Towards where it stands; where that does not lead to it, the other way round. */
+/** First in the direction of the control, then in the other. */
 async function byTab(control: Control, page: Page): Promise<Found | null> {
   let found = await look(control)
   for (const key of found.isBefore ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab']) {
-    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
       if (found.hasFocus || found.isGone) return found
       if (found.isInGroup) return byArrows(control, page)
       await page.keyboard.press(key)
@@ -121,7 +120,7 @@ async function byTab(control: Control, page: Page): Promise<Found | null> {
 }
 
 async function byArrows(control: Control, { keyboard }: Page): Promise<Found | null> {
-  for (let presses = 0; presses < MOST_ARROWS; presses += 1) {
+  for (let presses = 0; presses < MAX_ARROWS; presses += 1) {
     const found = await look(control)
     if (found.hasFocus || found.isGone) return found
     await keyboard.press(found.isBefore ? 'ArrowUp' : 'ArrowDown')
@@ -130,7 +129,7 @@ async function byArrows(control: Control, { keyboard }: Page): Promise<Found | n
 }
 
 async function slideTo({ control }: Reached, value: number, { keyboard }: Page): Promise<void> {
-  for (let presses = 0; presses < MOST_ARROWS && (await look(control)).value < value; presses += 1) await keyboard.press('ArrowRight')
+  for (let presses = 0; presses < MAX_ARROWS && (await look(control)).value < value; presses += 1) await keyboard.press('ArrowRight')
   expect((await look(control)).value).toBeGreaterThanOrEqual(value)
 }
 
@@ -138,7 +137,6 @@ async function look(control: Control): Promise<Found> {
   return control.evaluate(lookAt)
 }
 
-/** As the journey calls it. */
 function name(target: Locator): string {
   return target.toString()
 }

@@ -1,5 +1,5 @@
 /** The perforation of a slip: a row of holes with a notch at each edge. */
-export function Tear() {
+export function Perforation() {
   return (
     <div aria-hidden="true" className="relative">
       <div className="mx-5 border-outline border-t border-dashed print:mx-0" />

@@ -5,7 +5,7 @@ import type { SessionStatus } from '#domain/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 
-/** Of accounts, deleted ones included, and of requests; a withdraw has the statuses of a session. */
+/** For accounts, including deleted ones, and for requests; a withdraw has the same statuses as a session. */
 export type AnyStatus = Status | SessionStatus | 'deleted'
 
 const STATUS_KEYS = {
@@ -22,7 +22,7 @@ export function useStatusText(): (status: AnyStatus) => string {
   return (status) => t(STATUS_KEYS[status])
 }
 
-/** The same as a value, for a message that outlives a change of language. */
+/** The same as a value that is translated when it is rendered, for messages that stay while the language changes. */
 export function statusName(status: AnyStatus): Translatable {
   return text('admin', STATUS_KEYS[status])
 }

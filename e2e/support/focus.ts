@@ -1,23 +1,23 @@
-// What can be seen, in the page, of a control that hands without a pointer are on their way to.
+// The state of a control that keyboard.ts is moving the focus to, read in the page.
 
 export interface Found {
-  /** Null where there is nothing to put a focus on. */
+  /** Null when the element has no control that can take the focus. */
   readonly kind: 'radio' | 'option' | 'slider' | 'text' | 'toggle' | 'press' | null
   readonly hasFocus: boolean
-  /** The page has drawn another one in its place. */
+  /** The page has replaced the element. */
   readonly isGone: boolean
-  /** The focus is on another one of its radio buttons. */
+  /** The focus is on another radio button of the same group. */
   readonly isInGroup: boolean
-  /** It stands before what has the focus. */
+  /** It comes before the focused element in the document. */
   readonly isBefore: boolean
-  /** It has the focus, is in the window, and a line around it or another ground says so. */
-  readonly isSeen: boolean
+  /** It has the focus, is in view, and an outline or a background colour shows the focus. */
+  readonly isFocusVisible: boolean
   readonly isChecked: boolean
   readonly value: number
 }
 
-/** A line may be drawn around what surrounds the control: a card around its radio button. */
-const SURROUNDINGS = 4
+/** An ancestor may have the outline, such as the card around a radio button. This many ancestors are checked. */
+const MAX_ANCESTORS = 4
 
 const NOTHING: Found = {
   kind: null,
@@ -25,12 +25,12 @@ const NOTHING: Found = {
   isGone: false,
   isInGroup: false,
   isBefore: false,
-  isSeen: false,
+  isFocusVisible: false,
   isChecked: false,
   value: 0,
 }
 
-/** As text: it runs in the page, which has names that this side does not know. */
+/** A string, because it runs in the page and uses globals that are not typed here. */
 const LOOK = `(target) => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=option], [role=slider], [tabindex]:not([tabindex="-1"])'
   const near = target.closest('[role=option]') ?? target.closest('label')?.control ?? target.closest(CONTROLS)
@@ -49,14 +49,14 @@ const LOOK = `(target) => {
   }
   const kind = kindOf()
   const hasFocus = focused === control || (kind === 'option' && control.hasAttribute('data-highlighted'))
-  function isSeen() {
+  function isFocusVisible() {
     if (!hasFocus) return false
     const frame = kind === 'radio' || kind === 'toggle' || kind === 'slider' ? (control.closest('label') ?? control.parentElement ?? control) : control
     const { top, bottom, left, right } = frame.getBoundingClientRect()
     if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return false
     if (kind === 'option') return getComputedStyle(control).backgroundColor !== 'rgba(0, 0, 0, 0)'
     let around = control
-    for (let step = 0; step <= ${SURROUNDINGS} && around !== null; step += 1) {
+    for (let step = 0; step <= ${MAX_ANCESTORS} && around !== null; step += 1) {
       const { outlineStyle, outlineWidth } = getComputedStyle(around)
       if (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) return true
       around = around.parentElement
@@ -69,11 +69,11 @@ const LOOK = `(target) => {
     isGone: !control.isConnected,
     isInGroup: kind === 'radio' && focused?.getAttribute('type') === 'radio' && focused.name === control.name,
     isBefore: focused !== null && focused !== document.body && (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
-    isSeen: isSeen(),
+    isFocusVisible: isFocusVisible(),
     isChecked: control.checked === true,
     value: Number(control.getAttribute('aria-valuenow') ?? control.value ?? 0),
   }
 }`
 
-/** The browser is sent the text of a function, and this is the text of this one. */
+/** Playwright sends the source of a function to the browser; `toString` gives it the source above. */
 export const lookAt = Object.assign(() => NOTHING, { toString: () => LOOK })

@@ -1,20 +1,21 @@
 // Values that must outlive their tab, such as unsent messages. All tabs of this browser share them; each value has its own key, so
 // that two tabs never overwrite each other. They are removed at sign-out.
 
+/** Part of stored keys, so it cannot change. */
 const PREFIX = 'kept/'
 
-export function readAllKept(group: string): ReadonlyMap<string, unknown> {
+export function readAllShared(group: string): ReadonlyMap<string, unknown> {
   const prefix = `${PREFIX}${group}/`
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     return new Map(keys.map((key) => [key.slice(prefix.length), parse(localStorage.getItem(key))]))
   } catch {
-    // Storage is forbidden: then nothing outlives the page.
+    // Storage is forbidden: nothing outlives the page.
     return new Map()
   }
 }
 
-export function keep(group: string, name: string, value: object): void {
+export function storeShared(group: string, name: string, value: object): void {
   try {
     localStorage.setItem(`${PREFIX}${group}/${name}`, JSON.stringify(value))
   } catch {
@@ -22,16 +23,16 @@ export function keep(group: string, name: string, value: object): void {
   }
 }
 
-export function dropKept(group: string, name: string): void {
-  forget((key) => key === `${PREFIX}${group}/${name}`)
+export function removeShared(group: string, name: string): void {
+  removeKeys((key) => key === `${PREFIX}${group}/${name}`)
 }
 
-export function dropAllKept(): void {
-  forget((key) => key.startsWith(PREFIX))
+export function removeAllShared(): void {
+  removeKeys((key) => key.startsWith(PREFIX))
 }
 
-/** Calls the listener with a value that another tab kept, or null when it dropped it. */
-export function onKeptElsewhere(group: string, listener: (name: string, value: unknown) => void): () => void {
+/** Calls the listener with a value that another tab stored, or null when it removed it. */
+export function onSharedByOtherTab(group: string, listener: (name: string, value: unknown) => void): () => void {
   const prefix = `${PREFIX}${group}/`
   function onStorage({ key, newValue }: StorageEvent) {
     if (key?.startsWith(prefix)) listener(key.slice(prefix.length), parse(newValue))
@@ -48,10 +49,10 @@ function parse(text: string | null): unknown {
   }
 }
 
-function forget(which: (key: string) => boolean): void {
+function removeKeys(which: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage).filter(which)) localStorage.removeItem(key)
   } catch {
-    // Storage is forbidden, so nothing was kept.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 export default {
   log: 'Messages with {{name}}',
   empty: 'Your session is running.',
-  emptyText: 'Say hello to {{name}}. It ends at {{time}}.',
+  emptyText: 'Say hello to {{name}}. The session ends at {{time}}.',
   loading: 'Loading messages...',
   today: 'Today',
   yesterday: 'Yesterday',

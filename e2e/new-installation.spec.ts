@@ -1,5 +1,5 @@
-// A house in which nobody has paid anything yet: empty lists, no account to pay into, and a day on which nobody may
-// withdraw. On a server of its own, because elsewhere somebody always has.
+// A new installation: empty lists, no payment method, and a day without withdraws. It needs its own server, because the lists of
+// the shared server are not empty.
 
 import { expect, test } from './support/journey.ts'
 import { setPrices } from './support/money.ts'
@@ -31,23 +31,23 @@ test('no payment method, no session, no withdraw request; withdraws on Monday on
     }
   })
 
-  const buyers = await open(await aUser(server), server)
-  await test.step('nobody to talk to', async () => {
-    await buyers.goto('/dashboard/chats')
-    await expect(buyers.getByText('No chatters available!')).toBeVisible()
-    await expectGoodScreen(buyers, 'chats-empty')
+  const buyerPage = await open(await aUser(server), server)
+  await test.step('a user sees that there are no chatters', async () => {
+    await buyerPage.goto('/dashboard/chats')
+    await expect(buyerPage.getByText('No chatters available!')).toBeVisible()
+    await expectGoodScreen(buyerPage, 'chats-empty')
   })
 
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
-  await test.step('nothing to pay into', async () => {
-    await buyers.goto(`/dashboard/chats?with=${chatter.id}`)
-    await buyers.getByRole('button', { name: 'Buy now: Basic' }).click()
-    await expect(buyers.getByText('No payment method present right now!')).toBeVisible()
-    await expectGoodScreen(buyers, 'payment-methods-none')
+  await test.step('a buyer sees that there is no payment method', async () => {
+    await buyerPage.goto(`/dashboard/chats?with=${chatter.id}`)
+    await buyerPage.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(buyerPage.getByText('No payment method present right now!')).toBeVisible()
+    await expectGoodScreen(buyerPage, 'payment-methods-none')
   })
 
-  await test.step('Withdraw requests are allowed on Monday only, whatever the fields say', async () => {
+  await test.step('Withdraw requests are allowed on Monday only: checked before the fields', async () => {
     const page = await open(chatter, server)
     await page.goto('/dashboard/withdraws')
     await page.getByRole('button', { name: 'Request Withdraw' }).click()
@@ -59,7 +59,7 @@ test('no payment method, no session, no withdraw request; withdraws on Monday on
 
 const SOON_MS = 600_000
 
-/** These two are 26 hours apart, so at most one of them is about to have a Monday. */
+/** The two zones are 26 hours apart, so in at least one it is not Monday, now and in ten minutes. */
 function zoneWithoutMonday(now: Date): string {
   const soon = new Date(now.getTime() + SOON_MS)
   const isMonday = (zone: string, at: Date) => new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday'

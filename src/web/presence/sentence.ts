@@ -1,5 +1,4 @@
-// The text for somebody's presence (docs/product.md#presence), in the reader's own time zone. This file chooses the sentence; the
-// sentences themselves are texts.
+// Chooses the sentence for a person's presence (docs/product.md#presence), in the reader's time zone.
 
 import dayjs from 'dayjs'
 import { describe, type Language } from '../texts/languages.ts'
@@ -14,7 +13,7 @@ export interface Presence {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, language: Language): Translatable {
+export function presenceSentence({ isOnline, lastSeen }: Presence, now: Date, language: Language): Translatable {
   if (isOnline) return text('presence', 'online')
   if (lastSeen === null) return text('presence', 'offline')
   const ageMs = now.getTime() - Date.parse(lastSeen)
@@ -29,8 +28,8 @@ export function presenceWords({ isOnline, lastSeen }: Presence, now: Date, langu
     : text('presence', 'onDay', { day: shortDay(seen.toDate()), time })
 }
 
-/** The text changes at whole minutes since then, if at all; never zero, so that waiting always moves on. */
-export function waitForWordsMs({ isOnline, lastSeen }: Presence, now: Date): number | null {
+/** The sentence changes at whole minutes since `lastSeen`; null when it cannot change. Never zero, so that a timer always advances. */
+export function msUntilNextSentence({ isOnline, lastSeen }: Presence, now: Date): number | null {
   if (isOnline || lastSeen === null) return null
   const ageMs = Math.max(0, now.getTime() - Date.parse(lastSeen))
   return MINUTE_MS - (ageMs % MINUTE_MS)

@@ -7,7 +7,7 @@ type Phase = RecorderState['phase']
  * A pressed button disappears with its row. The focus then moves to the next button instead of the page, unless another element
  * has it. `first` is the phase at which the focus does not move.
  */
-export function useFocusOnward(phase: Phase, first: Phase | null) {
+export function useFocusNextButton(phase: Phase, first: Phase | null) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(first)
   useEffect(() => {

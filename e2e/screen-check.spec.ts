@@ -1,10 +1,10 @@
-// What examines every screen of the other journeys: it must find what is wrong with one, also where it has seen the like before.
+// Tests the check of screens that the other journeys use: it must find a violation, also with colours that passed before.
 
 import { expect, test } from './support/journey.ts'
 import { violationsOf } from './support/screens.ts'
 import { settle } from './support/settle.ts'
 
-test('a text that turns too pale is found in both themes, and so is a link that loses its name', async ({ page }) => {
+test('a text with too little contrast is found in both themes, and a link without a name is found', async ({ page }) => {
   await page.goto('/nowhere')
   const text = page.getByRole('main').locator('p').first()
   await expect(text).toBeVisible()

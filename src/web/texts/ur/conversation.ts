@@ -1,4 +1,4 @@
-import type en from '../en/talk.ts'
+import type en from '../en/conversation.ts'
 
 export default {
   log: '{{name}} کے ساتھ پیغامات',
