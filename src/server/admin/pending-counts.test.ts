@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { updateAccountStatus } from '#contract/accounts.ts'
-import { countPending } from '#contract/office.ts'
+import { countPending } from '#contract/admin.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import { testApp } from '../testing/app.ts'

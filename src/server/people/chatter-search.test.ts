@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { setOnline } from '../testing/messages.ts'
 import { aChatter, aUser, type Person } from '../testing/people.ts'

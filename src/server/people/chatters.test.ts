@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { insertMessages, setOnline } from '../testing/messages.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'

@@ -1,6 +1,6 @@
 // Wire ↔ reads of the two lists of people.
 
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
 import { plansOf } from '#domain/plans.ts'
 import { accessSelf } from '../accounts/access.ts'

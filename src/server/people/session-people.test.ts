@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { insertMessages, readUntil, setOnline } from '../testing/messages.ts'
