@@ -2,13 +2,13 @@
 // amount once.
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listOwnWithdraws } from '#contract/withdrawals.ts'
+import { deleteWithdrawRequest, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { Weekday } from '#domain/business-time.ts'
 import { sharedTestApp, type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
-import { aChatter, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { pendingWithdrawals } from '../testing/withdrawal-rows.ts'
 import { askForWithdraw, aWithdraw, BANK, figuresOf, MONDAY_NOON } from '../testing/withdraws.ts'
@@ -207,6 +207,22 @@ it('a chatter who is banned while the request waits gets nothing moved', async (
   expect(answer).toMatchObject({ status: 403, body: { code: 'account_banned' } })
   const row = await app.db.query.selectFrom('chatter_balances').select(['available_paisa', 'pending_paisa']).executeTakeFirstOrThrow()
   expect(row).toEqual({ available_paisa: 50_000, pending_paisa: 0 })
+})
+
+it('a withdraw that an admin deletes right after its commit is still answered with what was committed', async () => {
+  const { app, chatter } = await aChatterWhoEarned(500)
+  const admin = await anAdmin(app)
+  const { transaction } = app.db
+  const deleteAfterCommit: typeof transaction = async (work) => {
+    Object.assign(app.db, { transaction })
+    const result = await transaction(work)
+    const { id } = await app.db.query.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
+    expect((await app.call(deleteWithdrawRequest, admin, { params: { id } })).status).toBe(200)
+    return result
+  }
+  Object.assign(app.db, { transaction: deleteAfterCommit })
+  expect(await askForWithdraw(app, chatter, 500)).toMatchObject({ status: 201, body: { withdraw: { amount: 500, status: 'pending' } } })
+  expect(await figuresOf(app, chatter)).toEqual([500, 0, 0])
 })
 
 describe('the own list', () => {
