@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { aDatabase, jobsLeft, silent, skipTheWait } from '../../testing/jobs.ts'
 import type { Database } from '../db/database.ts'
+import { openLog } from '../process/log.ts'
 import { addJob, type JobDefinition, type Jobs, openJobs, removeJob } from './jobs.ts'
 
 const POLL_LIMIT = { timeout: 20_000 }
@@ -108,6 +109,21 @@ it('a job that a dead node had begun is taken over by another', async () => {
   const { payloads, definition } = noting()
   await aWorker(db, definition)
   await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ left: 'behind' }])
+})
+
+it('a job of a kind that this version does not know is left alone, counted and logged at the start', async () => {
+  const db = await aDatabase()
+  await addJob(db.query, { ...note(), name: 'of a newer version' })
+  const lines: unknown[] = []
+  const log = openLog({ level: 'warn', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
+  const { payloads, definition } = noting()
+  const jobs = openJobs(db, log, [definition], TIMES)
+  onTestFinished(() => jobs.stop())
+  await jobs.start()
+  await addJob(db.query, note({}, 'known'))
+  await expect.poll(() => payloads.length, POLL_LIMIT).toBe(1)
+  await expect.poll(() => jobs.figures(), POLL_LIMIT).toMatchObject({ waiting: 1, unknown: 1, failed: 0 })
+  expect(lines).toMatchObject([{ job: 'of a newer version', waiting: 1 }])
 })
 
 it('several nodes share the jobs, and do each of them once', async () => {

@@ -44,6 +44,8 @@ export interface JobFigures {
   readonly attempts: readonly { readonly name: string; readonly outcome: 'done' | 'failed'; readonly count: number }[]
   /** In the database, by all nodes. */
   readonly waiting: number
+  /** Those waiting whose name this version does not know: a newer version added them, and only its nodes run them. */
+  readonly unknown: number
   readonly failed: number
   readonly longestOverdueSeconds: number
 }
@@ -100,6 +102,7 @@ export async function removeJob(query: Query | Tx, key: string): Promise<void> {
 }
 
 export function openJobs(db: Database, log: Log, definitions: readonly JobDefinition[], times: JobTimes = TIMES): Jobs {
+  const names = definitions.map(({ name }) => name)
   const counts = new Map<string, { name: string; outcome: 'done' | 'failed'; count: number }>()
   let isStopping = false
   let running: { readonly runner: Runner; readonly ended: Promise<void> } | null = null
@@ -182,8 +185,16 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     }, times.restartAfterMs).unref()
   }
 
+  /** After a return to an older version they would wait unnoticed. */
+  async function logUnknownJobs(): Promise<void> {
+    const { rows } = await sql<{ name: string; waiting: number }>`
+      select task_identifier as name, count(*)::int as waiting from graphile_worker.jobs
+      where attempts < max_attempts and task_identifier <> all (${names}) group by task_identifier`.execute(db.background.query)
+    for (const { name, waiting } of rows)
+      log.warn({ job: name, waiting }, 'jobs wait for a newer version, because this one does not know them')
+  }
+
   async function releaseJobsOfDeadNodes(): Promise<void> {
-    const names = definitions.map(({ name }) => name)
     const limits = definitions.map(({ limitMs }) => limitMs + times.lockMarginMs)
     await sql`select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker.jobs
@@ -194,6 +205,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   return {
     async start() {
       await begin()
+      await logUnknownJobs()
       releaseTimer = setInterval(() => {
         releaseJobsOfDeadNodes().catch((error: unknown) => log.warn({ err: error }, 'jobs of dead nodes could not be released'))
       }, times.releaseEveryMs).unref()
@@ -212,14 +224,15 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       await Promise.race([stopped, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
     },
     async figures() {
-      const { rows } = await sql<{ waiting: number; failed: number; longestOverdueSeconds: number }>`
+      const { rows } = await sql<Omit<JobFigures, 'attempts'>>`
         select count(*) filter (where attempts < max_attempts)::int as waiting,
+          count(*) filter (where attempts < max_attempts and task_identifier <> all (${names}))::int as unknown,
           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
           coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8
             as "longestOverdueSeconds"
         from graphile_worker.jobs`.execute(db.background.query)
-      const { waiting = 0, failed = 0, longestOverdueSeconds = 0 } = rows[0] ?? {}
-      return { attempts: [...counts.values()], waiting, failed, longestOverdueSeconds }
+      const [inDatabase = { waiting: 0, unknown: 0, failed: 0, longestOverdueSeconds: 0 }] = rows
+      return { attempts: [...counts.values()], ...inDatabase }
     },
   }
 }
