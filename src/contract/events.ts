@@ -26,8 +26,8 @@ export interface ServerEvent {
 }
 
 /** In UTF-16 units: the longest message of the widest characters, plus the spaces that are trimmed. */
-const LONGEST_TYPED = 10_000
-const MOST_WATCHED_AT_ONCE = 100
+const MAX_TYPED_LENGTH = 10_000
+const MAX_WATCHED_AT_ONCE = 100
 const Seq = z
   .number()
   .int()
@@ -35,7 +35,7 @@ const Seq = z
   .max(2 ** 31 - 1)
 
 /** Receipts: every message up to this number was delivered, or was read. */
-const MarksShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: Seq })
+const ReceiptShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: Seq })
 
 export const CLIENT_EVENTS = {
   userOnline: {
@@ -49,7 +49,7 @@ export const CLIENT_EVENTS = {
     summary: 'From now on hear when these people come and go; those of the first page of your list are heard without asking',
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
-    payload: z.object({ userIDs: z.array(AccountId).max(MOST_WATCHED_AT_ONCE) }),
+    payload: z.object({ userIDs: z.array(AccountId).max(MAX_WATCHED_AT_ONCE) }),
     /** Their present status, without the people whom the caller may not watch. */
     ack: z.object({ people: z.array(PersonStatus) }),
   },
@@ -59,7 +59,7 @@ export const CLIENT_EVENTS = {
     limit: 'event',
     payload: SessionId,
     /** `lastSeq` is the newest message; the client fetches what it lacks up to it. */
-    ack: z.object({ lastSeq: Seq, marks: z.array(MarksShape), serverTime: Time }),
+    ack: z.object({ lastSeq: Seq, marks: z.array(ReceiptShape), serverTime: Time }),
   },
   sendMessage: {
     summary: 'Say something in a running session; acknowledged once it is stored',
@@ -71,7 +71,7 @@ export const CLIENT_EVENTS = {
       senderID: AccountId,
       /** Must be the other party. */
       receiverID: AccountId,
-      message: lines(LONGEST_TYPED),
+      message: lines(MAX_TYPED_LENGTH),
       type: z.literal('text'),
       /** A resend with the same id is the same message. */
       clientID: ClientId.optional(),
@@ -94,8 +94,8 @@ export const CLIENT_EVENTS = {
   },
 } as const satisfies Record<string, ClientEvent>
 
-export const OFFICE_LISTS = ['account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
-export type OfficeList = (typeof OFFICE_LISTS)[number]
+export const ADMIN_LISTS = ['account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
+export type AdminList = (typeof ADMIN_LISTS)[number]
 
 export const SERVER_EVENTS = {
   accountUpdate: {
@@ -117,7 +117,7 @@ export const SERVER_EVENTS = {
   },
   officeUpdate: {
     summary: 'For admins: something in this list is new or different',
-    payload: z.object({ list: z.enum(OFFICE_LISTS) }),
+    payload: z.object({ list: z.enum(ADMIN_LISTS) }),
   },
   userStatusUpdate: {
     summary: 'Somebody in your list came or went',
@@ -129,7 +129,7 @@ export const SERVER_EVENTS = {
   },
   messageMarks: {
     summary: 'How far the screens of one of the two have got',
-    payload: MarksShape.extend({ sessionID: z.string() }),
+    payload: ReceiptShape.extend({ sessionID: z.string() }),
   },
   userTyping: {
     summary: 'The other party is typing; lasts a few seconds',

@@ -46,12 +46,12 @@ const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const onOff = (refusal: string) => z.enum(['on', 'off'], refusal).transform((word) => word === 'on')
 
-const wholeNumber = (most: number, refusal: string) =>
+const wholeNumber = (max: number, refusal: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, refusal)
     .transform(Number)
-    .refine((value) => value <= most, refusal)
+    .refine((value) => value <= max, refusal)
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),

@@ -5,11 +5,11 @@ import type { AccountId, SessionId, WithdrawalId } from '#domain/ids.ts'
 import { type Balance, type Bucket, EMPTY_BALANCE, type Movement } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { JournalEntries } from '../platform/db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 export interface Posting extends Movement {
   readonly chatterId: AccountId
-  readonly reason: JournalEntries['reason']
+  readonly reason: Schema['journal_entries']['reason']
   /** Which session or withdrawal it is about. */
   readonly about: { readonly sessionId: SessionId } | { readonly withdrawalId: WithdrawalId }
   readonly actorId: AccountId

@@ -154,7 +154,7 @@ it('a node that stops is taken over by one other: its accounts go offline as of 
   const [dead, ...alive] = [aNode(app), aNode(app), aNode(app)]
   for (const { id } of [gone, moved]) dead.node.arrived(id)
   await dead.node.settled()
-  const lastBeat = app.clock.now()
+  const lastHeartbeatAt = app.clock.now()
   // Like kill -9: it writes nothing more.
   await dead.node.stop()
   app.clock.advance(SILENT_MS)
@@ -164,7 +164,7 @@ it('a node that stops is taken over by one other: its accounts go offline as of 
   app.clock.advance(1)
   await Promise.all(alive.map(({ node }) => node.heartbeat()))
   expect(alive.flatMap(({ takeEmitted }) => takeEmitted())).toEqual([[gone.id, false]])
-  expect(await presenceOf(app, gone)).toEqual({ isOnline: false, lastSeenAt: lastBeat })
+  expect(await presenceOf(app, gone)).toEqual({ isOnline: false, lastSeenAt: lastHeartbeatAt })
   expect((await presenceOf(app, moved)).isOnline).toBe(true)
   await Promise.all(alive.map(({ node }) => node.stop()))
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { harmlessImages, hostileImages, MARKER, mutationsOf } from '../testing/hostile-images.ts'
+import { HIDDEN_TEXT, harmlessImages, hostileImages, mutationsOf } from '../testing/hostile-images.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
@@ -40,7 +40,7 @@ it('of the corpus, files that are no pictures are refused, and of pictures only 
     if (outcome !== 'taken') expect([name, status]).toEqual([name, ERRORS[outcome].status])
     for (const file of added) {
       const kept = await readFile(join(app.deps.files.directory, 'proofs', file))
-      expect([name, kept.toString('latin1', 8, 12), kept.includes(MARKER)]).toEqual([name, 'WEBP', false])
+      expect([name, kept.toString('latin1', 8, 12), kept.includes(HIDDEN_TEXT)]).toEqual([name, 'WEBP', false])
     }
   }
 }, 120_000)

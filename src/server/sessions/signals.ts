@@ -6,13 +6,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { SessionSignals } from '../platform/db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { bandsOf, LOOK_ALIKE_BITS } from './looks.ts'
 import type { NewSession } from './store.ts'
 
 interface Signal {
   readonly sessionId: string
-  readonly kind: SessionSignals['kind']
+  readonly kind: Schema['session_signals']['kind']
   readonly otherSessionId?: string | null
   readonly figure?: number
 }

@@ -74,7 +74,7 @@ async function sessionIn(world: World): Promise<TestSession> {
   return session
 }
 
-async function aVoiceToHear(world: World): Promise<Request> {
+async function aVoiceMessage(world: World): Promise<Request> {
   const { body } = await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })
   return { params: { id: body.message._id } }
 }
@@ -124,7 +124,7 @@ const TABLE: readonly Row[] = [
   [people.listUserSessions,         [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [people.searchSessionUsers,       [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
   [chat.fetchMessages,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { sessionId: (await sessionIn(world)).id } })],
-  [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceToHear],
+  [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceMessage],
   [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, who) }) })],
   [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [withdrawals.createWithdraw,      [401, 401, 403, 403, 403, 201, 201, 403, 403], aWithdrawRequest],

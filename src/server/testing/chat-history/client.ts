@@ -19,7 +19,7 @@ const ACK_TIMEOUT_MS = 1_500
 const RECONNECTION = { reconnectionDelay: 20, reconnectionDelayMax: 200, randomizationFactor: 0.5, timeout: 1_500 }
 const TRY_AGAIN_MS = 50
 /** The server takes 32 events of a connection that it has not answered. */
-const MOST_UNDER_WAY = 8
+const MAX_IN_FLIGHT = 8
 const PAGE = 200
 
 /** After these a message will never be stored; after any other refusal it may be. */
@@ -202,7 +202,7 @@ export class Client {
 
   #flush(): void {
     for (const send of this.#outbox) {
-      if (this.#underWay.size >= MOST_UNDER_WAY || !this.isConnected()) return
+      if (this.#underWay.size >= MAX_IN_FLIGHT || !this.isConnected()) return
       if (!this.#underWay.has(send)) void this.#send(send)
     }
   }

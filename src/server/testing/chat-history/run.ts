@@ -17,10 +17,10 @@ export interface Run {
   readonly faults: Readonly<Record<string, number>>
 }
 
-const QUIET_PATIENCE_MS = 30_000
+const SETTLE_LIMIT_MS = 30_000
 const TRY_AGAIN_MS = 50
 /** A client with so many unanswered messages writes no more; otherwise a slow machine would be busy with them for long. */
-const MOST_UNANSWERED = 25
+const MAX_UNANSWERED = 25
 
 export async function runChatHistory(options: RunOptions): Promise<Run> {
   const stage = await openStage(options)
@@ -54,7 +54,7 @@ async function chatter(client: Client, stage: Stage, chance: Chance, state: Stat
   const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
   while (!state.isOver) {
     await sleep(chance.between(5, 120))
-    if (client.unanswered() > MOST_UNANSWERED) continue
+    if (client.unanswered() > MAX_UNANSWERED) continue
     for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
       const send = client.write(chance.oneOf(client.chats))
       if (twin && chance.happens(0.2)) twin.sendToo(send)
@@ -220,7 +220,7 @@ async function becomeQuiet(stage: Stage): Promise<void> {
 
 /** When that does not happen in time, the check reports what is missing. */
 async function until(isSo: () => boolean): Promise<void> {
-  const untilMs = performance.now() + QUIET_PATIENCE_MS
+  const untilMs = performance.now() + SETTLE_LIMIT_MS
   while (!isSo() && performance.now() < untilMs) await sleep(TRY_AGAIN_MS)
 }
 
