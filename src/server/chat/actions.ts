@@ -10,8 +10,9 @@ import type { Deps } from '../deps.ts'
 import { isTransient, violatedConstraint } from '../platform/db/database.ts'
 import { openGroupCommit } from '../platform/db/group-commit.ts'
 import { sessionRoom } from './access.ts'
+import { insertMessages, SENT_BEFORE } from './insert-messages.ts'
 import { presentMessage } from './present-message.ts'
-import { insertMessages, type NewMessage, SENT_BEFORE, type StoredMessage } from './store.ts'
+import type { NewMessage, StoredMessage } from './store.ts'
 
 /** Messages on their way to the database; one queue per server. */
 export interface MessageQueue {

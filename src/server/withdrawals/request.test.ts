@@ -212,10 +212,10 @@ it('a chatter who is banned while the request waits gets nothing moved', async (
 it('a withdraw that an admin deletes right after its commit is still answered with what was committed', async () => {
   const { app, chatter } = await aChatterWhoEarned(500)
   const admin = await anAdmin(app)
-  const { transaction } = app.db
-  const deleteAfterCommit: typeof transaction = async (work) => {
-    Object.assign(app.db, { transaction })
-    const result = await transaction(work)
+  const original = { ...app.db }
+  const deleteAfterCommit: typeof app.db.transaction = async (work) => {
+    Object.assign(app.db, original)
+    const result = await app.db.transaction(work)
     const { id } = await app.db.query.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
     expect((await app.call(deleteWithdrawRequest, admin, { params: { id } })).status).toBe(200)
     return result
