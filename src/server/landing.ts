@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { writeFinishedPages } from './platform/pages/finished-pages.ts'
 import type { VariantPage } from './platform/pages/web-app.ts'
 
-/** As src/web/texts writes it: the code of a language. */
+/** Set by src/web/texts: the code of a language. */
 const LANGUAGE_COOKIE = 'guftagu-language'
 const FALLBACK_LANGUAGE = 'en'
 const DRAWN_PAGES = /^landing\.[a-z-]+\.html$/

@@ -109,7 +109,7 @@ function fail(error: unknown): void {
 
 const starting = start()
 
-// A stop during the start waits for the present step, so that nothing stays half open.
+// A stop during the start waits for the current step, so that nothing stays half open.
 const grace = closeWithGrace({ delay: STOP_LIMIT_MS, logger: false }, async ({ err }) => {
   if (err) complain(err)
   await starting.catch(() => undefined)

@@ -1,4 +1,4 @@
-// Lets the open pages of every admin know that one of their lists has changed. The admins are read at that moment, so a promotion
+// Emits to the open pages of every admin that one of their lists has changed. The admins are read at that moment, so a promotion
 // or a demotion takes effect at once.
 
 import type { AdminList } from '#contract/events.ts'

@@ -1,4 +1,4 @@
-// How much waits for an admin, for the badges of the sidebar.
+// How many requests wait for an admin, for the badges of the sidebar.
 
 import { sql } from 'kysely'
 import { countPending, type PendingCounts } from '#contract/admin.ts'

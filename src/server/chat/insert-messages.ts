@@ -1,9 +1,9 @@
 // The one statement that stores messages. It takes a whole batch and decides on each message of it, because one statement per
 // message, or a transaction of several, is what makes chats slow. See docs/decisions/0014.
 //
-// The chats of the batch are locked first, in the order of their ids, so that nodes wait for each other and never in a
-// circle. The clock is read after that. Everything but the locked rows is seen as it was when the statement began: when
-// another node has stored the same message since, the unique key refuses the batch, and the next try finds it.
+// The chats of the batch are locked first, in the order of their ids, so that nodes cannot deadlock. The clock is read after
+// that. Everything but the locked rows is seen as it was when the statement began: when another node has stored the same
+// message since, the unique key refuses the batch, and the next try finds it.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import type { MessageId } from '#domain/ids.ts'

@@ -169,7 +169,7 @@ it('a node that stops is taken over by one other: its accounts go offline as of 
   await Promise.all(alive.map(({ node }) => node.stop()))
 })
 
-it('a node that is taken for dead while it writes: neither waits for the other for ever', async () => {
+it('a node that is taken for dead while it writes does not deadlock with the node that takes over', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const nodeId = randomUUID()

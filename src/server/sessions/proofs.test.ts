@@ -45,7 +45,7 @@ it('of the corpus, files that are no pictures are refused, and of pictures only 
   }
 }, 120_000)
 
-it('damaged pictures are taken or refused, and never more', async () => {
+it('damaged pictures are accepted or refused, and nothing else happens', async () => {
   const app = await testApp()
   const scene = await aScene(app)
   const { png, jpeg, webp } = await harmlessImages()
@@ -64,7 +64,7 @@ it('more than 8 MB is refused', async () => {
   expect([status, body.code]).toEqual([413, 'image_too_large'])
 })
 
-it('a proof is served by its signed address only, and not for long', async () => {
+it('a proof is served at its signed address only, until that expires', async () => {
   const app = await testApp()
   const { body } = await sendPicture(app, await aScene(app), await aPicture())
   const address: string = body.session.transactionSS

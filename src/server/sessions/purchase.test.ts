@@ -48,7 +48,7 @@ async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
   return purchasePlan({ ...app.deps, db }, account, pair, form, { path, bytes: 1, sha256: 'a' })
 }
 
-/** Does something after every answer within its first transaction, which only asks. */
+/** Runs something after each query of the first transaction, which only reads. */
 function interruptedAfterEachAnswer(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
   let isFirst = true
   const plugin: KyselyPlugin = {
@@ -114,7 +114,7 @@ it('the same purchase submitted several times at once is one purchase with one f
   expect(await proofs(app)).toHaveLength(1)
 })
 
-it('a purchase submitted again is refused for the open session, whichever question the first one is written after', async () => {
+it('a purchase submitted again is refused for the open session, after whichever of its queries the first one commits', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const submit = async (transactionId: string, afterAnswer: () => Promise<void>) => {
@@ -165,7 +165,7 @@ it('a proof whose row was written stays, although the answer of the commit got l
   const { user, chatter, method } = await aScene(app)
   const transaction: typeof app.deps.db.transaction = async (work) => {
     const result = await app.db.transaction(work)
-    // The one that only asks comes first; the one that writes loses its answer.
+    // The first transaction only reads; the second one writes, and loses its answer.
     if ((await sessionCount(app)) > 0) throw new Error('Connection terminated unexpectedly')
     return result
   }
@@ -175,7 +175,7 @@ it('a proof whose row was written stays, although the answer of the commit got l
   expect(await proofs(app)).toHaveLength(1)
 })
 
-it('the sweeper takes proofs that no row names, once they are old, and nothing else', async () => {
+it('the sweeper removes old proofs that no row names, and nothing else', async () => {
   const app = await testApp()
   const { user, chatter } = await aScene(app)
   await buy(app, { user, chatter })
@@ -188,7 +188,7 @@ it('the sweeper takes proofs that no row names, once they are old, and nothing e
   expect(await proofs(app)).toEqual([inUse])
 })
 
-it('all pages of the buyer, the chatter and the admins get it, and no others', async () => {
+it('a purchase is emitted to all pages of the buyer, the chatter and the admins, and to no others', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   // The new payment method is emitted to admins too.

@@ -28,7 +28,7 @@ const MAX_LINKS = 5
 /** Receipts of one bank look alike, so very many may share a value of a band; the newest are enough. */
 const NEWEST_PER_VALUE = 200
 
-/** A purchase that was deleted before it was decided never happened. */
+/** A purchase that was deleted before it was decided does not count. */
 const HAPPENED = sql`(status <> 'pending' or deleted_at is null)`
 
 export async function writeSignals(
@@ -82,7 +82,7 @@ function samePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
 
 async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Other[]> {
   const bands = bandsOf(proof.look)
-  // Materialized, or the planner might walk all sessions from the newest on in the hope of five early matches.
+  // Materialized: otherwise the planner might scan all sessions, newest first, hoping for five early matches.
   const { rows } = await sql<Other>`
     with candidates as materialized (
       select distinct found.session_id

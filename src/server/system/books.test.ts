@@ -1,5 +1,5 @@
-// The query that proves the books must see what it claims to see. Here every rule is broken on purpose, past all the
-// constraints that would refuse it, and the query has to name it.
+// The query over the books must find every violation. Here each rule is broken on purpose, with the constraints disabled
+// that would refuse it, and the query has to name it.
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -70,7 +70,7 @@ const copyOf = (table: string, which: string, changed: Readonly<Record<string, s
     insert into ${table} overriding system value select copied.*;
   end $copy$`
 
-/** What breaks it, and what else must then be wrong too. */
+/** The statement that breaks it, and the other rules that are then broken too. */
 const CASES: readonly [rule: string, statement: string, also?: readonly string[]][] = [
   [
     'money is neither made nor lost',
@@ -155,7 +155,7 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
   ['a pair has one pending purchase', copyOf('sessions', `status = 'pending'`, { price_paisa: '0', proof_key: `'another'` })],
 ]
 
-/** Takes every protection away, until the transaction is rolled back. */
+/** Disables every constraint and trigger, until the transaction is rolled back. */
 const UNPROTECT = `do $$
   declare each record;
   begin

@@ -1,4 +1,4 @@
-// A node that dies between COMMIT and telling the open pages: real processes, killed at exactly that place. What was committed is
+// A node that dies between COMMIT and emitting to the open pages: real processes, killed at exactly that place. What was committed is
 // still delivered to all pages it concerns, by another node or by the same one when it is back.
 
 import { once } from 'node:events'

@@ -68,7 +68,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     for (const socket of [client, database]) {
       sockets.add(socket)
       socket.setNoDelay(true)
-      // Broken connections are what this is for; the close that follows is all that matters.
+      // Broken connections are expected here; only the close that follows matters.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 export interface FaultyLine {
   /** Connections to this port are passed on. */
   readonly port: number
-  /** Loses what is under way; clients may connect again. */
+  /** Loses what is on its way; clients may connect again. */
   cut(): void
   /** Loses the next answer, and the connection with it: the request is done, but the client does not know. */
   cutAtNextAnswer(): void
@@ -14,7 +14,7 @@ export interface FaultyLine {
   freeze(): void
   /** Ends a freeze. */
   thaw(): void
-  /** Everything takes so much longer; 0 is as quick as it can be. */
+  /** Delays everything by this much. */
   delayMs: number
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
     connections.add(carried)
     for (const socket of [near, far]) {
       socket.setNoDelay(true)
-      // Broken connections are what this is for; the close that follows is all that matters.
+      // Broken connections are expected here; only the close that follows matters.
       socket.on('error', () => undefined)
       socket.on('close', () => end(carried))
     }
@@ -75,7 +75,7 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
     },
   }
 
-  /** One direction of a connection. What comes later arrives later, also when the line has become quicker meanwhile. */
+  /** One direction of a connection. The order is kept, also when the delay becomes shorter meanwhile. */
   function wayTo(socket: Socket): (chunk: Buffer) => void {
     const waiting: { readonly chunk: Buffer; readonly dueMs: number }[] = []
     const arm = () => {

@@ -1,5 +1,5 @@
-// Pictures that want to do harm, made in code: what they pretend to be, and what must become of them. The
-// marker is wherever a file can hide text, so one search shows whether anything survived.
+// Hostile pictures, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
+// wherever a file can contain text, so one search shows whether anything survived.
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -45,7 +45,7 @@ export async function harmlessImages(): Promise<Harmless> {
   return { png, jpeg, webp }
 }
 
-/** Other formats behind whatever name and declared type their sender likes; the bytes alone decide. */
+/** Other formats under any name and declared type: only the bytes count. */
 async function disguises(): Promise<HostileImage[]> {
   const plain = () => sharp({ create: { width: 16, height: 16, channels: 3, background: '#123456' } })
   const formats: readonly (readonly [string, Buffer])[] = [
@@ -66,7 +66,7 @@ async function disguises(): Promise<HostileImage[]> {
   return formats.map(([name, bytes]) => ({ name: `${name} in disguise`, bytes, outcome: 'image_type' }))
 }
 
-/** Good pictures that are something else as well: taken, and the something else is gone. */
+/** Valid pictures that are also another format: accepted, without the other content. */
 function polyglots({ png, jpeg, webp }: Harmless): HostileImage[] {
   const zip = Buffer.from(`PK\u0003\u0004${HIDDEN_TEXT}PK\u0005\u0006`)
   return [

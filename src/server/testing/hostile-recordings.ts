@@ -1,5 +1,5 @@
-// Recordings that want to do harm, made in code: what they pretend to be, and what must become of them. The marker is
-// wherever a container can hide text, so one search shows whether anything survived.
+// Hostile recordings, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
+// wherever a container can contain text, so one search shows whether anything survived.
 
 import { aSmallPng } from './forms.ts'
 import { HIDDEN_TEXT } from './hostile-images.ts'
@@ -35,7 +35,7 @@ async function disguises(): Promise<HostileRecording[]> {
   return formats.map(([name, bytes]) => ({ name, bytes, outcome: 'type' }))
 }
 
-/** Good sound with something beside it: taken, and the something is gone. */
+/** Valid recordings with something beside the sound: accepted, without it. */
 async function withExtras(): Promise<HostileRecording[]> {
   const tags = {
     title: HIDDEN_TEXT,
@@ -165,7 +165,7 @@ async function mp4Bombs(): Promise<HostileRecording[]> {
   ]
 }
 
-/** Overwrites a figure so many bytes behind the name of a box. */
+/** Overwrites a number at this distance after the name of a box. */
 function withCount(mp4: Buffer, name: string, offset: number, figure: number): Buffer {
   const bytes = Buffer.from(mp4)
   bytes.writeUInt32BE(figure, bytes.indexOf(name, 0, 'latin1') + 4 + offset)

@@ -34,7 +34,7 @@ export async function requestWithdraw(
     admit(['chatter'], await shareAccount(tx, chatterId))
     const balance = await lockBalance(tx, chatterId)
     const now = await deps.clock.nowIn(tx)
-    // Again: midnight may have passed while this waited.
+    // Checked again: midnight may have passed while this waited for the lock.
     const bank = withdrawals.checkRequest(typed, calendar, now)
     const { movement, balance: next } = withdrawals.request(balance, amount)
     await store.insertWithdrawal(tx, { id, chatterId, bank, amountPaisa: movement.amountPaisa, createdAt: now })

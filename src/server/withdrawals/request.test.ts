@@ -123,19 +123,16 @@ describe('refusals', () => {
     })
   })
 
-  it.each(['bankName', 'accountName', 'accountNumber'])(
-    'a request whose %s turns text round is refused, and nothing moves',
-    async (field) => {
-      const app = shared()
-      app.clock.set(MONDAY_NOON)
-      await expectNothingChanged(async () => {
-        expect(await askForWithdraw(app, chatters[500], 500, { [field]: '\u202e8765 4321' })).toMatchObject({
-          status: 400,
-          body: { issues: [{ path: field }] },
-        })
+  it.each(['bankName', 'accountName', 'accountNumber'])('a request whose %s reverses text is refused, and nothing moves', async (field) => {
+    const app = shared()
+    app.clock.set(MONDAY_NOON)
+    await expectNothingChanged(async () => {
+      expect(await askForWithdraw(app, chatters[500], 500, { [field]: '\u202e8765 4321' })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: field }] },
       })
-    },
-  )
+    })
+  })
 })
 
 describe('the day', () => {
@@ -166,7 +163,7 @@ describe('the day', () => {
     expect(body.message).toBe('Withdraw requests are allowed on Wednesday or Friday only')
   })
 
-  it('a request that waited past midnight is refused, because the day is asked again once the balance is held', async () => {
+  it('a request that waited past midnight is refused, because the day is checked again once the balance is locked', async () => {
     const clock = testClock(WEDNESDAY_BEFORE)
     let databaseTime: Date | null = null
     const { app, chatter } = await aChatterWhoEarned(500, { clock: { ...clock, nowIn: async () => databaseTime ?? clock.now() } })
@@ -200,7 +197,7 @@ describe('twice', () => {
   })
 })
 
-it('a chatter who is banned while the request waits gets nothing moved', async () => {
+it('the request of a chatter who is banned while it waits is refused, and no money moves', async () => {
   const { app, chatter } = await aChatterWhoEarned(500)
   const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [chatter.id])
   const [answer] = await held.release([() => askForWithdraw(app, chatter, 500)])

@@ -77,7 +77,7 @@ function jobMetrics(registry: Registry) {
       failed.set(jobs.failed)
       overdue.set(jobs.longestOverdueSeconds)
     },
-    /** Without its database a node still has other figures worth reading; the last ones of the jobs would look like the present ones. */
+    /** Without its database a node still reports its other figures. Old figures of the jobs would look current. */
     showUnknown: (): void => {
       for (const gauge of [waiting, unknown, failed, overdue]) gauge.set(Number.NaN)
     },

@@ -22,7 +22,7 @@ async function aServer(times?: Partial<HttpTimes>) {
   return app
 }
 
-/** A client that sends what it is told to; `answer` resolves with everything it received when the server has closed. */
+/** A client that sends what the test gives it; `answer` resolves with everything it received when the server has closed. */
 async function aClient({ server }: Awaited<ReturnType<typeof aServer>>) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')

@@ -137,7 +137,7 @@ it('several nodes share the jobs, and do each of them once', async () => {
   expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
 })
 
-it('a scheduled time that no node saw is made up for, once by nodes that start together', async () => {
+it('a run that was missed while no node was running is made up for, once, when nodes start together', async () => {
   const db = await aDatabase()
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('note', now() - interval '3 hours', now() - interval '2 hours')`.execute(db.query)
@@ -163,7 +163,7 @@ it('a worker whose connections break goes on', async () => {
   await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ number: 1 }, { number: 2 }])
 })
 
-it('a stop waits for the job at hand', async () => {
+it('a stop waits for the running job', async () => {
   const db = await aDatabase()
   const steps: string[] = []
   let release = () => {}
@@ -182,6 +182,6 @@ it('a stop waits for the job at hand', async () => {
   release()
   await stopped
   expect(steps).toEqual(['begun', 'done', 'stopped'])
-  // And it is written that it is done: another node would do it again.
+  // Its outcome is written too, so no other node runs it again.
   expect(await jobsLeft(db)).toBe(0)
 })

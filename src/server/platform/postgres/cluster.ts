@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 export const SUPERUSER = 'guftagu'
 
-/** Nothing of the caller's environment may steer the server: no PGDATA, no PGOPTIONS, no locale. */
+/** Nothing of the caller's environment may influence the server: no PGDATA, no PGOPTIONS, no locale. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' } as const
 
 export interface ClusterOptions {

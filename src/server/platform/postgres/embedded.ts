@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   readonly directory: string
   /** Programs of another PostgreSQL; the ones from npm when not given. */
   readonly binDirectory?: string
-  /** False gives away safety for speed, in tests only. */
+  /** False trades durability for speed, in tests only. */
   readonly durable?: boolean
   readonly log?: Log
   /** Called once when the server could not be kept alive. */
@@ -35,10 +35,10 @@ export interface EmbeddedPostgres {
 
 const POLL_MS = 20
 const START_LIMIT_MS = 60_000
-/** Another program may take the port between our look and the server's start. */
+/** Another program may take the port between our check and the server's start. */
 const START_ATTEMPTS = 5
 const RESTART_DELAYS_MS = [100, 500, 1_000, 3_000, 10_000] as const
-/** A server that lived this long was well; its next death starts the count anew. */
+/** A server that ran this long was healthy; its next crash starts the count again. */
 const HEALTHY_AFTER_MS = 60_000
 
 const SETTINGS = {
@@ -50,7 +50,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Our queries are short; compiling them costs more than it gives.
+  // Our queries are short; compiling them costs more than it saves.
   jit: 'off',
   cluster_name: 'guftagu',
 } as const

@@ -15,7 +15,7 @@ export interface Command {
 }
 
 export interface PostgresUser {
-  /** Owner of the database's files; null when they are simply ours. */
+  /** Owner of the database's files; null when that is the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
   command(file: string, args: readonly string[]): Command
 }
@@ -70,7 +70,7 @@ async function findUser(name: string): Promise<{ uid: number; gid: number } | nu
   }
 }
 
-/** `useradd` is everywhere but in the smallest systems, which have `adduser` with other words. */
+/** `useradd` is everywhere but in the smallest systems, which have `adduser` with other options. */
 async function createUser(): Promise<void> {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', NEW_USER])

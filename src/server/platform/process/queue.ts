@@ -1,4 +1,4 @@
-// A bounded queue for work that takes a core: so many at once, so many waiting, and anything beyond that is refused at once
+// A bounded queue for work that takes a core: a limited number runs, a limited number waits, and the rest is refused at once
 // instead of waiting in vain.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'

@@ -41,7 +41,7 @@ type SelfAdmittingHandler<E extends ClientEventName> = (event: {
 /** A kind and an id. Features name their own rooms; the kind `account` is ours. */
 export type RoomName = `${string}:${string}`
 
-/** One live socket, as far as a feature may touch it. */
+/** One open socket, with what a feature may do to it. */
 export interface Connection {
   readonly accountId: AccountId
   join(rooms: readonly RoomName[]): void

@@ -67,7 +67,7 @@ export class Client {
     this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))
   }
 
-  /** Into the outbox, and out as soon as possible. The text carries the id, so that it is known wherever it turns up. */
+  /** Puts it into the outbox and sends it as soon as possible. The text contains the id, so that it is recognised everywhere. */
   write(chat: ChatParties, clientId: string = randomUUID()): Send {
     const text = `sent as ${clientId}`
     const send = { sessionId: chat.id, senderId: this.person.id, clientId, text, writtenAt: new Date(), acks: [], refusal: null }
@@ -77,7 +77,7 @@ export class Client {
     return send
   }
 
-  /** As another tab of the same person does that shares the outbox. */
+  /** As another tab of the same person does, which shares the outbox. */
   sendToo(send: Send): void {
     this.#outbox.push(send)
     this.#flush()
@@ -95,12 +95,12 @@ export class Client {
     return this.#outbox.length
   }
 
-  /** How many messages of the session are on the screen without a hole. */
+  /** How many messages of the session are on the screen without a gap. */
   shown(sessionId: string): number {
     return wholeUntil(this.#known(sessionId))
   }
 
-  /** Joins anew and fetches until nothing is missing: everything that is stored by now is on the screen. */
+  /** Joins again and fetches until nothing is missing: everything that is stored by now is on the screen. */
   async catchUp(): Promise<void> {
     for (const { id } of this.chats) await this.#join(id)
   }
@@ -163,7 +163,7 @@ export class Client {
   #receive(message: ChatMessage): void {
     this.#received.push({ connection: this.#connection, message })
     this.#show(message.sessionID, [message])
-    // Without the fetch a hole would stay until the next time the line breaks.
+    // Without the fetch a gap would stay until the next reconnect.
     const chat = this.chats.find(({ id }) => id === message.sessionID)
     if (chat && isMissing(this.#known(chat.id), message.seq)) void this.#fetchUntilThere(chat.id, message.seq)
   }
@@ -178,7 +178,7 @@ export class Client {
     return this.#screens.get(sessionId) ?? []
   }
 
-  /** By its session, whatever this tab looks at. */
+  /** Filed by its session, whatever this tab shows. */
   #show(sessionId: string, messages: readonly ChatMessage[]): void {
     this.#screens.set(sessionId, mergeMessages(this.#known(sessionId), messages))
   }
@@ -220,7 +220,7 @@ export class Client {
       type: 'text' as const,
       clientID: send.clientId,
     }
-    // No answer is no news: it may be stored or not, so it stays in the outbox.
+    // Without an answer it may be stored or not, so it stays in the outbox.
     const ack = await this.emit('sendMessage', payload).catch(() => null)
     if (ack?.ok === true) {
       send.acks.push(ack.message)

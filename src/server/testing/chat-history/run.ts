@@ -1,4 +1,4 @@
-// A run: people chat for some seconds while everything between them breaks, then it is quiet, and all is written down.
+// A run: people chat for some seconds while connections, servers and the database fail; then the faults end and the history is read.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,7 +49,7 @@ interface State {
   isOver: boolean
 }
 
-/** Sends in all of the client's sessions, in spurts; now and then the message of one tab is also sent from the other tab. */
+/** Sends in all of the client's sessions, in bursts; now and then the message of one tab is also sent from the other tab. */
 async function chatter(client: Client, stage: Stage, chance: Chance, state: State): Promise<void> {
   const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
   while (!state.isOver) {
@@ -74,7 +74,7 @@ async function intrude(
     const chat = chance.oneOf(stage.chats)
     const [what, expected, attempt] = chance.oneOf(attemptsOn(client, chat))
     const answer = await attempt().catch(() => null)
-    // A broken line has answered nothing, and an overloaded server something else.
+    // A broken connection gave no answer, and an overloaded server another one.
     if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ what, answer, expected })
   }
 }
@@ -147,7 +147,7 @@ async function breakThings(stage: Stage, chance: Chance, seconds: number) {
 
 interface Fault {
   readonly name: string
-  /** For those that come at their time; the others come by chance. */
+  /** For faults at fixed times; the others come at random. */
   readonly atMs: number | null
   happen(): Promise<unknown>
 }
@@ -206,7 +206,7 @@ async function slow(line: Client['line'], chance: Chance): Promise<void> {
   line.delayMs = 0
 }
 
-/** Nothing breaks any more: everything gets its answer and every screen all there is, by itself. */
+/** No more faults: every message must get its answer and every screen all messages, without help. */
 async function becomeQuiet(stage: Stage): Promise<void> {
   const { clients, intruders, servers, databaseLine } = stage
   databaseLine.thaw()

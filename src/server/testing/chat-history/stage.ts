@@ -1,5 +1,5 @@
 // The people, the sessions and the servers of a run. Some sessions end and some begin in the middle of it; some people have
-// two at once, some two tabs, and some have no business here.
+// two at once, some two tabs, and some are strangers who try to intrude.
 
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,14 +32,14 @@ export interface Stage {
   /** Between the servers and the database. */
   readonly databaseLine: FaultyLine
   readonly redis: RedisServer | null
-  /** What was not yet allowed becomes so. */
+  /** Starts the run. */
   readonly begin: () => Promise<void>
   sessions(): Promise<SessionWindow[]>
   stored(): Promise<StoredRow[]>
   close(): Promise<void>
 }
 
-/** One that keeps its port through every death. */
+/** A server that has the same port again after it was killed. */
 export interface Server {
   readonly port: number
   killAndRestart(): Promise<void>
@@ -61,7 +61,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 
   let begunAt = new Date(0)
   let count = 0
-  /** Every tab has a line of its own, to the next server in turn. */
+  /** Every tab has a connection of its own, to the next server in turn. */
   async function tab(person: Person, name: string, own: readonly ChatParties[]): Promise<Client> {
     const server = servers[count % servers.length]
     if (!server) throw new Error('there is no server')
@@ -180,7 +180,7 @@ async function openServer(
   }
 }
 
-/** The database may be away in that very moment; then whatever watches over a server starts it once more. */
+/** The database may be unavailable at that moment; then the server is started once more, as a supervisor would. */
 async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -191,7 +191,7 @@ async function persistently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Below those that outgoing connections are given: while a server is dead, a client that looks for it would take its place. */
+/** Below the ports of outgoing connections: while a server is down, a connection of a client could get its port. */
 const PORTS = { first: 20_000, last: 32_000 }
 
 async function freePort(): Promise<number> {
