@@ -61,7 +61,7 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     // A purchase locks both accounts and every write of an admin locks that admin, so from here on neither can happen.
     if (await deps.obligations.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
     if (!isEmpty(await findBalance(tx, id))) throw new DomainError('account_has_money')
-    await store.wipeAccount(tx, id, now)
+    await store.eraseAccount(tx, id, now)
     await recordAction(tx, admin, now, {
       action: 'delete_account',
       subjectKind: 'account',

@@ -149,7 +149,7 @@ export async function saveStanding(tx: Tx, { id, role, status, statusBeforeBan }
 }
 
 /** The row stays for the books; personal data is erased. The names are free again: their index leaves deleted accounts out. */
-export async function wipeAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
+export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ deleted_at: now, password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null })

@@ -21,13 +21,13 @@ const METHOD_COLUMNS = [
   'receiving_limit_paisa',
 ] as const
 
-function living(query: Query | Tx) {
+function notDeleted(query: Query | Tx) {
   return query.selectFrom('payment_methods').where('deleted_at', 'is', null)
 }
 
 /** Oldest first, each with what it received in that month. */
 export async function listMethods(query: Query, month: string): Promise<(PaymentMethod & { readonly receivedPaisa: Paisa })[]> {
-  const rows = await living(query)
+  const rows = await notDeleted(query)
     .leftJoin('received_months', (join) =>
       join.onRef('received_months.receiving_key', '=', 'payment_methods.receiving_key').on('month', '=', month),
     )
@@ -58,13 +58,13 @@ export async function insertMethod(
 
 /** Locks the row until commit. */
 export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMethod | null> {
-  const row = await living(tx).select(METHOD_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await notDeleted(tx).select(METHOD_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? toMethod(row) : null
 }
 
 /** The method with exactly these fields, which cannot change until commit. Lock order everywhere: accounts, payment method, session. */
 export async function shareMethod(tx: Tx, bank: BankAccount): Promise<PaymentMethod | null> {
-  const row = await living(tx)
+  const row = await notDeleted(tx)
     .select(METHOD_COLUMNS)
     .where('payment_methods.receiving_key', '=', receivingKey(bank))
     .where('bank_name', '=', bank.bankName)

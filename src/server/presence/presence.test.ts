@@ -13,7 +13,7 @@ import { gate } from '../testing/gate.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect } from '../testing/socket.ts'
 import { openPresence } from './node.ts'
-import { findPresences, reapNodes, saveArrivals, saveDepartures, saveNode } from './store.ts'
+import { findPresences, removeDeadNodes, saveArrivals, saveDepartures, saveNode } from './store.ts'
 
 const NEVER_BY_ITSELF_MS = 60 * 60_000
 const SILENT_MS = 15_000
@@ -182,7 +182,7 @@ it('a node that is taken for dead while it writes does not deadlock with the nod
     // The writer comes first. On a slow machine it may come second, and then finds that its node is unknown.
     await held.release<unknown>([
       async () => own().catch((error) => expect(String(error)).toContain('node_id_fkey')),
-      async () => (await sleep(50), reapNodes(app, SILENT_MS)),
+      async () => (await sleep(50), removeDeadNodes(app, SILENT_MS)),
     ])
     await saveNode(app, nodeId)
     await saveArrivals(app, nodeId, [user.id])

@@ -49,7 +49,7 @@ async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
 }
 
 /** Runs something after each query of the first transaction, which only reads. */
-function interruptedAfterEachAnswer(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
+function interruptedAfterEachQuery(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
   let isFirst = true
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -119,14 +119,14 @@ it('a purchase submitted again is refused for the open session, after whichever 
   const { admin, user, chatter, method } = await aScene(app)
   const submit = async (transactionId: string, afterAnswer: () => Promise<void>) => {
     const purchase = { user, chatter, method, transactionId }
-    return purchaseOn(app, purchase, interruptedAfterEachAnswer(app.db, afterAnswer))
+    return purchaseOn(app, purchase, interruptedAfterEachQuery(app.db, afterAnswer))
   }
-  let questions = 0
-  const { id } = await submit('T-0', async () => void (questions += 1))
+  let queries = 0
+  const { id } = await submit('T-0', async () => void (queries += 1))
   await reject(app, admin, id)
   // Who the two are, the account, the prices, the transaction ID and the sessions of the two.
-  expect(questions).toBeGreaterThanOrEqual(5)
-  for (let place = 1; place <= questions; place += 1) {
+  expect(queries).toBeGreaterThanOrEqual(5)
+  for (let place = 1; place <= queries; place += 1) {
     const transactionId = `T-${place}`
     let answers = 0
     let first: SessionId | undefined

@@ -29,14 +29,14 @@ const MAX_LINKS = 5
 const NEWEST_PER_VALUE = 200
 
 /** A purchase that was deleted before it was decided does not count. */
-const HAPPENED = sql`(status <> 'pending' or deleted_at is null)`
+const COUNTS = sql`(status <> 'pending' or deleted_at is null)`
 
 export async function writeSignals(
   tx: Tx,
   session: BoughtSession,
   method: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
 ): Promise<void> {
-  await waitForTwins(tx, session)
+  await lockSameEvidence(tx, session)
   await insertLook(tx, session)
   const links = [
     ...linksTo('same-transaction-id', await sameTransaction(tx, session)),
@@ -56,7 +56,7 @@ export async function writeSignals(
  * Two purchases with the same transaction ID or picture at the same moment would not see each other, because neither has
  * committed. They wait for each other here; a waiting one has no lock that the other still needs.
  */
-async function waitForTwins(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
+async function lockSameEvidence(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(value, 0) as key
@@ -94,7 +94,7 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
     ), alike as materialized (
       select id, number, status from candidates join sessions on id = session_id
       where bit_count(proof_look # ${proof.look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${proof.sha256}
-        and id <> ${id} and ${HAPPENED}
+        and id <> ${id} and ${COUNTS}
     )
     select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
@@ -102,7 +102,7 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
 
 async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
   const { rows } = await sql<Other>`
-    select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${HAPPENED}
+    select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${COUNTS}
     order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }

@@ -156,7 +156,7 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
 ]
 
 /** Disables every constraint and trigger, until the transaction is rolled back. */
-const UNPROTECT = `do $$
+const DISABLE_PROTECTION = `do $$
   declare each record;
   begin
     for each in select conrelid::regclass as name, conname from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -179,7 +179,7 @@ describe('the query', () => {
   it.each(CASES)('finds a violation of: %s', async (rule, statement, also = []) => {
     await client.query('begin')
     try {
-      await client.query(UNPROTECT)
+      await client.query(DISABLE_PROTECTION)
       await client.query(statement)
       const found = await findViolations(client)
       expect([...new Set(found.map((each) => each.rule))].toSorted()).toEqual([rule, ...also].toSorted())

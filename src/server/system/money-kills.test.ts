@@ -96,7 +96,7 @@ async function expectWhole({ path, before, after }: Rehearsal, place: Place, att
 }
 
 /** The database has noticed that its client is gone, and undone what was open. */
-async function openWorkIsUndone(): Promise<void> {
+async function openTransactionsAreRolledBack(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from pg_stat_activity
@@ -118,7 +118,7 @@ it('a server killed before any statement of any money path, or after COMMIT, lea
     // Each has people of its own, so many wait together and one kill ends them all.
     for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
     await server.kill()
-    await openWorkIsUndone()
+    await openTransactionsAreRolledBack()
     server = await start()
     for (const { rehearsal, place, attempt } of together) await expectWhole(rehearsal, place, attempt)
   }
@@ -135,7 +135,7 @@ it.each(MONEY_PATHS)(
       const { answer } = await stopAt(rehearsal, place, attempt)
       proxy.cutFrozen()
       expect((await answer).status, where).toBeGreaterThanOrEqual(500)
-      await openWorkIsUndone()
+      await openTransactionsAreRolledBack()
       expect(await attempt.traces(), where).toEqual(place === 'answer of commit' ? rehearsal.after : rehearsal.before)
     }
     expect((await attempt.send(server)).status).toBe(path.again)

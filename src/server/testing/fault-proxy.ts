@@ -44,7 +44,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   }
 
   /** What becomes of a connection that is about to send this. */
-  function fateOf(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
+  function decide(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
     seen?.push(statement)
     const armed = trap
     if (armed === null) return 'pass'
@@ -83,7 +83,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       for (const { bytes, statement } of nextMessages(chunk)) {
         if (frozen.has(client)) return
         if (statement === null && bytes.includes(BACKGROUND_NAME)) isBackground = true
-        const fate = statement === null || isBackground ? 'pass' : fateOf(statement)
+        const fate = statement === null || isBackground ? 'pass' : decide(statement)
         if (fate === 'hold') frozen.add(client)
         else database.write(bytes)
         if (typeof fate === 'object') answerHeldBy = fate.holdAnswer

@@ -40,7 +40,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
       applied_at timestamptz not null default clock_timestamp()
     )`)
     const applied = await readApplied(client)
-    refuseSurprises(migrations, applied)
+    checkApplied(migrations, applied)
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of missing) await apply(client, migration)
     await migrateJobs(url)
@@ -56,7 +56,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-function refuseSurprises(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+function checkApplied(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
     if (!known.has(name)) throw new Error(`The database was migrated by a newer version of Guftagu (${name}).`)

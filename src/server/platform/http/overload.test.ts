@@ -39,14 +39,14 @@ it('the log has one line when calls begin to be refused and one when they no lon
 })
 
 /** Blocks this thread, like a host that pauses its virtual machine. */
-function standStill(milliseconds: number): void {
+function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 it('a server that paused for a second, and again at once, refuses no request', async () => {
   const app = await testApp()
   for (let stall = 0; stall < 2; stall += 1) {
-    standStill(1_100)
+    block(1_100)
     // Timers that fell due meanwhile run before anything else does.
     await sleep(1)
   }

@@ -59,7 +59,7 @@ export interface Jobs {
 }
 
 const AT_ONCE = 4
-const MADE_UP_FOR_MS = 60 * 60_000
+const CATCH_UP_MS = 60 * 60_000
 /** One connection listens for new jobs. */
 const MAX_CONNECTIONS = AT_ONCE + 1
 /** A running job may finish; one that takes longer is left to another node. */
@@ -245,7 +245,7 @@ function scheduled({ name, schedule, maxAttempts }: JobDefinition): CronItem[] {
       task: name,
       match: schedule,
       identifier: name,
-      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: MADE_UP_FOR_MS },
+      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: CATCH_UP_MS },
     },
   ]
 }

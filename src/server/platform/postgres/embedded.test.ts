@@ -118,15 +118,15 @@ it('a server that is killed comes back under the same address with what was comm
 })
 
 it('an orphan left by a killed supervisor is stopped and its data served', async () => {
-  const orphanage = join(directory, 'supervisor.mjs')
+  const supervisorFile = join(directory, 'supervisor.mjs')
   await writeFile(
-    orphanage,
+    supervisorFile,
     `import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
      const { url } = await startEmbeddedPostgres(${JSON.stringify({ directory, durable: false, ...BIN })})
      process.send(url)
      setInterval(() => {}, 1000)`,
   )
-  const supervisor = spawn(process.execPath, [orphanage], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const supervisor = spawn(process.execPath, [supervisorFile], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [url] = (await once(supervisor, 'message')) as [string]
   await ask(url, 'create table if not exists kept as select 42 as answer')
   supervisor.kill('SIGKILL')

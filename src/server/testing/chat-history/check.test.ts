@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { accountId, sessionId } from '#domain/ids.ts'
-import { findBrokenPromises } from './check.ts'
+import { findBrokenGuarantees } from './check.ts'
 import type { ClientLog, History, Send, StoredRow } from './history.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -67,8 +67,8 @@ const stored = (changes: Partial<StoredRow>): History => ({ ...IN_ORDER, stored:
 const received = (...messages: ChatMessage[]) => messages.map((message) => ({ connection: 1, message }))
 
 it('a correct history breaks no guarantee', () => {
-  expect(findBrokenPromises(IN_ORDER)).toEqual([])
-  expect(findBrokenPromises(withSends({ ...UNSENT, refusal: 'session_not_running' }))).toEqual([])
+  expect(findBrokenGuarantees(IN_ORDER)).toEqual([])
+  expect(findBrokenGuarantees(withSends({ ...UNSENT, refusal: 'session_not_running' }))).toEqual([])
 })
 
 // biome-ignore format: a table is read by its columns
@@ -102,5 +102,5 @@ const BROKEN: readonly (readonly [promise: RegExp, history: History])[] = [
 ]
 
 it.each(BROKEN)('%s is found', (promise, history) => {
-  expect(findBrokenPromises(history).join('\n')).toMatch(promise)
+  expect(findBrokenGuarantees(history).join('\n')).toMatch(promise)
 })

@@ -9,7 +9,7 @@ import type { AckOf, ClientEventName, PayloadFor } from '#contract/events.ts'
 import { isMissing, mergeMessages, wholeUntil } from '#domain/conversation.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { urlOf } from '../app.ts'
-import type { FaultyLine } from '../faulty-line.ts'
+import type { FaultyConnection } from '../faulty-connection.ts'
 import type { Person } from '../people.ts'
 import type { ChatParties, ClientLog, ReceivedMessage, Send } from './history.ts'
 
@@ -29,13 +29,13 @@ export interface ClientOptions {
   readonly name: string
   readonly person: Person
   readonly token: string
-  readonly line: FaultyLine
+  readonly line: FaultyConnection
   readonly chats: readonly ChatParties[]
 }
 
 export class Client {
   readonly person: Person
-  readonly line: FaultyLine
+  readonly line: FaultyConnection
   readonly chats: readonly ChatParties[]
   readonly sends: Send[] = []
   readonly #name: string

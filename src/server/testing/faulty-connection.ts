@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 
-export interface FaultyLine {
+export interface FaultyConnection {
   /** Connections to this port are passed on. */
   readonly port: number
   /** Loses what is on its way; clients may connect again. */
@@ -24,7 +24,7 @@ interface Carried {
   readonly far: Socket
 }
 
-export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
+export async function openFaultyConnection(targetPort: number): Promise<FaultyConnection> {
   const connections = new Set<Carried>()
   let isFrozen = false
   let isAnswerLost = false
@@ -40,7 +40,7 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
       socket.on('close', () => end(carried))
     }
     if (isFrozen) hold(carried)
-    const [toNear, toFar] = [wayTo(near), wayTo(far)]
+    const [toNear, toFar] = [forwardTo(near), forwardTo(far)]
     near.on('data', toFar)
     far.on('data', (chunk) => {
       if (!isAnswerLost) return toNear(chunk)
@@ -50,7 +50,7 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  const line: FaultyLine = {
+  const line: FaultyConnection = {
     port: (server.address() as AddressInfo).port,
     delayMs: 0,
     cut() {
@@ -76,7 +76,7 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
   }
 
   /** One direction of a connection. The order is kept, also when the delay becomes shorter meanwhile. */
-  function wayTo(socket: Socket): (chunk: Buffer) => void {
+  function forwardTo(socket: Socket): (chunk: Buffer) => void {
     const waiting: { readonly chunk: Buffer; readonly dueMs: number }[] = []
     const arm = () => {
       const [first] = waiting
