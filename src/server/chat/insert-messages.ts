@@ -35,7 +35,7 @@ export async function insertMessages(
   const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, Content>()
   return messages.map((message, index) => {
     const row = rows[index]
-    if (!row) throw new Error('a message without an answer')
+    if (!row) throw new Error('the statement returned no row for a message')
     // A sender who may no longer send does not get the earlier message either.
     if (row.refusal !== null || row.id === null) return new DomainError(row.refusal ?? 'internal')
     // When a message is in the batch twice, the first copy is stored and both get its number.
@@ -96,7 +96,7 @@ checked as (
     end as refusal
   from clock cross join item
   left join chat on chat.session_id = item.session_id
-  -- One index lookup each, whatever the planner believes about the sizes of tables.
+  -- Lateral, so that each is one index lookup, whatever the planner assumes about the sizes of tables.
   left join lateral (
     select id, status from accounts where id = item.sender_id and deleted_at is null limit 1
   ) as sender on true
@@ -106,12 +106,12 @@ checked as (
   ) as session on true
   left join lateral (
     select id, seq, created_at
-    -- The offset keeps the planner from scanning the whole session, which looks as cheap to it while there are few messages.
+    -- The offset keeps the planner from scanning the whole session, which it takes for equally cheap while there are few messages.
     from (select id, session_id, seq, by_buyer, created_at from messages where client_id = item.client_id offset 0) as same
     where session_id = item.session_id and by_buyer = (session.user_id = item.sender_id) limit 1
   ) as existing on true
 ),
--- Of several with one client id in this batch the first is the message.
+-- When several messages of this batch have one client id, the first one is stored.
 named as (
   select place, id, session_id, client_id, by_buyer, last_seq, now, refusal, existing_id, existing_seq, existing_at,
     case when refusal is null and existing_id is null then first_value(id) over (

@@ -146,7 +146,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         parsedCronItems: parseCronItems(definitions.flatMap(scheduled)),
       })
       const ended = runner.promise
-        .catch((error: unknown) => log.warn({ err: error }, 'the job worker broke'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the job worker failed'))
         .then(() => untilOutcomesAreWritten(workerId))
         .then(() => pool.end())
       running = { runner, ended }
@@ -163,7 +163,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     try {
       while (Date.now() < giveUpAt && (await hasLocks(workerId))) await sleep(OUTCOME_POLL_MS)
     } catch (error) {
-      log.warn({ err: error }, 'the outcome of the last jobs may be unwritten')
+      log.warn({ err: error }, 'the outcome of the last jobs may not be saved')
     }
   }
 
@@ -176,7 +176,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   function restart(): void {
     running = null
     if (isStopping) return
-    log.warn('there is no job worker; starting one again')
+    log.warn('the job worker has ended; starting it again')
     restartTimer = setTimeout(() => {
       begin().catch((error: unknown) => {
         log.warn({ err: error }, 'the job worker did not start')
