@@ -45,7 +45,7 @@ export const listChatters = endpoint({
   query: z.object({
     /** `nextCursor` of the previous page. */
     cursor,
-    /** Only this chatter, or nobody when there is no such chatter. */
+    /** Only this chatter; the list is empty when there is no such chatter. */
     chatterID: AccountId.optional(),
   }),
   reply: { 200: z.object({ users: z.array(ListedChatter), nextCursor: z.string().nullable() }) },
@@ -80,7 +80,7 @@ export const listUserSessions = endpoint({
   query: z.object({
     chatterID: AccountId,
     cursor,
-    /** Only this user, or nobody when there is no session with them. */
+    /** Only this user; the list is empty when there is no session with them. */
     userID: AccountId.optional(),
   }),
   reply: { 200: z.object({ sessions: z.array(ChatSession), nextCursor: z.string().nullable() }) },

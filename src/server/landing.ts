@@ -1,4 +1,4 @@
-// The landing page is drawn when the app is built, once per language. A visitor gets it in the language of their cookie.
+// The landing page is rendered when the app is built, once per language. A visitor gets it in the language of their cookie.
 
 import { join } from 'node:path'
 import type { Config } from './config.ts'

@@ -134,7 +134,7 @@ describe('logging in', () => {
     expect((await logIn(app, name)).status).toBe(200)
   })
 
-  it('answers a wrong password and an unknown name alike, to the byte', async () => {
+  it('gives a wrong password and an unknown name the same answer, byte for byte', async () => {
     const app = await testApp()
     const user = await aUser(app)
     const wrong = await logIn(app, user.username, 'wrong')

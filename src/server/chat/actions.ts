@@ -1,4 +1,4 @@
-// Sending a message. Whether it may be sent is decided where it is stored, for many at once: see insert-messages.ts.
+// Sending a message. The statement that stores a batch also decides which messages may be sent: see insert-messages.ts.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { ChatMessage } from '#contract/chat.ts'

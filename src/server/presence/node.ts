@@ -32,7 +32,7 @@ export interface PresenceTimes {
 }
 
 const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, heartbeatMs: 5_000 }
-/** A node that misses so many heartbeats counts as dead. */
+/** A node that misses this many heartbeats counts as dead. */
 const MISSED_HEARTBEATS = 3
 
 export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: PresenceTimes = PRESENCE_TIMES): PresenceNode {
@@ -88,7 +88,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     }
   }
 
-  /** An account that changes meanwhile is collected again, so it leaves the collection first and comes back if the write fails. */
+  /** An account may change again during the write, so it is taken out before, and collected again if the write fails. */
   async function write({ here, gone }: { readonly here: readonly AccountId[]; readonly gone: readonly AccountId[] }): Promise<void> {
     for (const account of [...here, ...gone]) changed.delete(account)
     try {

@@ -86,7 +86,7 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
 
 /**
  * The newest sessions of all these parties together. Few of them can have more than the first ones since the session that
- * ends the search, so no long history is read in vain.
+ * ends the search, so no long history is read needlessly.
  */
 function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
   const newestOf = (side: 'user_id' | 'chatter_id') =>

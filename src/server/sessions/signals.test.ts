@@ -60,7 +60,7 @@ it('a purchase that was deleted before it was decided gives no signal', async ()
   expect(await signalsOf(app, admin, second)).toEqual([])
 })
 
-it('the same picture is flagged as the same, one that looks alike as near, and another not at all', async () => {
+it('the same picture is flagged as the same, a similar one as near the same, and a different one not at all', async () => {
   const app = await testApp()
   const { admin, chatter } = await aScene(app)
   const picture = await aPicture()

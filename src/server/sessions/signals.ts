@@ -25,7 +25,7 @@ interface Other {
 type BoughtSession = NewSession & { readonly number: number }
 
 const MAX_LINKS = 5
-/** Receipts of one bank look alike, so very many may share a value of a band; the newest are enough. */
+/** Receipts of one bank look similar, so very many may share a value of a band; the newest are enough. */
 const NEWEST_PER_VALUE = 200
 
 /** A purchase that was deleted before it was decided does not count. */

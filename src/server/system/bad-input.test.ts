@@ -152,7 +152,7 @@ it.each(Object.keys(CLIENT_EVENTS) as ClientEventName[])('the event %s survives 
   expect(socket.connected).toBe(true)
 })
 
-it("events with fields survive every hostile value in every field, also in a session of one's own", async () => {
+it('events with fields survive every hostile value in every field, also in a session of the caller', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)

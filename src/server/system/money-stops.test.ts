@@ -24,7 +24,7 @@ let postgres: EmbeddedPostgres
 let app: TestApp
 let closeApp: () => Promise<void>
 let server: ServerProcess
-/** Each path, and how things are after it. */
+/** Each path, and the state after it. */
 const rehearsed: { readonly path: MoneyPath; readonly expected: unknown }[] = []
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Two nodes behind one address: real processes, one database, one real Redis between them. Each of the two people is
-// connected to another node, and must not notice.
+// Two nodes behind one address: real processes, one database, one real Redis between them. The two people are
+// connected to different nodes, and must not notice.
 
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'

@@ -9,7 +9,7 @@ import { BACKGROUND_NAME } from '../platform/db/database.ts'
 export interface FaultProxy {
   /** The database, through here. */
   readonly url: string
-  /** What is sent while the work is done, whatever the connection. */
+  /** The statements that are sent while the work runs, on any connection. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
   /** From now on this many statements pass; the next one is kept and its connection freezes. Resolves when it does. */
   freezeAfter(passing: number): Promise<void>
@@ -43,7 +43,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     })
   }
 
-  /** What becomes of a connection that is about to send this. */
+  /** What to do with a connection that is about to send this. */
   function decide(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
     seen?.push(statement)
     const armed = trap

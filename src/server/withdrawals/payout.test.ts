@@ -128,7 +128,7 @@ describe('changing the status', () => {
     expect(await setWithdrawStatus(app, admin, id, '')).toMatchObject({ status: 400, body: { message: 'Please select a status' } })
   })
 
-  it.each(['pending', 'completed'] as const)('to %s is refused when the money was asked for again meanwhile', async (to) => {
+  it.each(['pending', 'completed'] as const)('to %s is refused when the money is already in a newer request', async (to) => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('rejected')
     expect((await askForWithdraw(app, chatter, 800)).status).toBe(201)
     const before = await fingerprint(app.db)

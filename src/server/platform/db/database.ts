@@ -15,7 +15,7 @@ export interface Connections {
 }
 
 export interface Database extends Connections {
-  /** For what the server does by itself and on time, however many calls are waiting for a connection. */
+  /** For the server's own work, which must not wait for a connection behind calls. */
   readonly background: Connections
   /**
    * A statement that is planned once per connection and not at every call. It has connections of its own, so it never waits

@@ -27,7 +27,7 @@ export function idPartOf(text: string): IdPart | null {
 }
 
 /**
- * Numbers of rows whose id has this part. Ids sort by age, so the newest of those that begin alike are the highest;
+ * Numbers of rows whose id has this part. Ids sort by age, so the newest with the same beginning are the highest;
  * ends are random, so few rows share one.
  */
 export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }: IdPart): RawBuilder<unknown> {

@@ -26,7 +26,7 @@ export interface JobDefinition {
   readonly maxAttempts: number
   /** An attempt that takes longer has failed; a lock that is older belongs to a node that died. */
   readonly limitMs: number
-  /** When it runs by itself, once for all nodes, as a crontab line in UTC. A run that was missed in the last hour is made up for. */
+  /** When it runs on a schedule, once for all nodes: a crontab line in UTC. A run that was missed in the last hour is made up for. */
   readonly schedule?: string
 }
 

@@ -1,5 +1,5 @@
-// A cluster is PostgreSQL's word for its folder of databases. It is made once, under another name, and
-// appears whole or not at all.
+// A cluster is PostgreSQL's word for its folder of databases. It is made once, under a temporary name, so that
+// a crash leaves a complete one or none.
 
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

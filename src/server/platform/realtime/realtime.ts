@@ -1,4 +1,4 @@
-// Sockets: the handshake fixes whose connection it is, and what the account may do is read from the
+// Sockets: the handshake decides whose connection it is, and what the account may do is read from the
 // database at every event. Every event is parsed and acknowledged; unknown event names are counted
 // and end the connection.
 

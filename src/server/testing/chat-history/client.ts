@@ -61,7 +61,7 @@ export class Client {
       this.#socket.io.engine.on('packet', ({ data }) => this.#writeDown(String(data)))
     })
     this.#socket.on('connect', () => void this.#arrive())
-    // The server ends connections too, and then the library does not come back by itself.
+    // The server also ends connections, and then the library does not reconnect by itself.
     this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#comeBack())
     this.#socket.on('connect_error', () => this.#socket.active || this.#comeBack())
     this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))

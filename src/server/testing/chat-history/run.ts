@@ -19,7 +19,7 @@ export interface Run {
 
 const SETTLE_LIMIT_MS = 30_000
 const TRY_AGAIN_MS = 50
-/** A client with so many unanswered messages writes no more; otherwise a slow machine would be busy with them for long. */
+/** A client with more unanswered messages writes no new ones; otherwise a slow machine would be busy with them for long. */
 const MAX_UNANSWERED = 25
 
 export async function runChatHistory(options: RunOptions): Promise<Run> {
