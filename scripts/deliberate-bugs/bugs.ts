@@ -150,8 +150,8 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `    if (session.status === 'pending') await takeBackReceived(tx, session)\n`,
-        replace: `    await takeBackReceived(tx, session)\n`,
+        find: `    if (session.status === 'pending') await releaseReceived(tx, session)\n`,
+        replace: `    await releaseReceived(tx, session)\n`,
       },
     ],
     caughtBy: [MODEL],
@@ -161,7 +161,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `{ adminId: admin.id, at: now })\n  await takeBackReceived(tx, session)\n`,
+        find: `{ adminId: admin.id, at: now })\n  await releaseReceived(tx, session)\n`,
         replace: `{ adminId: admin.id, at: now })\n`,
       },
     ],

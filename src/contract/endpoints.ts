@@ -2,10 +2,11 @@
 // described.
 
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as office from './office.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as sessions from './sessions.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -35,11 +36,11 @@ export const ENDPOINTS = [
   sessions.searchSessionRequests,
   sessions.updateSessionStatus,
   sessions.deleteSessionRequest,
-  chat.listChatters,
-  chat.searchChatters,
-  chat.listChatterSessions,
-  chat.listUserSessions,
-  chat.searchSessionUsers,
+  people.listChatters,
+  people.searchChatters,
+  people.listChatterSessions,
+  people.listUserSessions,
+  people.searchSessionUsers,
   chat.fetchMessages,
   chat.fetchVoiceUrl,
   chat.sendVoice,
@@ -49,5 +50,5 @@ export const ENDPOINTS = [
   withdrawals.searchWithdrawRequests,
   withdrawals.updateWithdrawStatus,
   withdrawals.deleteWithdrawRequest,
-  office.countPending,
+  admin.countPending,
 ] as const satisfies readonly Endpoint[]

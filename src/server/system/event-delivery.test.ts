@@ -1,4 +1,4 @@
-// A node that dies between COMMIT and telling the open pages: real processes, killed at exactly that place. What was committed is
+// A node that dies between COMMIT and emitting to the open pages: real processes, killed at exactly that place. What was committed is
 // still delivered to all pages it concerns, by another node or by the same one when it is back.
 
 import { once } from 'node:events'
@@ -136,7 +136,7 @@ describe('with two nodes', () => {
   it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
     const committed = await COMMITTED[0]?.arrange()
     if (!committed) throw new Error('an approval')
-    const line = await openRedisLine(redis.url)
+    const line = await openRedisProxy(redis.url)
     const withoutRedis = await startProcess(app, { settings: { REDIS_URL: line.url } })
     const emitted = await aPage(survivor, committed)
     line.cut()
@@ -149,7 +149,7 @@ describe('with two nodes', () => {
 })
 
 /** A way to Redis that can be cut for good. */
-async function openRedisLine(redisUrl: string) {
+async function openRedisProxy(redisUrl: string) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const target = dial(Number(new URL(redisUrl).port), '127.0.0.1')

@@ -2,7 +2,7 @@
 // texts.
 
 import { HandCoins, Landmark, LayoutDashboard, type LucideIcon, MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
-import type { PendingCounts } from '#contract/office.ts'
+import type { PendingCounts } from '#contract/admin.ts'
 import { PATHS } from './paths.ts'
 
 type SectionName = 'users' | 'accountRequests' | 'sessionRequests' | 'paymentMethods' | 'withdrawRequests'

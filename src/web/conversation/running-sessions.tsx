@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/chat.ts'
+import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/people.ts'
 import { sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'

@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
-import type { ChatSummary } from '#contract/chat.ts'
+import type { ChatSummary } from '#contract/people.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
 import { languageOf } from '../texts/language-of.ts'

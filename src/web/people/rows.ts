@@ -2,7 +2,8 @@
 // none moves away from under the pointer.
 
 import dayjs from 'dayjs'
-import type { ChatMessage, ChatSummary, Person } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatSummary, Person } from '#contract/people.ts'
 import type { Language } from '../texts/languages.ts'
 import { clockText } from '../ui/date-text.ts'
 

@@ -3,8 +3,8 @@ import type { Answer } from '../texts/translate.ts'
 // them.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listChatters } from '#contract/chat.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
+import { listChatters } from '#contract/people.ts'
 import { checkBusy, checkSession, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'

@@ -60,10 +60,10 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
   const path = join(options.files.temporaryDirectory, `upload-${randomUUID()}`)
   const dispose = () => rm(path, { force: true })
-  const letGo = limitSender(request.raw, options)
+  const liftLimits = limitSender(request.raw, options)
   try {
     const received = await readParts(request, path, options)
-    letGo()
+    liftLimits()
     return { ...received, dispose }
   } catch (error) {
     discardRest(request.raw)

@@ -7,7 +7,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VOICE_SECONDS } from '#domain/chat.ts'
 import type { DomainError } from '#domain/errors.ts'
-import { MARKER, mutationsOf } from '../../testing/hostile-images.ts'
+import { HIDDEN_TEXT, mutationsOf } from '../../testing/hostile-images.ts'
 import { hostileRecordings } from '../../testing/hostile-recordings.ts'
 import { anMp4, aPlainMp4, aWebm } from '../../testing/recordings.ts'
 import { intakeRecording, type TakenRecording } from './audio.ts'
@@ -37,7 +37,7 @@ it('of the corpus, files without a recording are refused, and of recordings only
     const outcome = await take(bytes)
     expect([name, typeof outcome === 'string' ? outcome : 'taken']).toEqual([name, expected])
     if (typeof outcome !== 'string')
-      expect([name, outcome.bytes.includes(MARKER), outcome.bytes.includes('PNG')]).toEqual([name, false, false])
+      expect([name, outcome.bytes.includes(HIDDEN_TEXT), outcome.bytes.includes('PNG')]).toEqual([name, false, false])
   }
 }, 120_000)
 

@@ -3,10 +3,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 
-export interface FaultyLine {
+export interface FaultyConnection {
   /** Connections to this port are passed on. */
   readonly port: number
-  /** Loses what is under way; clients may connect again. */
+  /** Loses what is on its way; clients may connect again. */
   cut(): void
   /** Loses the next answer, and the connection with it: the request is done, but the client does not know. */
   cutAtNextAnswer(): void
@@ -14,7 +14,7 @@ export interface FaultyLine {
   freeze(): void
   /** Ends a freeze. */
   thaw(): void
-  /** Everything takes so much longer; 0 is as quick as it can be. */
+  /** Delays everything by this much. */
   delayMs: number
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Carried {
   readonly far: Socket
 }
 
-export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
+export async function openFaultyConnection(targetPort: number): Promise<FaultyConnection> {
   const connections = new Set<Carried>()
   let isFrozen = false
   let isAnswerLost = false
@@ -35,12 +35,12 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
     connections.add(carried)
     for (const socket of [near, far]) {
       socket.setNoDelay(true)
-      // Broken connections are what this is for; the close that follows is all that matters.
+      // Broken connections are expected here; only the close that follows matters.
       socket.on('error', () => undefined)
       socket.on('close', () => end(carried))
     }
     if (isFrozen) hold(carried)
-    const [toNear, toFar] = [wayTo(near), wayTo(far)]
+    const [toNear, toFar] = [forwardTo(near), forwardTo(far)]
     near.on('data', toFar)
     far.on('data', (chunk) => {
       if (!isAnswerLost) return toNear(chunk)
@@ -50,7 +50,7 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  const line: FaultyLine = {
+  const line: FaultyConnection = {
     port: (server.address() as AddressInfo).port,
     delayMs: 0,
     cut() {
@@ -75,8 +75,8 @@ export async function openFaultyLine(targetPort: number): Promise<FaultyLine> {
     },
   }
 
-  /** One direction of a connection. What comes later arrives later, also when the line has become quicker meanwhile. */
-  function wayTo(socket: Socket): (chunk: Buffer) => void {
+  /** One direction of a connection. The order is kept, also when the delay becomes shorter meanwhile. */
+  function forwardTo(socket: Socket): (chunk: Buffer) => void {
     const waiting: { readonly chunk: Buffer; readonly dueMs: number }[] = []
     const arm = () => {
       const [first] = waiting
