@@ -116,8 +116,8 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
       await flush()
       heartbeatsSinceKnown += 1
       emit(await store.removeDeadNodes(deps, MISSED_HEARTBEATS * heartbeatMs))
-      // After a crash of the database all nodes must have introduced themselves again before a missing connection means anything.
-      if (heartbeatsSinceKnown % MISSED_HEARTBEATS === 0) emit(await store.removeLostConnections(deps))
+      // After a crash of the database a missing connection means nothing until all nodes have registered again.
+      if (heartbeatsSinceKnown % MISSED_HEARTBEATS === 0) emit(await store.saveUnconnectedOffline(deps))
       if (!deps.hasOtherNodes) return
       await emitCorrections()
       // They were disconnected when they were banned, unless that was lost between the nodes.

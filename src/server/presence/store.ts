@@ -68,7 +68,7 @@ export async function saveDepartures({ db, clock }: StoreDeps, nodeId: string, i
   })
 }
 
-/** Removes nodes without a heartbeat for so long, and returns the accounts that went offline, as of their node's last heartbeat. */
+/** Removes nodes without a heartbeat for this long, and returns the accounts that went offline, as of their node's last heartbeat. */
 export async function removeDeadNodes({ db, clock }: StoreDeps, silentMs: number): Promise<Change[]> {
   return db.transaction(async (tx) => {
     // The deletion also removes their connections, but only after this statement has read them.
@@ -91,8 +91,8 @@ export async function removeDeadNodes({ db, clock }: StoreDeps, silentMs: number
   })
 }
 
-/** Returns accounts that counted as online although no node has them: a crash of the database lost their connections. */
-export async function removeLostConnections({ db, clock }: StoreDeps): Promise<Change[]> {
+/** Sets accounts offline that no node has, because a crash of the database lost their connections. Returns them. */
+export async function saveUnconnectedOffline({ db, clock }: StoreDeps): Promise<Change[]> {
   const { rows: lost } = await sql<{ readonly account_id: AccountId }>`
     select account_id from presence where is_online
       and not exists (select from presence_connections where presence_connections.account_id = presence.account_id)`.execute(db.query)

@@ -17,9 +17,9 @@ const PARTIES: NumberedList = { name: SESSIONS.name, table: 'session_parties', h
 const PIECE = 4096
 const NEWEST_CHECKED = 1_000
 const ENOUGH = MAX_COUNTED + 1
-/** A session has two parties, so that many parties have at least enough sessions. */
+/** A session has two parties, so this many parties have enough sessions. */
 const ENOUGH_PARTIES = 2 * ENOUGH
-/** So many sessions of each party show how far back the search goes; all are read only of parties that have more since then. */
+/** This many sessions of each party show how far back the search goes; only parties with more of them are read completely. */
 const FIRST_OF_EACH = 16
 
 export async function searchSessionIds(query: Query, text: string, page: number): Promise<FoundIds<SessionId>> {
@@ -55,7 +55,7 @@ async function searchNewest(query: Query, term: string) {
 interface Parties {
   /** Of accounts. */
   readonly ids: RawBuilder<unknown>
-  /** What is looked for has this number or a higher one. */
+  /** Only sessions with this number or a higher one can be among the newest. */
   readonly from: number
 }
 

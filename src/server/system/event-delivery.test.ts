@@ -136,10 +136,10 @@ describe('with two nodes', () => {
   it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
     const committed = await COMMITTED[0]?.arrange()
     if (!committed) throw new Error('an approval')
-    const line = await openRedisProxy(redis.url)
-    const withoutRedis = await startProcess(app, { settings: { REDIS_URL: line.url } })
+    const redisProxy = await openRedisProxy(redis.url)
+    const withoutRedis = await startProcess(app, { settings: { REDIS_URL: redisProxy.url } })
     const emitted = await aPage(survivor, committed)
-    line.cut()
+    redisProxy.cut()
     expect((await committed.send(withoutRedis)).status).toBe(202)
     expect(emitted).not.toContainEqual(committed.emitted)
     // The node without Redis may try first, and leaves it to the other.

@@ -11,9 +11,9 @@ export interface FaultProxy {
   readonly url: string
   /** The statements that are sent while the work runs, on any connection. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
-  /** From now on this many statements pass; the next one is kept and its connection freezes. Resolves when it does. */
+  /** Lets this many statements pass, then keeps the next one and freezes its connection. Resolves when that has happened. */
   freezeAfter(passing: number): Promise<void>
-  /** The next COMMIT, or the nth from now on, is done; its answer is kept and the connection freezes. */
+  /** Lets the nth COMMIT from now on pass, but keeps its answer and freezes the connection. */
   freezeAnswerOfCommit(nth?: number): Promise<void>
   /** Breaks the frozen connections. */
   cutFrozen(): void
@@ -83,10 +83,10 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       for (const { bytes, statement } of nextMessages(chunk)) {
         if (frozen.has(client)) return
         if (statement === null && bytes.includes(BACKGROUND_NAME)) isBackground = true
-        const fate = statement === null || isBackground ? 'pass' : decide(statement)
-        if (fate === 'hold') frozen.add(client)
+        const decision = statement === null || isBackground ? 'pass' : decide(statement)
+        if (decision === 'hold') frozen.add(client)
         else database.write(bytes)
-        if (typeof fate === 'object') answerHeldBy = fate.holdAnswer
+        if (typeof decision === 'object') answerHeldBy = decision.holdAnswer
       }
     })
     database.on('data', (chunk) => {

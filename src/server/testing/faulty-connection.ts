@@ -50,7 +50,7 @@ export async function openFaultyConnection(targetPort: number): Promise<FaultyCo
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  const line: FaultyConnection = {
+  const connection: FaultyConnection = {
     port: (server.address() as AddressInfo).port,
     delayMs: 0,
     cut() {
@@ -69,7 +69,7 @@ export async function openFaultyConnection(targetPort: number): Promise<FaultyCo
       for (const { near, far } of connections) for (const socket of [near, far]) socket.resume()
     },
     async close() {
-      line.cut()
+      connection.cut()
       server.close()
       await once(server, 'close')
     },
@@ -88,8 +88,8 @@ export async function openFaultyConnection(targetPort: number): Promise<FaultyCo
       arm()
     }
     return (chunk) => {
-      if (line.delayMs === 0 && waiting.length === 0) return void socket.write(chunk)
-      waiting.push({ chunk, dueMs: performance.now() + line.delayMs })
+      if (connection.delayMs === 0 && waiting.length === 0) return void socket.write(chunk)
+      waiting.push({ chunk, dueMs: performance.now() + connection.delayMs })
       if (waiting.length === 1) arm()
     }
   }
@@ -100,7 +100,7 @@ export async function openFaultyConnection(targetPort: number): Promise<FaultyCo
     carried.far.destroy()
   }
 
-  return line
+  return connection
 }
 
 function hold({ near, far }: Carried): void {

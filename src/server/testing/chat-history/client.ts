@@ -29,13 +29,13 @@ export interface ClientOptions {
   readonly name: string
   readonly person: Person
   readonly token: string
-  readonly line: FaultyConnection
+  readonly network: FaultyConnection
   readonly chats: readonly ChatParties[]
 }
 
 export class Client {
   readonly person: Person
-  readonly line: FaultyConnection
+  readonly network: FaultyConnection
   readonly chats: readonly ChatParties[]
   readonly sends: Send[] = []
   readonly #name: string
@@ -49,14 +49,14 @@ export class Client {
   #outbox: Send[] = []
   #connection = 0
 
-  constructor({ name, person, token, line, chats }: ClientOptions) {
+  constructor({ name, person, token, network, chats }: ClientOptions) {
     this.#name = name
     this.#token = token
     this.person = person
-    this.line = line
+    this.network = network
     this.chats = chats
     for (const { id } of chats) this.#screens.set(id, [])
-    this.#socket = io(`http://127.0.0.1:${line.port}`, { transports: ['websocket'], auth: { token }, forceNew: true, ...RECONNECTION })
+    this.#socket = io(`http://127.0.0.1:${network.port}`, { transports: ['websocket'], auth: { token }, forceNew: true, ...RECONNECTION })
     this.#socket.io.on('open', () => {
       this.#socket.io.engine.on('packet', ({ data }) => this.#writeDown(String(data)))
     })
@@ -107,7 +107,7 @@ export class Client {
 
   async fetchAll(sessionId: SessionId, after?: string): Promise<{ readonly status: number; readonly messages: readonly ChatMessage[] }> {
     const query = after === undefined ? '' : `?after=${after}&limit=${PAGE}`
-    const response = await fetch(`http://127.0.0.1:${this.line.port}${urlOf(fetchMessages, { params: { sessionId } })}${query}`, {
+    const response = await fetch(`http://127.0.0.1:${this.network.port}${urlOf(fetchMessages, { params: { sessionId } })}${query}`, {
       headers: { authorization: `Bearer ${this.#token}`, connection: 'close' },
       signal: AbortSignal.timeout(ACK_TIMEOUT_MS * 4),
     })
@@ -126,7 +126,7 @@ export class Client {
   async close(): Promise<void> {
     this.#outbox = []
     this.#socket.disconnect()
-    await this.line.close()
+    await this.network.close()
   }
 
   #writeDown(frame: string): void {

@@ -153,15 +153,15 @@ interface Fault {
 }
 
 function scheduleOf({ clients, intruders, servers, databaseConnection, redis, begin }: Stage, chance: Chance, seconds: number): Fault[] {
-  const lines = [...clients, ...intruders].map(({ line }) => line)
+  const networks = [...clients, ...intruders].map(({ network }) => network)
   const at = (share: number) => share * seconds * 1000
   const kills = Math.max(1, Math.round(seconds / 5))
   const byChance = [
-    { name: 'cut', happen: async () => chance.oneOf(lines).cut() },
-    { name: 'answer lost', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
-    { name: 'standstill', happen: () => freezeForAWhile(chance.oneOf(lines), chance) },
-    { name: 'slowness', happen: () => slow(chance.oneOf(lines), chance) },
-    { name: 'answer lost', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
+    { name: 'cut', happen: async () => chance.oneOf(networks).cut() },
+    { name: 'answer lost', happen: async () => chance.oneOf(networks).cutAtNextAnswer() },
+    { name: 'standstill', happen: () => freezeForAWhile(chance.oneOf(networks), chance) },
+    { name: 'slowness', happen: () => slow(chance.oneOf(networks), chance) },
+    { name: 'answer lost', happen: async () => chance.oneOf(networks).cutAtNextAnswer() },
   ].map((fault) => ({ ...fault, atMs: null }))
   return [
     ...byChance,
@@ -187,7 +187,7 @@ function scheduleOf({ clients, intruders, servers, databaseConnection, redis, be
     ...[0.2, 0.6, 0.9].map((share) => ({
       name: 'reconnect storm',
       atMs: at(share),
-      happen: async () => lines.forEach((line) => line.cut()),
+      happen: async () => networks.forEach((network) => network.cut()),
     })),
   ]
 }
@@ -197,24 +197,24 @@ async function restart(redis: Stage['redis']): Promise<void> {
   await redis?.start()
 }
 
-async function freezeForAWhile(line: Client['line'], chance: Chance): Promise<void> {
-  line.freeze()
+async function freezeForAWhile(network: Client['network'], chance: Chance): Promise<void> {
+  network.freeze()
   await sleep(chance.between(50, 800))
-  if (chance.happens(0.5)) line.cut()
-  line.thaw()
+  if (chance.happens(0.5)) network.cut()
+  network.thaw()
 }
 
-async function slow(line: Client['line'], chance: Chance): Promise<void> {
-  line.delayMs = chance.between(20, 200)
+async function slow(network: Client['network'], chance: Chance): Promise<void> {
+  network.delayMs = chance.between(20, 200)
   await sleep(chance.between(200, 1_500))
-  line.delayMs = 0
+  network.delayMs = 0
 }
 
 /** No more faults: every message must get its answer and every screen all messages, without help. */
 async function recover(stage: Stage): Promise<void> {
   const { clients, intruders, servers, databaseConnection } = stage
   databaseConnection.thaw()
-  for (const { line } of [...clients, ...intruders]) line.thaw()
+  for (const { network } of [...clients, ...intruders]) network.thaw()
   await until(() => clients.every((client) => client.isConnected() && client.unanswered() === 0))
   // A message lost between two servers is noticed with the next message, or when a client reconnects.
   if (servers.length > 1) await Promise.all(clients.map((client) => client.catchUp()))

@@ -32,7 +32,7 @@ export interface Stage {
   /** Between the servers and the database. */
   readonly databaseConnection: FaultyConnection
   readonly redis: RedisServer | null
-  /** Starts the run. */
+  /** Approves the sessions that begin in the middle of the run. */
   readonly begin: () => Promise<void>
   sessions(): Promise<SessionWindow[]>
   stored(): Promise<StoredRow[]>
@@ -66,7 +66,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
     const server = servers[count % servers.length]
     if (!server) throw new Error('there is no server')
     count += 1
-    return new Client({ name, person, token: await app.tokenOf(person), line: await openFaultyConnection(server.port), chats: own })
+    return new Client({ name, person, token: await app.tokenOf(person), network: await openFaultyConnection(server.port), chats: own })
   }
 
   const clients: Client[] = []
