@@ -3,16 +3,14 @@ import { findings, reporting } from './testing.ts'
 import { plainWords, WORDS, type Word } from './words.ts'
 
 const EXAMPLES: readonly Word[] = [
-  { avoid: { text: /\bwhoever\b/gi }, use: 'the actor', enforced: 'everywhere' },
-  { avoid: { text: /\bback office\b/gi }, use: 'admin pages', enforced: 'pages' },
-  { avoid: { name: 'talk' }, use: 'conversation', enforced: 'everywhere' },
-  { avoid: { name: 'marks' }, use: 'receipts', enforced: 'everywhere', except: { names: /^DIRECTION_MARKS$/ } },
-  { avoid: { name: 'marker' }, use: 'receipts', enforced: 'everywhere', except: { files: /^src\/server\/platform\/media\// } },
-  { avoid: { name: 'beat' }, use: 'heartbeat', enforced: 'everywhere' },
-  { avoid: { name: 'heard' }, use: 'translated', enforced: 'not yet' },
+  { avoid: { text: /\bwhoever\b/gi }, use: 'the actor' },
+  { avoid: { text: /\bback office\b/gi }, use: 'admin pages' },
+  { avoid: { name: 'talk' }, use: 'conversation' },
+  { avoid: { name: 'marks' }, use: 'receipts', except: { names: /^DIRECTION_MARKS$/ } },
+  { avoid: { name: 'marker' }, use: 'receipts', except: { files: /^src\/server\/platform\/media\// } },
+  { avoid: { name: 'beat' }, use: 'heartbeat' },
 ]
-const enforced = plainWords(EXAMPLES, 'enforced')
-const all = plainWords(EXAMPLES, 'all')
+const rule = plainWords(EXAMPLES)
 
 it.each([
   ['src/server/app.ts', '// Whoever calls this waits.', "'Whoever': write the actor"],
@@ -20,7 +18,7 @@ it.each([
   ['db/books.sql', '-- whoever pays', 'the actor'],
   ['src/web/texts/en/chat.ts', "export default { empty: 'Whoever buys a session appears here.' }", 'the actor'],
   ['README.md', 'The back office of admins.', 'admin pages'],
-  ['src/web/app/admin-shell.tsx', '// The back office.', ''],
+  ['src/web/app/admin-shell.tsx', '// The back office.', 'admin pages'],
   ['src/web/chat/pane.ts', 'const openTalk = 1', "'openTalk': write conversation"],
   ['src/web/chat/pane.ts', 'const OPEN_TALK = 1', 'conversation'],
   ['src/web/chat/pane.ts', 'class Pane { #talk = 1 }', 'conversation'],
@@ -35,7 +33,6 @@ it.each([
   ['src/web/chat/pane.ts', 'const marker = 1', 'receipts'],
   ['src/server/platform/media/images.ts', 'const marker = 1', ''],
   ['src/server/presence/store.ts', 'const { beat_at } = row', ''],
-  ['src/web/chat/pane.ts', 'const heard = 1', ''],
   // Excluded files.
   ['db/migrations/0001_accounts.sql', '-- Whoever signs up.', ''],
   ['src/server/platform/db/schema.ts', 'export interface ChatMarks {}', ''],
@@ -43,12 +40,7 @@ it.each([
   ['scripts/demo/sessions.ts', "const text = 'Whoever'", 'the actor'],
   ['src/web/texts/spec-texts.ts', "const text = 'Whoever'", ''],
 ])('in %s, %s', (path, text, objection) => {
-  expect(findings(enforced, path, text)).toEqual(reporting(objection))
-})
-
-it('with all words, those that are not enforced yet are listed too', () => {
-  expect(findings(all, 'src/web/chat/pane.ts', 'const heard = 1')).toContain('translated')
-  expect(findings(all, 'src/web/app/admin-shell.tsx', '// The back office.')).toContain('admin pages')
+  expect(findings(rule, path, text)).toEqual(reporting(objection))
 })
 
 it('no word is in the table twice', () => {
