@@ -39,8 +39,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const { config, log, db } = foundations
   const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
   const routes = collectRoutes(http)
-  const whoIs = findPrincipal(db)
-  const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
+  const principalOf = findPrincipal(db)
+  const realtime = openRealtime(http.server, { ...foundations, findPrincipal: principalOf, isAllowedOrigin: originRule(config.publicUrl) })
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
   const events = openEvents<DomainEvent>(db, log, foundations.redis)
@@ -59,7 +59,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerUploads(http)
   registerFileRoutes(http, foundations.files)
 
-  const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
+  const on = endpointRegistrar(http, { ...foundations, findPrincipal: principalOf })
   registerAccounts(deps, on)
   registerPayments(deps, on)
   registerSessions(deps, on)

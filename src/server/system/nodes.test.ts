@@ -1,5 +1,5 @@
-// Two nodes behind one address: real processes, one database, one real Redis between them. Each of the two people is
-// connected to another node, and must not notice.
+// Two nodes behind one address: real processes, one database, one real Redis between them. The two people are
+// connected to different nodes, and must not notice.
 
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
@@ -164,7 +164,7 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   expect(rest.map(({ clientID }) => clientID).toSorted()).toEqual(sent.map(({ clientID }) => clientID).toSorted())
   expect(rest.map(({ seq }) => seq)).toEqual(sent.map((_each, index) => before.seq + 1 + index))
 
-  // As if a quarter of a minute had gone by: the other node finds that it has fallen silent.
+  // As if 15 seconds had passed: the other node notices the missing heartbeats.
   watcher.statuses.length = 0
   back.socket.disconnect()
   await sql`update presence_nodes set beat_at = beat_at - interval '1 minute' where id = ${deadNode}`.execute(app.db.query)

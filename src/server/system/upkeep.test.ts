@@ -5,7 +5,7 @@ import { testApp } from '../testing/app.ts'
 import { aSmallPng } from '../testing/forms.ts'
 import { sweepFilesJob } from '../upkeep.ts'
 
-it('a round removes old files without a row', async () => {
+it('a run removes old files without a row', async () => {
   const app = await testApp()
   const { files } = app.deps
   const [orphan, young] = [await files.save('avatars', 'webp', await aSmallPng()), await files.save('avatars', 'webp', await aSmallPng())]
