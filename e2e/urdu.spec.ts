@@ -30,11 +30,18 @@ test('a visitor switches to Urdu and logs in: texts and errors are Urdu, amounts
   await expect(page.getByRole('heading', { name: 'خوش آمدید' })).toBeVisible()
 
   pageErrors.expect({ path: '/api/auth/login', because: 401 })
-  await page.getByRole('textbox', { name: 'پاس ورڈ' }).fill('not the password')
+  const password = page.getByRole('textbox', { name: 'پاس ورڈ' })
+  await password.fill('not the password')
+  const textStart = await page.evaluate<number>(`(() => {
+    const input = document.querySelector('input[type=password]')
+    return input.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(input).paddingLeft)
+  })()`)
+  const eye = await page.getByRole('button', { name: 'پاس ورڈ دکھائیں' }).boundingBox()
+  expect((eye?.x ?? Number.NaN) + (eye?.width ?? 0), 'the password starts beside the button that shows it').toBeLessThanOrEqual(textStart)
   await page.getByRole('button', { name: 'لاگ ان' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'یوزر نیم، ای میل یا پاس ورڈ غلط ہے۔' })).toBeVisible()
   await expectGoodScreen(page, 'login-refused-urdu')
-  await page.getByRole('textbox', { name: 'پاس ورڈ' }).fill(user.password)
+  await password.fill(user.password)
   await page.getByRole('button', { name: 'لاگ ان' }).click()
   await expect(page.getByRole('link', { name: 'چیٹ کھولیں' })).toBeVisible()
 

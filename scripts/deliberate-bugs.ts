@@ -25,7 +25,8 @@ for (const bug of chosen) {
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const isCaught = failed.length > 0
   if (!isCaught) missed += 1
-  console.log(`${isCaught ? 'caught' : 'MISSED'}  ${bug.name} (${seconds} s): ${isCaught ? failed[0] : (broken ?? 'every test passed')}`)
+  const result = isCaught ? 'caught' : broken === null ? 'MISSED' : 'NOT RUN'
+  console.log(`${result}  ${bug.name} (${seconds} s): ${isCaught ? failed[0] : (broken ?? 'every test passed')}`)
 }
 console.log(`${chosen.length - missed} of ${chosen.length} deliberate bugs caught`)
 if (missed > 0) process.exitCode = 1

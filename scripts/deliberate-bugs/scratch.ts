@@ -94,7 +94,7 @@ interface Report {
   }[]
 }
 
-function outcomeOf(report: string, output: string): Outcome {
+export function outcomeOf(report: string, output: string): Outcome {
   if (report === '') return { failed: [], broken: `the tests did not run: ${output.slice(-500)}` }
   const { testResults } = JSON.parse(report) as Report
   const failed = testResults.flatMap(({ assertionResults }) =>
@@ -102,9 +102,11 @@ function outcomeOf(report: string, output: string): Outcome {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0]?.split('\n')[0] ?? 'no message'})`),
   )
-  // A file without results could not be loaded: the bug itself is broken.
-  const unread = testResults.find(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-  return { failed, broken: unread ? `${unread.name}: ${unread.message.slice(0, 300)}` : null }
+  // A file that failed without a failed test could not be loaded, or its set-up failed: it shows nothing about the bug.
+  const notRun = testResults.find(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return { failed, broken: notRun ? `${notRun.name}: ${notRun.message.slice(0, 300)}` : null }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {
