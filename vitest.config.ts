@@ -105,6 +105,8 @@ export default defineConfig({
           globalSetup: ['src/server/testing/global-setup.ts'],
           // The tests mostly wait for the database and for programs, so more workers than cores are faster.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          // Projects with a different number of workers run one after the other when several are run together.
+          sequence: { groupOrder: 1 },
           hookTimeout: 60_000,
         },
       },

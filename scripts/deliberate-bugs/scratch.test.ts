@@ -18,6 +18,7 @@ it.each([
   ['only passed tests', report('passed', 'passed'), { failed: [], broken: null }],
   ['a file whose set-up failed', report('failed', 'skipped'), { failed: [], broken: 'races.test.ts: Hook timed out' }],
   ['a file that could not be loaded', report('failed'), { failed: [], broken: 'races.test.ts: Hook timed out' }],
+  ['a run without tests', JSON.stringify({ testResults: [] }), { failed: [], broken: 'no test ran: no such file' }],
   ['no report', '', { failed: [], broken: 'the tests did not run: no such file' }],
 ])('the outcome of %s', (_case, text, outcome) => {
   expect(outcomeOf(text, 'no such file')).toEqual(outcome)

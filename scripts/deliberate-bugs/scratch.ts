@@ -97,6 +97,7 @@ interface Report {
 export function outcomeOf(report: string, output: string): Outcome {
   if (report === '') return { failed: [], broken: `the tests did not run: ${output.slice(-500)}` }
   const { testResults } = JSON.parse(report) as Report
+  if (testResults.length === 0) return { failed: [], broken: `no test ran: ${output.slice(-500)}` }
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
