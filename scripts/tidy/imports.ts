@@ -23,6 +23,7 @@ const FEATURES = [
   'people',
   'chat',
   'conversation',
+  'notices',
   'admin',
 ]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts']
