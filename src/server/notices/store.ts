@@ -49,7 +49,7 @@ export interface ListedNotice {
 }
 
 /** The database's time; in tests `now` replaces it. */
-export function timeIn(now: Date | null): RawBuilder<Date> {
+function timeIn(now: Date | null): RawBuilder<Date> {
   return sql<Date>`coalesce(${now}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
 }
 
