@@ -114,12 +114,13 @@ it("a ban on one node ends the account's connections on the other, and no others
 })
 
 it('unread messages are one notice on every node, and what is read on one node is read on the other', async () => {
-  const { id, user, chatter } = session
-  const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
+  const other = await aRunningSession(app, { admin })
+  const { id, user, chatter } = other
+  const [mine, theirs] = [await aPage(0, user, other), await aPage(1, chatter, other)]
   const arrived: Notice[] = []
   theirs.socket.on('noticeUpdate', ({ notice }: { notice: Notice }) => arrived.push(notice))
-  await sendText(mine, user, 'Are you there?')
-  await expect.poll(() => arrived, POLL_LIMIT).toMatchObject([{ kind: 'message', sessionID: id, party: { _id: user.id } }])
+  expect(await emit(mine.socket, 'sendMessage', newMessage(other, user, 'Are you there?'))).toMatchObject({ ok: true })
+  await expect.poll(() => arrived, POLL_LIMIT).toMatchObject([{ kind: 'message', sessionID: id, count: 1, party: { _id: user.id } }])
   const read = next(theirs.socket, 'noticesRead')
   const answer = await nodes[0]?.call(readNotices, chatter, { body: { all: true } })
   expect(answer).toEqual({ status: 200, body: { unread: 0 } })
