@@ -97,12 +97,21 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-export async function addJob(query: Query | Tx, job: NewJob): Promise<void> {
-  const { name, payload, key, maxAttempts, delayMs = 0, runAt = null, queue = null, keyMode = 'replace' } = job
-  await sql`select graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}, job_key => ${key}, job_key_mode => ${keyMode},
-    max_attempts => ${maxAttempts},
-    run_at => coalesce(${runAt}::timestamptz, clock_timestamp() + ${delayMs} * interval '1 millisecond'))`.execute(query)
+export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
+  return addJobs(query, [job])
+}
+
+/** In one statement. */
+export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(({ delayMs = 0, keyMode = 'replace', ...job }) => ({ ...job, delayMs, keyMode }))
+  await sql`
+    select graphile_worker.add_job(
+      name, payload => payload, queue_name => queue, job_key => key, job_key_mode => "keyMode", max_attempts => "maxAttempts",
+      run_at => coalesce("runAt", clock_timestamp() + "delayMs" * interval '1 millisecond'))
+    from json_to_recordset(${JSON.stringify(rows)}::json) as jobs
+      (name text, payload json, queue text, key text, "keyMode" text, "maxAttempts" integer, "runAt" timestamptz, "delayMs" float8)`.execute(
+    query,
+  )
 }
 
 export async function removeJob(query: Query | Tx, key: string): Promise<void> {
