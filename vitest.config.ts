@@ -28,6 +28,7 @@ const ON_ANOTHER_POSTGRES = [
   ),
   ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
   ...inServer('people/chatter-search', 'people/session-people', 'chat/fetch-messages', 'chat/voice'),
+  ...inServer('notices/messages', 'notices/timed', 'notices/queue-alert'),
 ]
 
 /** Run first, so that no worker starts a long file when the others are done. */

@@ -28,6 +28,8 @@ export interface JobDefinition {
   readonly limitMs: number
   /** When it runs on a schedule, once for all nodes: a crontab line in UTC. A run that was missed in the last hour is made up for. */
   readonly schedule?: string
+  /** Missed runs are not made up for, because the next run does their work too. */
+  readonly skipsMissedRuns?: boolean
 }
 
 export interface NewJob {
@@ -37,6 +39,12 @@ export interface NewJob {
   readonly key: string
   readonly maxAttempts: number
   readonly delayMs?: number
+  /** By the clock of the database, instead of a delay. */
+  readonly runAt?: Date
+  /** Jobs of one queue run one after the other, on all nodes together. */
+  readonly queue?: string
+  /** A second job with the same key leaves the time of the first as it is; otherwise it sets its own. */
+  readonly keyMode?: 'replace' | 'preserve_run_at'
 }
 
 export interface JobFigures {
@@ -91,10 +99,21 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-export async function addJob(query: Query | Tx, { name, payload, key, maxAttempts, delayMs = 0 }: NewJob): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${maxAttempts},
-    run_at => clock_timestamp() + ${delayMs} * interval '1 millisecond')`.execute(query)
+export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
+  return addJobs(query, [job])
+}
+
+/** In one statement. */
+export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(({ delayMs = 0, keyMode = 'replace', ...job }) => ({ ...job, delayMs, keyMode }))
+  await sql`
+    select graphile_worker.add_job(
+      name, payload => payload, queue_name => queue, job_key => key, job_key_mode => "keyMode", max_attempts => "maxAttempts",
+      run_at => coalesce("runAt", clock_timestamp() + "delayMs" * interval '1 millisecond'))
+    from json_to_recordset(${JSON.stringify(rows)}::json) as jobs
+      (name text, payload json, queue text, key text, "keyMode" text, "maxAttempts" integer, "runAt" timestamptz, "delayMs" float8)`.execute(
+    query,
+  )
 }
 
 export async function removeJob(query: Query | Tx, key: string): Promise<void> {
@@ -238,14 +257,14 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
 }
 
 /** Two runs of the same job never overlap, because they have a queue of their own. */
-function scheduled({ name, schedule, maxAttempts }: JobDefinition): CronItem[] {
+function scheduled({ name, schedule, maxAttempts, skipsMissedRuns = false }: JobDefinition): CronItem[] {
   if (schedule === undefined) return []
   return [
     {
       task: name,
       match: schedule,
       identifier: name,
-      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: CATCH_UP_MS },
+      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: skipsMissedRuns ? 0 : CATCH_UP_MS },
     },
   ]
 }
