@@ -64,7 +64,8 @@ export interface Jobs {
   figures(): Promise<JobFigures>
 }
 
-const AT_ONCE = 4
+/** More than jobs that wait for other machines may take, which have queues: four of them at once. */
+const AT_ONCE = 8
 const MADE_UP_FOR_MS = 60 * 60_000
 /** One connection listens for new jobs. */
 const MAX_CONNECTIONS = AT_ONCE + 1
