@@ -12,12 +12,17 @@ import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
+import { mailJobs } from './notices/mail.ts'
+import { pushJobs } from './notices/push.ts'
+import { forgetDeletedAccounts } from './notices/settings.ts'
+import { registerNoticeSettings, registerUnsubscribe } from './notices/settings-routes.ts'
 import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerPeopleEvents } from './people/socket.ts'
 import { registerFileRoutes } from './platform/files/routes.ts'
 import { registerUploads } from './platform/files/uploads.ts'
+import { registerWithAnyBody } from './platform/http/any-body.ts'
 import { endpointRegistrar } from './platform/http/endpoints.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
@@ -49,7 +54,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
-  const jobs = openJobs(db, log, [events.job, sweepFilesJob(deps)])
+  forgetDeletedAccounts(deps)
+  const jobs = openJobs(db, log, [events.job, sweepFilesJob(deps), ...pushJobs(deps), ...mailJobs(deps)])
   const [messages, receipts] = [openMessageQueue(deps), openReceipts(deps)]
   const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled()]))
 
@@ -59,7 +65,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerUploads(http)
   registerFileRoutes(http, foundations.files)
 
-  const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
+  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: whoIs })
+  const on = registrarOn(http)
   registerAccounts(deps, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
@@ -68,6 +75,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerPeopleEvents(deps, realtime.onEvent)
   registerChat(deps, messages, on)
   registerChatEvents(deps, messages, receipts)
+  registerNoticeSettings(deps, on)
+  await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   registerAdmin(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, [await prepareLanding(foundations.webDirectory, config)])
