@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { skipTheWait } from '../testing/jobs.ts'
-import { aNotice, untilJobs } from '../testing/notices.ts'
+import { aNotice } from '../testing/notices.ts'
 import { aUser } from '../testing/people.ts'
 import { aPushService } from '../testing/push-service.ts'
 import { scheduleDelivery } from './deliver.ts'
 
 const MANY = 1_000
 const PEOPLE = 50
+const POLL = { timeout: 100_000, interval: 50 }
 
 it('a thousand stale devices are removed, and jobs that do not wait for a push service do not wait for them', {
   timeout: 120_000,
@@ -27,8 +28,9 @@ it('a thousand stale devices are removed, and jobs that do not wait for a push s
   const left = async () => (await app.db.query.selectFrom('notice_devices').select('id').execute()).length
   const notices = await Promise.all(people.map((person) => aNotice(app, person, { kind: 'session_earned' })))
   await app.db.transaction((tx) => scheduleDelivery(tx, notices))
+  await skipTheWait(app.db)
   await app.jobs.start()
-  await untilJobs(app, async () => (await left()) < MANY)
+  await expect.poll(left, POLL).toBeLessThan(MANY)
 
   // An event is delivered by its job while devices are still being removed.
   let leftAtEvent = 0
@@ -40,9 +42,8 @@ it('a thousand stale devices are removed, and jobs that do not wait for a push s
     accountId: people[0]?.id,
     role: 'user',
   })}::json, job_key => 'an event')`.execute(app.db.query)
-  await skipTheWait(app.db)
-  await untilJobs(app, () => leftAtEvent > 0)
+  await expect.poll(() => leftAtEvent, POLL).toBeGreaterThan(0)
 
-  await untilJobs(app, async () => (await left()) === 0)
+  await expect.poll(left, POLL).toBe(0)
   expect(service.requests()).toBe(MANY)
 })
