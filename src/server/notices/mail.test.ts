@@ -24,7 +24,7 @@ interface Stage {
   readonly user: Person
 }
 
-async function aStage({ publicUrl = PUBLIC_URL as string | null, now = new Date() } = {}): Promise<Stage> {
+async function aStage({ publicUrl = PUBLIC_URL, now = new Date() }: { publicUrl?: string | null; now?: Date } = {}): Promise<Stage> {
   const server = await aMailServer()
   const app = await testApp({
     clock: testClock(now),

@@ -22,11 +22,11 @@ interface Stage {
   readonly device: NoticeDeviceId
 }
 
-async function aStage({ now = new Date(), language = 'en', publicUrl = null as string | null } = {}): Promise<Stage> {
+async function aStage({ now = new Date(), language = 'en' } = {}): Promise<Stage> {
   const service = await aPushService()
   const app = await testApp({
     clock: testClock(now),
-    config: { push: { privateKey: null, hosts: [service.host] }, publicUrl },
+    config: { push: { privateKey: null, hosts: [service.host] } },
     pushTimes: { limitMs: 300, pauseMs: 0 },
   })
   const user = await aUser(app)

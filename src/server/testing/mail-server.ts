@@ -44,17 +44,22 @@ export async function aMailServer(): Promise<MailServer> {
       else done()
     },
     onData(stream, session, done) {
-      void text(stream).then((source) => {
-        if (typeof next === 'object' && 'onMail' in next) return done(refusal(next.onMail))
+      const take = async () => {
+        const source = await text(stream)
+        if (typeof next === 'object' && 'onMail' in next) throw refusal(next.onMail)
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, ...readMail(source) })
-        done()
-      })
+      }
+      take().then(() => done(), done)
     },
   })
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  onTestFinished(async () => {
+    const closed = once(server.server, 'close')
+    server.close()
+    await closed
+  })
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,

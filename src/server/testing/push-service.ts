@@ -3,7 +3,7 @@
 
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
@@ -56,20 +56,21 @@ export async function aPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
   let status: PushAnswer = 201
   let requests = 0
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1
     const answer = status
     const body = await buffer(request)
     if (answer === 'never') return
     const id = request.url?.slice(1) ?? ''
     const browser = browsers.get(id)
-    // Written only when it is understood: an error here fails the request, and so the test.
     if (answer === 201 && browser) {
       const payload = PushPayload.parse(JSON.parse(decrypt(browser, body)))
       received.push({ browser: id, payload, bytes: body.length, headers: request.headers, ...(await verify(request.headers, origin)) })
     }
     response.writeHead(answer, { location: `${origin}/elsewhere` }).end('an answer')
-  })
+  }
+  // A message that cannot be understood gets no answer, and so fails.
+  const server = createServer((request, response) => void take(request, response).catch(() => request.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
