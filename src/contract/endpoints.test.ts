@@ -49,7 +49,7 @@ const WRITTEN: readonly string[] = [
   'GET /admin/withdraw-requests/search',
   'PUT /admin/withdraw-requests/update-status/:id',
   'DELETE /admin/withdraw-requests/delete/:id',
-  // Additions, for notices.
+  // Additions: notices (docs/product.md#notices).
   'GET /notices/all',
   'PUT /notices/read',
   'GET /notices/settings',
@@ -65,7 +65,7 @@ const WRITTEN: readonly string[] = [
 /** Calls under /admin that other roles may make: the payment dialog lists the methods (docs/product.md#payment-dialog). */
 const ADMIN_CALLS_FOR_OTHERS: readonly string[] = ['GET /admin/payment-methods/all']
 
-/** Calls that need no token. The last is made by mail programs, with a token of its own. */
+/** Calls that need no token. */
 const PUBLIC_CALLS: readonly string[] = ['POST /auth/login', 'POST /auth/signup', 'POST /notices/unsubscribe']
 
 const endpoints: readonly Endpoint[] = ENDPOINTS

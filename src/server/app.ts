@@ -12,10 +12,19 @@ import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
+import { scheduleDelivery } from './notices/deliver.ts'
+import { emitNoticeEvents } from './notices/live.ts'
 import { mailJobs } from './notices/mail.ts'
+import { openMessageNotices } from './notices/messages.ts'
+import type { NoticeDeps } from './notices/publish.ts'
 import { pushJobs } from './notices/push.ts'
+import { queueAlertJob } from './notices/queue-alert.ts'
+import { recordNotices } from './notices/record.ts'
+import { registerNotices } from './notices/routes.ts'
 import { forgetDeletedAccounts } from './notices/settings.ts'
 import { registerNoticeSettings, registerUnsubscribe } from './notices/settings-routes.ts'
+import { registerNoticeEvents } from './notices/socket.ts'
+import { scheduleTimedNotices, timedNoticeJobs } from './notices/timed.ts'
 import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
 import { registerPeople } from './people/routes.ts'
@@ -36,7 +45,7 @@ import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession } from './sessions/store.ts'
-import { sweepFilesJob } from './upkeep.ts'
+import { upkeepJob } from './upkeep.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
@@ -54,9 +63,25 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
+  const noticeDeps: NoticeDeps = { ...deps, scheduleDelivery }
   forgetDeletedAccounts(deps)
-  const jobs = openJobs(db, log, [events.job, sweepFilesJob(deps), ...pushJobs(deps), ...mailJobs(deps)])
-  const [messages, receipts] = [openMessageQueue(deps), openReceipts(deps)]
+  emitNoticeEvents(deps)
+  recordNotices(noticeDeps)
+  scheduleTimedNotices(noticeDeps)
+  const messageNotices = openMessageNotices(noticeDeps)
+  const jobs = openJobs(db, log, [
+    events.job,
+    upkeepJob(deps),
+    messageNotices.job,
+    queueAlertJob(noticeDeps),
+    ...timedNoticeJobs(noticeDeps),
+    ...pushJobs(deps),
+    ...mailJobs(deps),
+  ])
+  const [messages, receipts] = [
+    openMessageQueue(deps, (message) => messageNotices.sent(message)),
+    openReceipts(deps, (receipt) => messageNotices.read(receipt)),
+  ]
   const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled()]))
 
   registerMetrics(http, { openSockets: () => realtime.openSockets(), jobs: () => jobs.figures() })
@@ -75,6 +100,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerPeopleEvents(deps, realtime.onEvent)
   registerChat(deps, messages, on)
   registerChatEvents(deps, messages, receipts)
+  registerNotices(noticeDeps, on)
+  registerNoticeEvents(noticeDeps)
   registerNoticeSettings(deps, on)
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   registerAdmin(deps, on)
@@ -84,13 +111,14 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     // Messages on their way to the database still get their answers.
     await settled()
     await jobs.stop()
+    await messageNotices.stop()
     await presence.stop()
     // Open sockets would keep the server from stopping.
     await realtime.close()
   })
   http.addHook('onClose', settled)
   await http.ready()
-  return { http, deps, routes, presence, messages, jobs }
+  return { http, deps, routes, presence, messages, messageNotices, jobs }
 }
 
 /** Filled as routes are registered, so that a test can compare them with the written list. */

@@ -14,6 +14,8 @@ export interface NewNotice {
   readonly id: NoticeId
   readonly accountId: AccountId
   readonly kind: NoticeKind
+  /** False when it was there and now counts more messages. */
+  readonly isNew: boolean
 }
 
 /** Time for a page that is open to show it. */
@@ -27,7 +29,7 @@ export async function scheduleDelivery(tx: Tx, notices: readonly NewNotice[]): P
     const { push = false, mail = false } = channels.get(notice.id) ?? {}
     return [
       ...(push ? [{ ...pushJob(notice), delayMs: PUSH_DELAY_MS }] : []),
-      ...(mail ? [{ ...mailJob(notice.id), delayMs: MAIL_DELAY_MS }] : []),
+      ...(mail && notice.isNew ? [{ ...mailJob(notice.id), delayMs: MAIL_DELAY_MS }] : []),
     ]
   })
   await addJobs(tx, jobs)

@@ -139,7 +139,8 @@ export interface Delivery {
   readonly receiverId: NoticeDeviceId | AccountId
 }
 
-export async function wasDelivered(query: Query | Tx, { noticeId: id, channel, receiverId }: Delivery): Promise<boolean> {
+/** When it was sent; null when it was not. */
+export async function findDelivery(query: Query | Tx, { noticeId: id, channel, receiverId }: Delivery): Promise<Date | null> {
   const row = await query
     .selectFrom('notice_deliveries')
     .select('sent_at')
@@ -147,14 +148,14 @@ export async function wasDelivered(query: Query | Tx, { noticeId: id, channel, r
     .where('channel', '=', channel)
     .where('receiver_id', '=', receiverId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.sent_at ?? null
 }
 
 /** Nothing is recorded of a notice that was removed meanwhile. */
 export async function recordDelivery(query: Query | Tx, { noticeId: id, channel, receiverId }: Delivery, now: Date): Promise<void> {
   await sql`insert into notice_deliveries (notice_id, channel, receiver_id, sent_at)
     select id, ${channel}, ${receiverId}, ${now} from notices where id = ${id}
-    on conflict do nothing`.execute(query)
+    on conflict (notice_id, channel, receiver_id) do update set sent_at = excluded.sent_at`.execute(query)
 }
 
 /** Mails to the account since then. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/notices.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { aDevice } from '../testing/notices.ts'
+import { aDevice } from '../testing/notice-delivery.ts'
 import { aUser, type Person } from '../testing/people.ts'
 import { aPushService } from '../testing/push-service.ts'
 import { fingerprint } from '../testing/snapshot.ts'

@@ -54,7 +54,7 @@ async function mailNotice(deps: MailDeps, id: NoticeId): Promise<void> {
   const quietMinutes = minutesUntilQuietEnds(notice, { now, timeZone: config.calendar.timeZone })
   if (quietMinutes > 0) return addJob(query, { ...mailJob(id), delayMs: quietMinutes * MINUTE_MS })
   const delivery = { noticeId: id, channel: 'mail', receiverId: notice.accountId } as const
-  if ((await store.wasDelivered(query, delivery)) || (await hasTooMany(query, notice, now))) return
+  if ((await store.findDelivery(query, delivery)) !== null || (await hasTooMany(query, notice, now))) return
 
   const outcome = await mailer.send(await mailOf(deps, notice))
   if (outcome === 'accepted') await store.recordDelivery(query, delivery, now)

@@ -6,9 +6,10 @@ import type { NoticeKind } from '#domain/notices.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { jobsLeft } from '../testing/jobs.ts'
-import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notices.ts'
+import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aPushService, type PushService } from '../testing/push-service.ts'
+import { rejectedSessions } from '../testing/session-rows.ts'
 import { scheduleDelivery } from './deliver.ts'
 import { pushJobs } from './push.ts'
 
@@ -151,8 +152,8 @@ it('a job that runs again, after a crash, sends nothing twice', async () => {
   await untilNoJobs(app)
   const queuedAt = app.clock.now().toISOString()
   const [fanOut, toDevice] = pushJobs(app.deps)
-  await toDevice?.run({ noticeId: notice.id, deviceId: device, queuedAt })
-  await fanOut?.run({ noticeId: notice.id })
+  await toDevice?.run({ noticeId: notice.id, isRepeat: false, deviceId: device, queuedAt })
+  await fanOut?.run({ noticeId: notice.id, isRepeat: false })
   await untilNoJobs(app)
   expect(service.requests()).toBe(1)
 })
@@ -169,6 +170,27 @@ it('several requests within seconds are one message for each admin, about the ne
   expect(service.received.map(({ payload }) => [payload.tag, payload.noticeID]).toSorted()).toEqual([
     ['new_account', expect.any(String)],
     ['new_purchase', notices[2]?.id],
+  ])
+})
+
+it('further messages of a chat are pushed again after two minutes, in place of the message before', async () => {
+  const { app, service, user } = await aStage()
+  const chatter = await aChatter(app)
+  const [sessionId] = await rejectedSessions(app, [{ user, chatter }])
+  const notice = await notify(app, user, { kind: 'message', party: chatter, ...(sessionId ? { sessionId } : {}) })
+  await untilNoJobs(app)
+  const raise = async (count: number) => {
+    await app.db.query.updateTable('notices').set({ count, last_seq: count }).where('id', '=', notice.id).execute()
+    await schedule(app, { ...notice, isNew: false })
+    await untilNoJobs(app)
+  }
+  await raise(2)
+  expect(service.received.map(({ payload }) => payload.count)).toEqual([1])
+  app.clock.advance(3 * 60_000)
+  await raise(3)
+  expect(service.received.map(({ payload }) => [payload.count, payload.tag])).toEqual([
+    [1, `message:${sessionId}`],
+    [3, `message:${sessionId}`],
   ])
 })
 

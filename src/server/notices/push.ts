@@ -4,7 +4,7 @@
 import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { PushPayload } from '#contract/notices.ts'
 import { minuteIn } from '#domain/business-time.ts'
-import { type NoticeDeviceId, type NoticeId, noticeDeviceId, noticeId } from '#domain/ids.ts'
+import { type NoticeDeviceId, noticeDeviceId, noticeId } from '#domain/ids.ts'
 import { isQuiet, ruleOf } from '#domain/notices.ts'
 import type { Deps } from '../deps.ts'
 import { addJobs } from '../platform/jobs/add-jobs.ts'
@@ -20,6 +20,8 @@ const MAX_ATTEMPTS = 25
 const LIMIT_MS = 20_000
 /** Later it would be a surprise and no news. The list of notices has it in any case. */
 const GIVEN_UP_AFTER_MS = 4 * HOUR_MS
+/** Of further messages in the same chat, while the first push message is not answered. */
+const REPEATED_AFTER_MS = 2 * 60_000
 const DEVICE_REMOVED_AFTER_MS = 5 * 24 * HOUR_MS
 const TTL_SECONDS = 24 * 60 * 60
 /** Of what is over after two minutes. */
@@ -27,11 +29,16 @@ const SHORT_TTL_SECONDS = 2 * 60
 
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>
 
-export function pushJob({ id, accountId, kind }: NewNotice): NewJob {
-  const job = { name: 'push_notice', payload: { noticeId: id }, maxAttempts: MAX_ATTEMPTS }
-  // Admins get one message for several requests that come within seconds: the newest replaces the others.
-  if (isForAdmins(kind)) return { ...job, key: `push:${accountId}:${kind}`, keyMode: 'preserve_run_at' }
-  return { ...job, key: `push:${id}` }
+/** A second one keeps the time of the first, so that a stream of messages cannot put it off. */
+export function pushJob({ id, accountId, kind, isNew }: NewNotice): NewJob {
+  return {
+    name: 'push_notice',
+    payload: { noticeId: id, isRepeat: !isNew } satisfies NoticePush,
+    // Admins get one message for several requests that come within seconds, about the newest.
+    key: isForAdmins(kind) ? `push:${accountId}:${kind}` : `push:${id}`,
+    keyMode: 'preserve_run_at',
+    maxAttempts: MAX_ATTEMPTS,
+  }
 }
 
 function isForAdmins(kind: NewNotice['kind']): boolean {
@@ -42,7 +49,7 @@ export function pushJobs(deps: PushDeps): JobDefinition[] {
   return [
     {
       name: 'push_notice',
-      run: (payload) => pushNotice(deps, noticeId((payload as { noticeId: string }).noticeId)),
+      run: (payload) => pushNotice(deps, payload as NoticePush),
       maxAttempts: MAX_ATTEMPTS,
       limitMs: LIMIT_MS,
     },
@@ -55,14 +62,20 @@ export function pushJobs(deps: PushDeps): JobDefinition[] {
   ]
 }
 
-interface DevicePush {
+interface NoticePush {
   readonly noticeId: string
+  /** It was sent before, and counts more messages now. */
+  readonly isRepeat: boolean
+}
+
+interface DevicePush extends NoticePush {
   readonly deviceId: string
   /** ISO 8601 */
   readonly queuedAt: string
 }
 
-async function pushNotice({ db, clock, config }: PushDeps, id: NoticeId): Promise<void> {
+async function pushNotice({ db, clock, config }: PushDeps, { noticeId: text, isRepeat }: NoticePush): Promise<void> {
+  const id = noticeId(text)
   const notice = await store.findDueNotice(db.background.query, id, 'push')
   if (notice === null || isQuietNow(notice, { now: clock.now(), timeZone: config.calendar.timeZone })) return
   const devices = await store.findDeviceIds(db.background.query, notice.accountId)
@@ -71,7 +84,7 @@ async function pushNotice({ db, clock, config }: PushDeps, id: NoticeId): Promis
     db.background.query,
     devices.map((deviceId) => ({
       name: 'push_to_device',
-      payload: { noticeId: id, deviceId, queuedAt } satisfies DevicePush,
+      payload: { noticeId: id, isRepeat, deviceId, queuedAt } satisfies DevicePush,
       key: `push:${id}:${deviceId}`,
       queue: queueOf(deviceId),
       maxAttempts: MAX_ATTEMPTS,
@@ -96,7 +109,8 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   const device = notice && (await store.findDevice(query, noticeDeviceId(payload.deviceId), notice.accountId))
   if (!notice || !device) return
   const delivery = { noticeId: notice.id, channel: 'push', receiverId: device.id } as const
-  if (await store.wasDelivered(query, delivery)) return
+  const sentAt = await store.findDelivery(query, delivery)
+  if (sentAt !== null && !(payload.isRepeat && now.getTime() - sentAt.getTime() > REPEATED_AFTER_MS)) return
 
   const outcome = await push.send(device, messageOf(notice, device.language))
   switch (outcome.kind) {

@@ -148,6 +148,8 @@ const TABLE: readonly Row[] = [
   [withdrawals.searchWithdrawRequests, [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
   [withdrawals.updateWithdrawStatus,   [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetWithdraw(world, { status: 'completed' })],
   [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
+  [notices.listNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [notices.readNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { all: true } })],
   [notices.fetchNoticeSettings,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [notices.updateNoticeSettings,       [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { showDetails: true } })],
   [notices.addNoticeDevice,            [401, 401, 403, 201, 201, 201, 201, 201, 201], async ({ app }, who) => ({ body: aBrowser(app, who) })],

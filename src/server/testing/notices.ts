@@ -1,78 +1,28 @@
-// Notices put straight into the database, devices that receive them, and the jobs that send them.
+// Notices as people and tests see them.
 
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { addNoticeDevice } from '#contract/notices.ts'
-import { type AccountId, type NoticeDeviceId, type NoticeId, noticeDeviceId, noticeId } from '#domain/ids.ts'
-import type { NoticeKind } from '#domain/notices.ts'
-import type { PlanTitle } from '#domain/plans.ts'
+import { listNotices, type Notice } from '#contract/notices.ts'
 import type { TestApp } from './app.ts'
-import { jobsLeft, skipTheWait } from './jobs.ts'
 import type { Person } from './people.ts'
-import type { TestBrowser } from './push-service.ts'
 
-const POLL = { timeout: 30_000, interval: 20 }
-
-export interface NoticeOptions {
-  readonly kind?: NoticeKind
-  readonly party?: Person
-  readonly plan?: PlanTitle
-  readonly minutes?: number
-  readonly rupees?: number
+/** The first page of a person's list. */
+export async function noticesOf(app: TestApp, by: Person): Promise<readonly Notice[]> {
+  const { status, body } = await app.call(listNotices, by, { query: { page: '1' } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.notices
 }
 
-export interface TestNotice {
-  readonly id: NoticeId
-  readonly accountId: AccountId
-  readonly kind: NoticeKind
-}
-
-export async function aNotice(app: TestApp, account: Person, options: NoticeOptions = {}): Promise<TestNotice> {
-  const { kind = 'payment_approved', party, plan, minutes, rupees } = options
-  const id = noticeId(uuidv7())
-  await app.db.query
-    .insertInto('notices')
-    .values({
-      id,
-      account_id: account.id,
-      kind,
-      party_id: party?.id ?? null,
-      plan: plan ?? null,
-      minutes: minutes ?? null,
-      amount_paisa: rupees === undefined ? null : rupees * 100,
-      created_at: app.clock.now(),
-    })
+/** Everything that was written for anybody, oldest first, as `kind for whom`; a read one in brackets. */
+export async function allNotices(app: TestApp, people: Readonly<Record<string, Person>>): Promise<string[]> {
+  const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [id as string, name]))
+  const rows = await app.db.query
+    .selectFrom('notices')
+    .select(['kind', 'account_id', 'read_at'])
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
-  return { id, accountId: account.id, kind }
-}
-
-export async function aDevice(
-  app: TestApp,
-  account: Person,
-  { endpoint, keys }: TestBrowser,
-  { name = 'Firefox on Linux', language = 'en' } = {},
-): Promise<NoticeDeviceId> {
-  const { status, body } = await app.call(addNoticeDevice, account, { body: { endpoint, keys, name, language } })
-  expect(status).toBe(201)
-  return noticeDeviceId(body.device._id)
-}
-
-/** Runs every job, however late it is due, until none is left. The app must have started its jobs. */
-export async function untilNoJobs(app: TestApp): Promise<void> {
-  await expect
-    .poll(async () => {
-      await skipTheWait(app.db)
-      return jobsLeft(app.db)
-    }, POLL)
-    .toBe(0)
-}
-
-/** Runs jobs until the condition holds. */
-export async function untilJobs(app: TestApp, condition: () => boolean | Promise<boolean>): Promise<void> {
-  await expect
-    .poll(async () => {
-      await skipTheWait(app.db)
-      return condition()
-    }, POLL)
-    .toBe(true)
+  return rows.map(({ kind, account_id, read_at }) => {
+    const text = `${kind} for ${nameOf.get(account_id) ?? 'somebody else'}`
+    return read_at === null ? text : `(${text})`
+  })
 }

@@ -12,15 +12,15 @@ import { addJob, type JobDefinition, removeJob } from './jobs.ts'
 export interface Events<Event extends { readonly kind: string }> {
   publish(tx: Tx, event: Event): Promise<void>
   /** Called by `publish` inside the transaction, in the order of registration. When one fails, so does the action. */
-  record<Kind extends Event['kind']>(kinds: readonly Kind[], recorder: (tx: Tx, event: Of<Event, Kind>) => Promise<void>): void
-  on<Kind extends Event['kind']>(kinds: readonly Kind[], subscriber: (event: Of<Event, Kind>) => void | Promise<void>): void
+  record<Kind extends Event['kind']>(kinds: readonly Kind[], recorder: (tx: Tx, event: EventOf<Event, Kind>) => Promise<void>): void
+  on<Kind extends Event['kind']>(kinds: readonly Kind[], subscriber: (event: EventOf<Event, Kind>) => void | Promise<void>): void
   /** Resolves once every event that was published here and committed has been delivered. */
   settled(): Promise<void>
   /** Delivers events that the committing node did not deliver. */
   readonly job: JobDefinition
 }
 
-type Of<Event, Kind> = Event extends { readonly kind: infer EventKind }
+export type EventOf<Event, Kind> = Event extends { readonly kind: infer EventKind }
   ? Kind & EventKind extends never
     ? never
     : Event & { readonly kind: Kind }
