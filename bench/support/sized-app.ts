@@ -74,11 +74,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
   }
   const app = await cleanup.open(
     () => buildApp(foundations),
-    async ({ http, deps }) => {
-      await http.close()
-      deps.push.close()
-      deps.mailer.close()
-    },
+    ({ http }) => http.close(),
   )
   await ensureFirstAdmin(app.deps, { username: 'admin', email: 'admin@guftagu.example', password: 'a password' })
   const admin = await db.query.selectFrom('accounts').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
@@ -87,6 +83,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     url,
     admin,
     deps: app.deps,
+    jobs: app.jobs,
     /** Anything but success ends the measurement: a refusal is quick, and would pass for speed. */
     async call(by: { readonly id: string }, { method = 'GET', path, payload, contentType }: Call): Promise<Record<string, unknown>> {
       const response = await app.http.inject({

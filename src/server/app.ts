@@ -110,6 +110,9 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   http.addHook('preClose', async () => {
     // Messages on their way to the database still get their answers.
     await settled()
+    // Jobs that wait for other machines fail now, instead of being waited for; they are tried again.
+    foundations.push.close()
+    foundations.mailer.close()
     await jobs.stop()
     await messageNotices.stop()
     await presence.stop()

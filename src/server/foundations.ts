@@ -49,10 +49,6 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
   onOpened(() => db.close())
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, { log })
   if (redis) onOpened(() => redis.close())
-  const push = openPush({ keys: pushKeys, hosts: config.push.hosts, contact: pushContact(config) })
-  onOpened(async () => push.close())
-  const mailer = openMailer({ ...config.mail, directory: mailDirectory(config), clock })
-  onOpened(async () => mailer.close())
   return {
     config,
     db,
@@ -68,8 +64,8 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
       secret: secretFor('file links'),
       clock,
     }),
-    push,
-    mailer,
+    push: openPush({ keys: pushKeys, hosts: config.push.hosts, contact: pushContact(config) }),
+    mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock }),
     secretFor,
     migrationNames: migrations.map(({ name }) => name),
     webDirectory: join(ROOT, 'dist', 'web'),

@@ -119,8 +119,6 @@ export async function openTestApp(options: TestAppOptions = {}) {
   )
   const close = async () => {
     await app.http.close()
-    app.deps.push.close()
-    app.deps.mailer.close()
     try {
       if (options.books === undefined && !beside) await expectTheBooksToHold(db)
     } finally {

@@ -82,6 +82,17 @@ it('the whole has a limit too, and the next mail has a connection of its own', a
   expect(server.connections()).toBe(2)
 })
 
+it('closing ends what is under way, and nothing is sent afterwards', async () => {
+  const { server, mailer } = await aSender()
+  server.answer('never')
+  const hanging = mailer.send(MAIL)
+  const outcome = expect(hanging).rejects.toThrow()
+  await expect.poll(() => server.connections()).toBe(1)
+  mailer.close()
+  await outcome
+  await expect(mailer.send(MAIL)).rejects.toThrow()
+})
+
 it('no connection can be made: it fails', async () => {
   const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: FROM, directory: '', clock: testClock() })
   onTestFinished(() => mailer.close())

@@ -22,6 +22,7 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>
   /** Of mails that are kept as files. Returns how many. */
   removeOlderThan(oldest: Date): Promise<number>
+  /** Ends what is under way; it fails. */
   close(): void
 }
 

@@ -70,6 +70,16 @@ it('a service that answers again is used again', async () => {
   expect(await send(browser)).toEqual({ kind: 'accepted' })
 })
 
+it('closing ends what is under way, and nothing is sent afterwards', async () => {
+  const { service, push, send } = await aSender()
+  service.answer('never')
+  const hanging = send(service.aBrowser())
+  await expect.poll(() => service.requests()).toBe(1)
+  push.close()
+  expect(await hanging).toEqual({ kind: 'failed', reason: 'this node is stopping' })
+  expect(await send(service.aBrowser())).toEqual({ kind: 'failed', reason: 'this node is stopping' })
+})
+
 it('an address that is no push service gets nothing', async () => {
   const { service, push } = await aSender()
   const { keys } = service.aBrowser()

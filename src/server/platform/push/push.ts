@@ -2,7 +2,7 @@
 // 8292). Redirects are not followed, and of an answer only the status is read.
 
 import { createHash } from 'node:crypto'
-import { request as requestHttp } from 'node:http'
+import { type ClientRequest, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import webPush from 'web-push'
 import { isPublicKey, type PushKeys } from './key.ts'
@@ -37,6 +37,7 @@ export interface Push {
   /** Whether messages may be sent there, and can be encrypted for it. */
   accepts(target: PushTarget): boolean
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
+  /** Ends what is under way; it fails. */
   close(): void
 }
 
@@ -64,6 +65,8 @@ const TOPIC_LENGTH = 32
 export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): Push {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const services = openServices(times)
+  const underWay = new Set<ClientRequest>()
+  let isClosed = false
 
   const accepts = ({ endpoint, p256dh }: PushTarget) => isPushService(endpoint, hosts) && isPublicKey(p256dh)
 
@@ -84,7 +87,11 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
     return new Promise((resolve, reject) => {
       const open = url.protocol === 'https:' ? requestHttps(url, { ...options, agent }) : requestHttp(url, options)
       const timer = setTimeout(() => open.destroy(new Error(`no answer within ${times.limitMs} ms`)), times.limitMs)
-      open.on('close', () => clearTimeout(timer))
+      underWay.add(open)
+      open.on('close', () => {
+        clearTimeout(timer)
+        underWay.delete(open)
+      })
       open.on('error', reject)
       open.on('response', (response) => {
         resolve(response.statusCode ?? 0)
@@ -98,6 +105,7 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
     publicKey: keys.publicKey,
     accepts,
     async send(target, message) {
+      if (isClosed) return failed('this node is stopping')
       if (!accepts(target)) return failed('its push service is not accepted')
       if (Buffer.byteLength(message.payload) > MAX_PAYLOAD_BYTES) return failed('the payload is too long')
       const { host } = new URL(target.endpoint)
@@ -111,7 +119,11 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
         return failed(error instanceof Error ? error.message : String(error))
       }
     },
-    close: () => agent.destroy(),
+    close() {
+      isClosed = true
+      for (const open of underWay) open.destroy(new Error('this node is stopping'))
+      agent.destroy()
+    },
   }
 }
 
