@@ -20,6 +20,7 @@ export const ENGLISH_TEXTS = {
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),
   notices: () => import('./notices.ts'),
+  mails: () => import('./mails.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),

@@ -16,6 +16,7 @@ export const URDU_TEXTS: TextLoaders = {
   presence: () => import('./presence.ts'),
   purchase: () => import('./purchase.ts'),
   notices: () => import('./notices.ts'),
+  mails: () => import('./mails.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),

@@ -66,10 +66,10 @@ it('a job of a transaction that was rolled back, and a job that was removed, nev
 
 it('jobs of one queue run one after the other', async () => {
   const db = await aDatabase()
-  let [atOnce, most, done] = [0, 0, 0]
+  let [atOnce, max, done] = [0, 0, 0]
   const run = async () => {
     atOnce += 1
-    most = Math.max(most, atOnce)
+    max = Math.max(max, atOnce)
     await sql`select pg_sleep(0.02)`.execute(db.query)
     atOnce -= 1
     done += 1
@@ -77,7 +77,7 @@ it('jobs of one queue run one after the other', async () => {
   for (const number of [1, 2, 3, 4]) await addJob(db.query, { ...note({ number }, `note ${number}`), queue: 'slow' })
   await aWorker(db, { ...noting().definition, run })
   await expect.poll(() => done, POLL_LIMIT).toBe(4)
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 it('a job has the time it was given, which a second one with its key moves unless that is to be kept', async () => {

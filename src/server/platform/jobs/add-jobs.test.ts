@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aDatabase } from '../../testing/jobs.ts'
+import type { Database } from '../db/database.ts'
+import { addJobs } from './add-jobs.ts'
+import type { NewJob } from './jobs.ts'
+
+const job = (name: string, key: string, more: Partial<NewJob> = {}): NewJob => ({ name, key, payload: { key }, maxAttempts: 3, ...more })
+
+async function jobsIn(db: Database) {
+  const { rows } = await sql<{ name: string; key: string; queue: string | null; attempts: number; run_at: Date }>`
+    select task_identifier as name, key, queue_name as queue, max_attempts as attempts, run_at from graphile_worker.jobs order by key`.execute(
+    db.query,
+  )
+  return rows
+}
+
+it('adds several jobs, each with its own queue, time and attempts', async () => {
+  const db = await aDatabase()
+  const runAt = new Date('2030-01-01T00:00:00Z')
+  await addJobs(db.query, [job('one', 'b', { queue: 'slow', runAt }), job('two', 'a', { maxAttempts: 7, delayMs: 60_000 })])
+  expect(await jobsIn(db)).toMatchObject([
+    { name: 'two', key: 'a', queue: null, attempts: 7 },
+    { name: 'one', key: 'b', queue: 'slow', attempts: 3, run_at: runAt },
+  ])
+})
+
+it('adds none of no jobs', async () => {
+  const db = await aDatabase()
+  await addJobs(db.query, [])
+  expect(await jobsIn(db)).toEqual([])
+})
+
+it('transactions that add jobs with the same names and keys in any order do not wait for each other in a circle', async () => {
+  const db = await aDatabase()
+  const jobs = Array.from({ length: 10 }, (_each, index) => job(`task ${index % 4}`, `key ${index}`, { keyMode: 'preserve_run_at' }))
+  const add = (order: readonly NewJob[]) => db.transaction((tx) => addJobs(tx, order))
+  await Promise.all(Array.from({ length: 20 }, (_each, turn) => add(turn % 2 === 0 ? jobs : jobs.toReversed())))
+  expect(await jobsIn(db)).toHaveLength(10)
+})
