@@ -3,6 +3,7 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import { SignInState } from './sign-in-state.ts'
 
 const REFUSED = new Error('refused')
+const BANNED = new Error('banned')
 const SILENCE = new Error('silence')
 const STUMBLE = new Error('the server is in trouble')
 
@@ -40,8 +41,9 @@ function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => O
       if (answer instanceof Error) throw answer
       return typeof answer === 'function' ? answer() : answer
     },
-    isAnswer: (error: unknown) => error === REFUSED || error === STUMBLE,
-    isRefusal: (error: unknown) => error === REFUSED,
+    isAnswer: (error: unknown) => error === REFUSED || error === BANNED || error === STUMBLE,
+    isRefusal: (error: unknown) => error === REFUSED || error === BANNED,
+    isBan: (error: unknown) => error === BANNED,
     untilReachable: async () => {
       world.reachableAgain += 1
       if (answers.length === 0) throw new Error('waits for an answer that nobody will give')
@@ -61,7 +63,7 @@ describe('at load', () => {
   it('without a token it is signed out, without a request', async () => {
     const state = new SignInState(aWorld(null))
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: null })
   })
 
   it('a token with an account is signed in', async () => {
@@ -74,7 +76,7 @@ describe('at load', () => {
     const world = aWorld('t', REFUSED)
     const state = new SignInState(world)
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: null })
     expect(world.token).toBeNull()
     expect(world.left).toEqual([])
   })
@@ -83,7 +85,7 @@ describe('at load', () => {
     const world = aWorld('t', STUMBLE)
     const state = new SignInState(world)
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: null })
     expect(world.token).toBeNull()
   })
 
@@ -95,7 +97,7 @@ describe('at load', () => {
     expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
     expect(world.token).toBe('t')
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
     expect(world.token).toBeNull()
   })
 
@@ -175,7 +177,37 @@ describe('later', () => {
     state.signedIn('t', account('sana'))
     world.token = null
     state.tokenChangedElsewhere(null)
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
+  })
+
+  it.each([
+    [REFUSED, 'signed-out'],
+    [BANNED, 'banned'],
+  ] as const)('when the account is refused while the page is open (%s), it says why', async (refused, why) => {
+    const state = new SignInState(aWorld('t', account('sana'), refused))
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why })
+  })
+
+  it('a banned account reads so in every tab, also where another tab has cleared the token first', async () => {
+    const world = aWorld('t', account('sana'), () => {
+      world.token = null
+      state.tokenChangedElsewhere(null)
+      throw BANNED
+    })
+    const state = new SignInState(world)
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'banned' })
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'banned' })
+  })
+
+  it('at load a ban is not mentioned', async () => {
+    const state = new SignInState(aWorld('t', BANNED))
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: null })
   })
 
   it('a login in another tab is a login here', async () => {
