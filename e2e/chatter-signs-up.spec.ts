@@ -119,6 +119,7 @@ test('Account status: rejected says so; taken back while the dashboard is open, 
 
   await setStatus(server, chatter, 'rejected')
   await expect(page.getByText(restriction('rejected'))).toBeVisible()
+  await expect(page.getByText(/sign up again/)).toBeVisible()
   await expectGoodScreen(page, 'access-restricted-rejected')
   await page.reload()
   await expect(page.getByText(restriction('rejected'))).toBeVisible()
@@ -138,6 +139,11 @@ test('Account status: banned is logged out and refused at login with the reason'
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
   await setStatus(server, chatter, 'banned')
   await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your account has been banned.' })).toBeVisible()
+  await expectGoodScreen(page, 'login-after-ban')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('Your account has been banned.')).toHaveCount(0)
 
   await logInByForm(page, chatter.username, chatter.password)
   await expect(page.getByText('Your account has been banned.')).toBeVisible()
