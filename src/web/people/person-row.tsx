@@ -87,7 +87,8 @@ function SessionState({ state, endTime }: { readonly state: RowState; readonly e
   )
 }
 
-const SMALL_BADGE = 'h-5! px-2!'
+/** Urdu letters are taller. */
+const SMALL_BADGE = 'h-5.5! px-2! rtl:h-6.5!'
 
 function TimeLeft({ endTime }: { readonly endTime: string }) {
   const t = useTexts('chat')
