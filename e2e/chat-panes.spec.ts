@@ -3,6 +3,7 @@
 
 import {
   aRunningSession,
+  buySession,
   composer,
   conversation,
   expectTick,
@@ -13,8 +14,41 @@ import {
   texts,
 } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { aUser, setStatus } from './support/people.ts'
+import { decide } from './support/money.ts'
+import { aChatter, aUser, setStatus } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import type { Server } from './support/server.ts'
 import { shows } from './support/tags.ts'
+
+test('while a payment is checked, the buyer reads what was sent and what follows, the chatter who has paid for what', async ({
+  open,
+  server,
+}) => {
+  shows('Pending session: Approval Pending.')
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  await decideSome(server, 10)
+  await buySession(server, { user, chatter })
+  const [buyers, chatters] = [await open(user), await open(chatter)]
+  await Promise.all([buyers.goto(`/dashboard/chats?with=${chatter.id}`), chatters.goto(`/dashboard/chats?with=${user.id}`)])
+  for (const page of [buyers, chatters]) {
+    await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible()
+    await expect(page.getByText('Your chat approval is pending. Admin will review it soon!')).toBeVisible()
+  }
+  await expect(buyers.getByText(`your chat with ${chatter.username} opens on this page automatically`)).toBeVisible()
+  await expect(buyers.getByText('Approvals took about 1 minute lately.')).toBeVisible()
+  await expect(buyers.getByText('Transaction ID', { exact: true })).toBeVisible()
+  await expectGoodScreen(buyers, 'pending-buyer')
+
+  await expect(chatters.getByText(`${user.username} has paid for a Basic chat (15 minutes). The payment is being checked.`)).toBeVisible()
+  await expect(chatters.getByText(/transaction|screenshot|you paid/i)).toHaveCount(0)
+  await expectGoodScreen(chatters, 'pending-chatter')
+})
+
+/** So many that the usual time is known. */
+async function decideSome(server: Server, count: number): Promise<void> {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  for (let index = 0; index < count; index += 1) await decide(server, await buySession(server, { user, chatter }), 'rejected')
+}
 
 test('switching between two sessions: no message in the wrong pane, a draft per chat; a ban during a chat', async ({
   open,
@@ -79,6 +113,7 @@ test('switching between two sessions: no message in the wrong pane, a draft per 
     await composer(secondPage).fill('not sent yet')
     await setStatus(server, second.chatter, 'banned')
     await expect(secondPage).toHaveURL('/auth/login')
+    await expect(secondPage.getByText('Your account has been banned.')).toBeVisible()
     await expect(composer(secondPage)).toHaveCount(0)
     await setStatus(server, first.chatter, 'rejected')
     await expect(firstPage.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()

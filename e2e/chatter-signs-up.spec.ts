@@ -115,6 +115,7 @@ test('a change of the account status closes and opens the open dashboard at once
 
   await setStatus(server, chatter, 'rejected')
   await expect(page.getByText(restriction('rejected'))).toBeVisible()
+  await expect(page.getByText(/sign up again/)).toBeVisible()
   await expectGoodScreen(page, 'access-restricted-rejected')
   await page.reload()
   await expect(page.getByText(restriction('rejected'))).toBeVisible()
@@ -134,6 +135,11 @@ test('a banned chatter is logged out, and the login shows the reason', async ({ 
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
   await setStatus(server, chatter, 'banned')
   await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your account has been banned.' })).toBeVisible()
+  await expectGoodScreen(page, 'login-after-ban')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('Your account has been banned.')).toHaveCount(0)
 
   await logInByForm(page, chatter.username, chatter.password)
   await expect(page.getByText('Your account has been banned.')).toBeVisible()

@@ -54,6 +54,18 @@ test('a chatter whose status is not approved: refused at /admin by role, restric
   await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
 })
 
+test('a login that ends while a page is open leads to the login page, which says so', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 401, path: '/api/' })
+  const page = await open(await aUser(server))
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  await page.evaluate(`localStorage.setItem('chat-web-jwt', 'no longer good')`)
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('You have been signed out. Please log in again.')).toBeVisible()
+  await expectGoodScreen(page, 'login-signed-out')
+})
+
 test('unauthenticated visitors are redirected to /auth/login from every guarded address', async ({ page }) => {
   shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
   for (const address of [...ADMIN_PAGES, ...DASHBOARD_PAGES]) {

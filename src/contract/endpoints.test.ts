@@ -28,6 +28,8 @@ const WRITTEN: readonly string[] = [
   'DELETE /admin/payment-methods/delete/:id',
   'GET /chatter/busy/check',
   'GET /user/session/check',
+  // An addition, for the pane of a pending payment.
+  'GET /user/approval-time',
   'POST /user/purchase/plan',
   'GET /payments/fetch-sessions',
   'GET /admin/session-requests/all',

@@ -31,6 +31,7 @@ export const ENDPOINTS = [
   payments.deletePaymentMethod,
   sessions.checkBusy,
   sessions.checkSession,
+  sessions.fetchApprovalTime,
   sessions.purchasePlan,
   sessions.listOwnSessions,
   sessions.listSessionRequests,

@@ -18,6 +18,8 @@ export const ChatSummary = z.object({
   lastMessage: ChatMessage.pick({ senderID: true, message: true, type: true, createdAt: true, duration: true }).nullable(),
   /** Unread messages to the caller in the running session, up to 100; 0 when none is running. */
   unreadCount: z.number().int(),
+  /** When something last happened: a message, the decision on the payment or the purchase. Lists are sorted by it, after running sessions. */
+  activeAt: Time,
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
@@ -37,7 +39,7 @@ export type ChatSession = z.infer<typeof ChatSession>
 const cursor = line(200)
 
 export const listChatters = endpoint({
-  summary: 'Approved chatters: those you have sessions with first, then those who are online, then by name',
+  summary: 'Approved chatters: those you have sessions with first, by last activity, then those who are online, then by name',
   method: 'GET',
   path: '/user/chatters/initial-fetch',
   callers: ['user', 'admin'],
@@ -62,7 +64,7 @@ export const searchChatters = endpoint({
 })
 
 export const listChatterSessions = endpoint({
-  summary: 'The chatters you have sessions with, by the session that counts: running ones first, then the latest',
+  summary: 'The chatters you have sessions with, by the session that counts: running ones first, then by last activity',
   method: 'GET',
   path: '/user/chatters/fetch-sessions',
   callers: ['user', 'admin'],
@@ -72,7 +74,7 @@ export const listChatterSessions = endpoint({
 })
 
 export const listUserSessions = endpoint({
-  summary: 'The users a chatter has sessions with, by the session that counts: running ones first, then the latest',
+  summary: 'The users a chatter has sessions with, by the session that counts: running ones first, then by last activity',
   method: 'GET',
   path: '/chatter/users/fetch-sessions',
   callers: ['chatter'],

@@ -70,6 +70,15 @@ export const checkSession = endpoint({
   reply: { 200: z.object({ session: PartySession.nullable(), serverTime: Time }) },
 })
 
+export const fetchApprovalTime = endpoint({
+  summary: 'How many minutes the last decisions on payments took, as their median; null while there are too few',
+  method: 'GET',
+  path: '/user/approval-time',
+  callers: ['user', 'admin'],
+  limit: 'other',
+  reply: { 200: z.object({ minutes: z.number().int().nullable() }) },
+})
+
 /** The plan as the buyer saw it, as JSON text; blank means none. */
 const SeenPlan = line(4000).transform((text, context) => {
   if (text.trim() === '') return null

@@ -82,6 +82,20 @@ export const CHAT_PANE_STOPS: readonly Stop[] = [
     who: 'user',
     ...chatWith('pending'),
     spec: [`'Approval Pending' - 'Your chat approval is pending. Admin will review it soon!'`],
+    before: (stage) => stage.change('/user/approval-time', () => ({ minutes: 4 })),
+    until: 'chat.pendingTitle',
+    whole: true,
+  },
+  {
+    name: 'pane-pending-chatter',
+    who: 'chatter',
+    ...chatWith('user'),
+    spec: [`'Approval Pending' - 'Your chat approval is pending. Admin will review it soon!'`],
+    before: (stage) =>
+      stage.change(CHECK, (body) => ({
+        ...body,
+        session: { ...(body['session'] as object), status: 'pending', startTime: null, endTime: null },
+      })),
     until: 'chat.pendingTitle',
     whole: true,
   },

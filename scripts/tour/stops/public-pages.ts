@@ -121,6 +121,22 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     whole: true,
   },
   {
+    name: 'login-signed-out',
+    who: 'user',
+    at: 'profile',
+    spec: ['failure clears the token and logs out silently'],
+    act: (stage) => loseAccount(stage, { status: 401, code: 'sign_in_required' }),
+    until: 'accounts.signedOut',
+  },
+  {
+    name: 'login-banned',
+    who: 'user',
+    at: 'profile',
+    spec: ['Account status: approved, pending, rejected or banned'],
+    act: (stage) => loseAccount(stage, { status: 403, code: 'account_banned' }),
+    until: (stage) => stage.alert(),
+  },
+  {
     name: 'no-permission',
     who: 'user',
     at: 'adminDashboard',
@@ -186,6 +202,13 @@ async function logIn(tour: TourPage, password: string): Promise<void> {
   await tour.field('accounts.usernameOrEmail').fill('hamza')
   await tour.field('accounts.password').fill(password)
   await tour.button('accounts.logIn').click()
+}
+
+/** The next call is refused, and so is the account. */
+async function loseAccount(tour: TourPage, refusal: { readonly status: number; readonly code: string }): Promise<void> {
+  await tour.heading('profile.title').waitFor()
+  for (const path of ['/payments/fetch-sessions', '/auth/user']) await tour.refuse(path, refusal)
+  await tour.page.locator('a[href="/dashboard/payments"]').filter({ visible: true }).first().click()
 }
 
 async function signUp(tour: TourPage, password: string): Promise<void> {

@@ -9,7 +9,7 @@ import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { NumberedList } from '../platform/db/paging.ts'
 import { approvedChatters } from '../sessions/chatters.ts'
-import { isUnknownTo, knownChatters, listChatters, onlineChatters } from './chatters.ts'
+import { isUnknownTo, listChatters, onlineChatters, type Wanted as Range, searchKnownChatters } from './chatters.ts'
 
 const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
 
@@ -20,12 +20,13 @@ const LAST_CHARACTER = '\u{10ffff}'
 /** Among this many names a frequent term has at least thirty matches. */
 const SCANNED_NAMES = 10_000
 
-export async function searchChatters(query: Query, callerId: AccountId, text: string, limit: number): Promise<readonly Account[]> {
+export async function searchChatters(query: Query, callerId: AccountId, text: string, range: Range): Promise<readonly Account[]> {
+  const { limit } = range
   const term = searchTerm(text)
-  if (term === '') return (await listChatters(query, callerId, '', limit)).chatters
+  if (term === '') return (await listChatters(query, callerId, '', range)).chatters
   const named = (name: RawBuilder<unknown>) => sql<boolean>`strpos(${name}, ${term}) > 0`
 
-  const found = (await knownChatters(query, callerId, limit, null, named)).map(({ account }) => account)
+  const found = [...(await searchKnownChatters(query, callerId, named, range))]
   if (found.length < limit)
     found.push(...(await onlineChatters(query, callerId, limit - found.length, null, named)).found.map(({ account }) => account))
   if (found.length < limit) found.push(...(await otherChatters(query, callerId, term, { found, limit: limit - found.length })))

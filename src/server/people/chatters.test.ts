@@ -50,7 +50,7 @@ it('only approved chatters are listed, by name whatever its case', async () => {
   expect(await names(app, await anAdmin(app))).toEqual(['Ayesha', 'bilal', 'zoya'])
 })
 
-it('chatters the caller has sessions with come first, the most recent on top', async () => {
+it('chatters the caller has sessions with come first, the one with the last purchase or decision on top', async () => {
   const app = await testApp()
   const [admin, user, other] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const chatters = new Map<string, Person>()
@@ -155,6 +155,7 @@ it('the summary is the caller’s own: messages of other buyers are not in it', 
     endTime: expect.any(String),
     lastMessage: { senderID: chatter.id, message: 'Salam', type: 'text', createdAt: expect.any(String) },
     unreadCount: 1,
+    activeAt: expect.any(String),
   })
   expect(await chatOf(other)).toBeNull()
   expect(await chatOf(admin)).toBeNull()
@@ -178,8 +179,11 @@ it('a cursor that was never given out is refused', async () => {
     'x',
     's',
     's-1',
+    's1',
+    's1_1',
+    's9007199254740992_1_1',
     'nobody',
-    's99999999999999999999',
+    's99999999999999999999_1_1',
     `n${nobody}`,
     `n1_${'0'.repeat(36)}`,
     `x1_${nobody}`,

@@ -1,4 +1,4 @@
-// The chatters a buyer can choose from: first those they have sessions with, the most recent on top, then those who are online,
+// The chatters a buyer can choose from: first those they have sessions with, in the order of activity.ts, then those who are online,
 // then the others, both by name. Each part is read along an index, so every page costs the same (decision 0013).
 
 import { type RawBuilder, sql } from 'kysely'
@@ -7,14 +7,20 @@ import { type AccountId, accountId } from '#domain/ids.ts'
 import { ACCOUNT_COLUMNS, type Account, type AccountRow, toAccount } from '../accounts/store.ts'
 import type { Query } from '../platform/db/database.ts'
 import { approvedChatters } from '../sessions/chatters.ts'
+import { type Acquaintance, type ActivityPlace, listAcquaintances, readActivityCursor, searchAcquaintances } from './activity.ts'
 
-/** Where a page ended: at a session in the first part, or at an account in one of the others, which list who is online at one moment. */
+/** Where a page ended: at a person in the first part, or at an account in one of the others, which list who is online at one moment. */
 type Place =
-  | { readonly part: 'known'; readonly sessionNumber: number }
+  | { readonly part: 'known'; readonly place: ActivityPlace }
   | { readonly part: 'online' | 'others'; readonly beganUs: number; readonly accountId: AccountId }
 
-const SESSION_PLACE = /^s(\d{1,15})$/
+const KNOWN_PLACE = /^s(.+)$/
 const ACCOUNT_PLACE = /^([on])(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export interface Wanted {
+  readonly limit: number
+  readonly now: Date
+}
 
 export interface ChatterPage {
   readonly chatters: readonly Account[]
@@ -25,14 +31,19 @@ export interface ChatterPage {
 type NameFilter = (name: RawBuilder<unknown>) => RawBuilder<boolean>
 const anyName: NameFilter = () => sql<boolean>`true`
 
-export async function listChatters(query: Query, callerId: AccountId, cursor: string, limit: number): Promise<ChatterPage> {
-  const found: Found[] = []
+export async function listChatters(query: Query, callerId: AccountId, cursor: string, { limit, now }: Wanted): Promise<ChatterPage> {
   const after = cursor === '' ? null : readCursor(cursor)
-  const missing = () => limit + 1 - found.length
-
-  if (after === null || after.part === 'known') found.push(...(await knownChatters(query, callerId, missing(), after?.sessionNumber)))
+  const found: Found[] = []
+  if (after === null || after.part === 'known') {
+    const known = await knownChatters(query, callerId, { after: after?.place ?? null, limit, now })
+    if (known.hasMore) return pageOf(known.found, known.found.at(-1)?.cursor ?? null)
+    found.push(...known.found)
+  }
+  // The first part may be longer than a page; one more shows whether another page follows.
+  const size = Math.max(limit, found.length)
+  const missing = () => size + 1 - found.length
   let beganUs = after !== null && after.part !== 'known' ? after.beganUs : null
-  if (missing() > 0 && after?.part !== 'others') {
+  if (after?.part !== 'others') {
     const online = await onlineChatters(query, callerId, missing(), after?.part === 'online' ? after : null)
     beganUs = online.beganUs
     found.push(...online.found)
@@ -41,9 +52,12 @@ export async function listChatters(query: Query, callerId: AccountId, cursor: st
     found.push(
       ...(await otherChatters(query, callerId, missing(), { beganUs, afterId: after?.part === 'others' ? after.accountId : null })),
     )
+  const page = found.slice(0, size)
+  return pageOf(page, found.length > size ? (page.at(-1)?.cursor ?? null) : null)
+}
 
-  const page = found.slice(0, limit)
-  return { chatters: page.map(({ account }) => account), nextCursor: found.length > limit ? (page.at(-1)?.cursor ?? null) : null }
+function pageOf(found: readonly Found[], nextCursor: string | null): ChatterPage {
+  return { chatters: found.map(({ account }) => account), nextCursor }
 }
 
 export interface Found {
@@ -54,30 +68,48 @@ export interface Found {
 const accountColumns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`accounts.${column}`)))
 const isApprovedChatter = sql<boolean>`accounts.role = 'chatter' and accounts.status = 'approved' and accounts.deleted_at is null`
 
-/** From chatter to chatter along the index of pairs: the cost depends on how many chatters a buyer knows, not on how often they bought. */
-export async function knownChatters(
+interface KnownPage {
+  readonly found: readonly Found[]
+  readonly hasMore: boolean
+}
+
+async function knownChatters(
   query: Query,
   callerId: AccountId,
-  limit: number,
-  before: number | null = null,
-  named: NameFilter = anyName,
-): Promise<Found[]> {
-  const firstAfter = (place: RawBuilder<unknown>) => sql`
-    select chatter_id, number as latest from sessions
-    where user_id = ${callerId} and deleted_at is null and ${place}
-    order by chatter_id, number desc limit 1`
-  const { rows } = await sql<AccountRow & { readonly latest: number }>`
-    with recursive known as (
-      (${firstAfter(sql`true`)})
-      union all
-      select next.chatter_id, next.latest from known cross join lateral (${firstAfter(sql`chatter_id > known.chatter_id`)}) next
-    )
-    select ${accountColumns}, known.latest
-    from known join accounts on accounts.id = known.chatter_id
-    where ${isApprovedChatter} and ${named(sql`accounts.username_key`)}
-      and (${before}::bigint is null or known.latest < ${before}::bigint)
-    order by known.latest desc limit ${limit}`.execute(query)
-  return rows.map((row) => ({ account: toAccount(row), cursor: `s${row.latest}` }))
+  range: Wanted & { readonly after: ActivityPlace | null },
+): Promise<KnownPage> {
+  const { people, hasMore } = await listAcquaintances(query, { callerId, isBuyer: true }, { ...range, only: ofApproved(anyName) })
+  return { found: await withAccounts(query, people), hasMore }
+}
+
+/** Among the chatters the buyer has sessions with. */
+export async function searchKnownChatters(
+  query: Query,
+  callerId: AccountId,
+  named: NameFilter,
+  wanted: Wanted,
+): Promise<readonly Account[]> {
+  const people = await searchAcquaintances(query, { callerId, isBuyer: true }, { ...wanted, only: ofApproved(named) })
+  return (await withAccounts(query, people)).map(({ account }) => account)
+}
+
+/** A scalar subquery: the planner would turn an `exists` into a join with all chatters. */
+function ofApproved(named: NameFilter): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select true from accounts where accounts.id = latest.chatter_id and ${isApprovedChatter} and ${named(sql`accounts.username_key`)}
+  )`
+}
+
+/** In their order, without those who have been deleted or refused since. */
+async function withAccounts(query: Query, people: readonly Acquaintance[]): Promise<Found[]> {
+  if (people.length === 0) return []
+  const ids = people.map(({ id }) => id)
+  const rows = await approvedChatters(query).select(ACCOUNT_COLUMNS).where('accounts.id', 'in', ids).execute()
+  const accounts = new Map(rows.map((row) => [row.id, toAccount(row)]))
+  return people.flatMap(({ id, cursor }) => {
+    const account = accounts.get(id)
+    return account ? [{ account, cursor: `s${cursor}` }] : []
+  })
 }
 
 /** `beganUs` is the moment of the statement that read the first page. */
@@ -141,8 +173,8 @@ function momentOf(us: RawBuilder<unknown>): RawBuilder<Date> {
 }
 
 function readCursor(text: string): Place {
-  const number = SESSION_PLACE.exec(text)?.[1]
-  if (number !== undefined) return { part: 'known', sessionNumber: Number(number) }
+  const known = KNOWN_PLACE.exec(text)?.[1]
+  if (known !== undefined) return { part: 'known', place: readActivityCursor(known) }
   const [, part, us, id] = ACCOUNT_PLACE.exec(text) ?? []
   const beganUs = Number(us)
   // Sixteen digits can be more than a number holds exactly, and more than the database returns.

@@ -20,6 +20,7 @@ import { type Side, sideOf } from './side.ts'
 import { findSummaries, type Summary } from './summaries.ts'
 
 const PEOPLE_PER_PAGE = 30
+const aPage = (deps: Deps) => ({ limit: PEOPLE_PER_PAGE, now: deps.clock.now() })
 
 export function registerPeople(deps: Deps, on: On): void {
   registerChatters(deps, on)
@@ -32,12 +33,12 @@ function registerChatters(deps: Deps, on: On): void {
       const chatter = await findChatter(deps.db.query, chatterID)
       return { users: await presentChatters(deps, account, chatter ? [chatter] : []), nextCursor: null }
     }
-    const { chatters, nextCursor } = await listChatters(deps.db.query, account.id, cursor, PEOPLE_PER_PAGE)
+    const { chatters, nextCursor } = await listChatters(deps.db.query, account.id, cursor, aPage(deps))
     return { users: await presentChatters(deps, account, chatters), nextCursor }
   })
 
   on(contract.searchChatters, async ({ account, query: { searchText } }) => {
-    const found = await searchChatters(deps.db.query, account.id, searchText, PEOPLE_PER_PAGE)
+    const found = await searchChatters(deps.db.query, account.id, searchText, aPage(deps))
     return { users: await presentChatters(deps, account, found) }
   })
 }
@@ -51,20 +52,20 @@ function registerSessionPeople(deps: Deps, on: On): void {
   on(contract.listUserSessions, async ({ account, query: { chatterID, cursor, userID } }) => {
     accessSelf(account, chatterID)
     if (userID === undefined) return listSessions(deps, account, cursor)
-    const ids = await findSessionPerson(deps.db.query, sideOf(account), userID)
+    const ids = await findSessionPerson(deps.db.query, sideOf(account), userID, deps.clock.now())
     return { sessions: await presentSessions(deps, account, ids), nextCursor: null }
   })
 
   on(contract.searchSessionUsers, async ({ account, query: { searchText, chatterID } }) => {
     accessSelf(account, chatterID)
-    const ids = await searchSessionPeople(deps.db.query, sideOf(account), searchText, PEOPLE_PER_PAGE)
+    const ids = await searchSessionPeople(deps.db.query, sideOf(account), searchText, aPage(deps))
     const sessions = await presentSessions(deps, account, ids)
     return { users: sessions.map(({ userID, chat }) => ({ ...userID, chat })) }
   })
 }
 
 async function listSessions(deps: Deps, account: Principal, cursor: string) {
-  const { ids, nextCursor } = await listSessionPeople(deps.db.query, sideOf(account), cursor, PEOPLE_PER_PAGE, deps.clock.now())
+  const { ids, nextCursor } = await listSessionPeople(deps.db.query, sideOf(account), cursor, aPage(deps))
   return { sessions: await presentSessions(deps, account, ids), nextCursor }
 }
 
@@ -130,5 +131,6 @@ function presentSummary({ callerId, isBuyer }: Side, otherId: AccountId, summary
       ...(last.voiceMs === null ? {} : { duration: last.voiceMs / 1000 }),
     },
     unreadCount: summary.unreadCount,
+    activeAt: summary.activeAt.toISOString(),
   }
 }

@@ -58,6 +58,7 @@ it('a row has the session, both people and the summary, and each party gets only
     endTime: expect.any(String),
     lastMessage: { senderID: chatter.id, message: '', type: 'voice', createdAt: expect.any(String), duration: 2.5 },
     unreadCount,
+    activeAt: expect.any(String),
   })
   expect(await usersOf(app, chatter)).toMatchObject({ status: 200, body: { nextCursor: null } })
   expect((await usersOf(app, chatter)).body.sessions).toEqual([{ ...session, chat: chat(1) }])
@@ -77,7 +78,7 @@ it('a row has the session, both people and the summary, and each party gets only
   ])
 })
 
-it('every person is listed once: running sessions first, then by the latest', async () => {
+it('every person is listed once: running sessions first, then by the last purchase or decision', async () => {
   const app = await testApp()
   const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)
   const [second, third] = [await aUser(app), await aUser(app)]
@@ -179,7 +180,17 @@ it('a long list comes in pages, no person twice and none missing, when a session
 it('a cursor that was never given out is refused', async () => {
   const app = await testApp()
   const chatter = await aChatter(app)
-  for (const cursor of ['x', '1', '1_', '_1', '-1_1', `1_${'9'.repeat(14)}`, '99999999999999999_1'])
+  for (const cursor of [
+    'x',
+    '1',
+    '1_1',
+    '1_1_',
+    '_1_1',
+    '-1_1_1',
+    `1_1_${'9'.repeat(14)}`,
+    '99999999999999999_1_1',
+    '9007199254740992_1_1',
+  ])
     expect(await usersOf(app, chatter, { cursor })).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 

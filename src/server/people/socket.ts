@@ -8,8 +8,10 @@ import type { Principal } from '../platform/auth/principal.ts'
 import type { Connection, OnEvent } from '../platform/realtime/realtime.ts'
 import { presenceRoom, presentStatus } from '../presence/node.ts'
 import { findPresences } from '../presence/store.ts'
+import { listAcquaintances } from './activity.ts'
 import { listChatters } from './chatters.ts'
-import { filterWatchable, findRecentBuyers } from './store.ts'
+import { sideOf } from './side.ts'
+import { filterWatchable } from './store.ts'
 
 const PEOPLE_PER_PAGE = 30
 /** Of one connection, the rooms of sessions included. */
@@ -33,9 +35,10 @@ export function registerPeopleEvents(deps: Deps, onEvent: OnEvent): void {
 /** The first page of the account's list. An account that is not approved has no list. */
 async function firstPage(deps: Deps, account: Principal): Promise<readonly AccountId[]> {
   if (account.status !== 'approved') return []
-  if (account.role === 'chatter') return findRecentBuyers(deps.db.query, account.id, PEOPLE_PER_PAGE)
-  const { chatters } = await listChatters(deps.db.query, account.id, '', PEOPLE_PER_PAGE)
-  return chatters.map(({ id }) => id)
+  const wanted = { limit: PEOPLE_PER_PAGE, now: deps.clock.now() }
+  if (account.role !== 'chatter') return (await listChatters(deps.db.query, account.id, '', wanted)).chatters.map(({ id }) => id)
+  const { people } = await listAcquaintances(deps.db.query, sideOf(account), { after: null, ...wanted })
+  return people.map(({ id }) => id)
 }
 
 function watch(connection: Connection, ids: readonly AccountId[]): void {

@@ -1,23 +1,9 @@
 // SQL of whose presence an account may see.
 
 import { sql } from 'kysely'
-import { type AccountId, accountId } from '#domain/ids.ts'
+import type { AccountId } from '#domain/ids.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Query } from '../platform/db/database.ts'
-
-/** The buyers this chatter has sessions with, the most recent first. */
-export async function findRecentBuyers(query: Query, chatterId: AccountId, limit: number): Promise<AccountId[]> {
-  const rows = await query
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('chatter_id', '=', chatterId)
-    .where('deleted_at', 'is', null)
-    .groupBy('user_id')
-    .orderBy(({ fn }) => fn.max('number'), 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => accountId(row.user_id))
-}
 
 /** Those who are or may be in the caller's list: people the caller has a session with and, for a buyer, every approved chatter. */
 export async function filterWatchable(query: Query, caller: Principal, ids: readonly AccountId[]): Promise<AccountId[]> {

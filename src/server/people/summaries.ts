@@ -14,6 +14,8 @@ export interface Summary {
   readonly endsAt: Date | null
   readonly last: LastMessage | null
   readonly unreadCount: number
+  /** What the lists are sorted by (activity.ts). */
+  readonly activeAt: Date
 }
 
 export interface LastMessage {
@@ -38,6 +40,7 @@ interface Row {
   readonly voice_ms: number | null
   readonly created_at: Date | null
   readonly unread: number
+  readonly active_at: Date
 }
 
 /** Null for people the caller never had a session with. */
@@ -51,6 +54,7 @@ export async function findSummaries(
   const { own, other } = columnsOf(side)
   const { rows } = await sql<Row>`
     select people.id as other_id, latest.id as session_id, latest.status, latest.ends_at,
+      greatest(newest.created_at, latest.decided_at, latest.created_at) as active_at,
       newest.by_buyer, left(newest.text, ${SHOWN_CHARACTERS}) as text, newest.voice_ms, newest.created_at, (
         select count(*) from (
           select from messages
@@ -62,7 +66,7 @@ export async function findSummaries(
       ) as unread
     from unnest(${others}::uuid[]) people (id)
     cross join lateral (
-      select id, status, ends_at, status = 'completed' and starts_at <= ${now} and ends_at > ${now} as is_running from sessions
+      select id, status, ends_at, decided_at, created_at, status = 'completed' and starts_at <= ${now} and ends_at > ${now} as is_running from sessions
       where ${own} = ${side.callerId} and ${other} = people.id and deleted_at is null
       order by number desc limit 1
     ) latest
@@ -86,5 +90,6 @@ function toSummary(row: Row): Summary {
         ? null
         : { byBuyer: row.by_buyer, text: row.text, voiceMs: row.voice_ms, createdAt: row.created_at },
     unreadCount: row.unread,
+    activeAt: row.active_at,
   }
 }

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
+import { openApprovalTime } from './approval-time.ts'
 import { findChatter } from './chatters.ts'
 import { listSessionIds } from './lists.ts'
 import { presentAdminSession, presentPartySession } from './presenters.ts'
@@ -44,6 +45,9 @@ function registerOwnSessions(deps: Deps, on: On): void {
     const session = await findPairSession(deps.db.query, pair, now)
     return { session: session && presentPartySession(deps, account, session), serverTime: now.toISOString() }
   })
+
+  const approvalMinutes = openApprovalTime(deps)
+  on(contract.fetchApprovalTime, async () => ({ minutes: await approvalMinutes() }))
 
   on(contract.purchasePlan, async ({ account, file, body: { userID, chatterID, plan, transactionID, amountPaid, ...bank } }) => {
     const pair = { userId: userID, chatterId: chatterID }

@@ -129,6 +129,7 @@ const TABLE: readonly Row[] = [
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
   [sessions.checkBusy,              [401, 401, 403, 200, 200, 200, 200, 403, 200], async ({ people }) => ({ query: { chatterID: people.chatter.id } })],
   [sessions.checkSession,           [401, 401, 403, 200, 403, 200, 403, 403, 403], async ({ people }) => ({ query: { userID: people.buyer.id, chatterID: people.chatter.id } })],
+  [sessions.fetchApprovalTime,      [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
   [sessions.purchasePlan,           [401, 401, 403, 201, 201, 403, 403, 403, 403], (world, who) => aPurchase(world, personOf(world, who))],
   [sessions.listOwnSessions,        [401, 401, 403, 200, 200, 200, 200, 403, 200], async (world, who) => ({ query: { id: idOf(world, who), role: 'admin' } })],
   [sessions.listSessionRequests,    [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],

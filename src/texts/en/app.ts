@@ -5,6 +5,8 @@ export default {
   noPermission: "You don't have permission to access this page.",
   accessRestricted: 'Access Restricted',
   statusRestricted: 'Your account status is currently {{status}}. Please wait for admin approval before accessing the dashboard.',
+  opensByItself: 'An admin can approve your account at any time. The dashboard then opens on this page by itself.',
+  rejectedAgain: 'Was something wrong in your details? Log out and sign up again with the right ones, with another username and email.',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is no page at this address. It may have moved, or there may be a typo in the link.',
   brokenTitle: 'Something went wrong!',

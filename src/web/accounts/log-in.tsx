@@ -3,16 +3,35 @@ import { Link, useLocation } from 'react-router'
 import * as contract from '#contract/accounts.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
+import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
-import { text } from '../texts/translate.ts'
+import { text, useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthHeading, AuthLink } from './auth-form-parts.tsx'
 import { type FormFailure, formFailure } from './form-failure.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, useSignIn } from './sign-in.ts'
+
+/** For a person whose page was open when the sign-in ended. */
+function WhyOut() {
+  const t = useTexts('accounts')
+  const translate = useTranslate()
+  const now = useSignIn()
+  if (now.phase !== 'out' || now.why === null) return null
+  return (
+    <div role="alert" className="mb-6">
+      {now.why === 'banned' ? (
+        <Notice tone="danger">{translate(refusal('account_banned'))}</Notice>
+      ) : (
+        <Notice tone="info">{t('signedOut')}</Notice>
+      )}
+    </div>
+  )
+}
 
 export function LogIn() {
   const t = useTexts('accounts')
@@ -43,6 +62,7 @@ export function LogIn() {
   return (
     <>
       <AuthHeading title={t('logInHeading')} text={t('logInText')} />
+      {failure === null && <WhyOut />}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <TextField
           label={t('usernameOrEmail')}

@@ -3,6 +3,7 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import { SignInState } from './sign-in-state.ts'
 
 const REJECTED = new Error('rejected')
+const BANNED = new Error('banned')
 const NO_REPLY = new Error('no reply')
 const SERVER_ERROR = new Error('server error')
 
@@ -40,8 +41,9 @@ function fakeDeps(token: string | null, ...answers: (OwnAccount | Error | (() =>
       if (answer instanceof Error) throw answer
       return typeof answer === 'function' ? answer() : answer
     },
-    isAnswer: (error: unknown) => error === REJECTED || error === SERVER_ERROR,
-    isRejection: (error: unknown) => error === REJECTED,
+    isAnswer: (error: unknown) => error === REJECTED || error === BANNED || error === SERVER_ERROR,
+    isRejection: (error: unknown) => error === REJECTED || error === BANNED,
+    isBan: (error: unknown) => error === BANNED,
     untilReachable: async () => {
       deps.reachableAgain += 1
       if (answers.length === 0) throw new Error('no reply is left')
@@ -61,7 +63,7 @@ describe('at load', () => {
   it('without a token the state is signed out, and nothing is requested', async () => {
     const state = new SignInState(fakeDeps(null))
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: null })
   })
 
   it('a token with an account is signed in', async () => {
@@ -74,7 +76,7 @@ describe('at load', () => {
     const deps = fakeDeps('t', REJECTED)
     const state = new SignInState(deps)
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: null })
     expect(deps.token).toBeNull()
     expect(deps.left).toEqual([])
   })
@@ -83,7 +85,7 @@ describe('at load', () => {
     const deps = fakeDeps('t', SERVER_ERROR)
     const state = new SignInState(deps)
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: null })
     expect(deps.token).toBeNull()
   })
 
@@ -95,7 +97,7 @@ describe('at load', () => {
     expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
     expect(deps.token).toBe('t')
     await state.check()
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
     expect(deps.token).toBeNull()
   })
 
@@ -175,7 +177,37 @@ describe('later', () => {
     state.signedIn('t', account('sana'))
     deps.token = null
     state.tokenChangedElsewhere(null)
-    expect(state.now()).toEqual({ phase: 'out' })
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
+  })
+
+  it.each([
+    [REJECTED, 'signed-out'],
+    [BANNED, 'banned'],
+  ] as const)('when the account is refused while the page is open (%s), it says why', async (refused, why) => {
+    const state = new SignInState(fakeDeps('t', account('sana'), refused))
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why })
+  })
+
+  it('a banned account reads so in every tab, also where another tab has cleared the token first', async () => {
+    const deps = fakeDeps('t', account('sana'), () => {
+      deps.token = null
+      state.tokenChangedElsewhere(null)
+      throw BANNED
+    })
+    const state = new SignInState(deps)
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'banned' })
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'banned' })
+  })
+
+  it('at load a ban is not mentioned', async () => {
+    const state = new SignInState(fakeDeps('t', BANNED))
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: null })
   })
 
   it('a login in another tab is a login here', async () => {

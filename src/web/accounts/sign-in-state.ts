@@ -4,9 +4,12 @@
 import type { OwnAccount } from '#contract/accounts.ts'
 import { Listeners } from '../api/listeners.ts'
 
+/** Why a page that was signed in is not any more. Null at load, which signs out silently, and for visitors. */
+export type WhyOut = 'banned' | 'signed-out'
+
 export type SignIn =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'out' }
+  | { readonly phase: 'out'; readonly why: WhyOut | null }
   | { readonly phase: 'in'; readonly token: string; readonly account: OwnAccount }
 
 /** Replaced in tests. */
@@ -19,6 +22,8 @@ export interface SignInDeps {
   isAnswer(error: unknown): boolean
   /** Whether the reply rejected the account, as opposed to a server error. */
   isRejection(error: unknown): boolean
+  /** Whether it was because the account is banned. */
+  isBan(error: unknown): boolean
   /** Resolves when the server can be reached again. */
   untilReachable(): Promise<void>
   /** A full page load, so that nothing of the previous account stays in memory. */
@@ -72,7 +77,7 @@ export class SignInState {
     if (this.#now.phase !== 'in') {
       void this.check()
     } else if (token === null) {
-      this.#become({ phase: 'out' })
+      this.#become({ phase: 'out', why: 'signed-out' })
     } else if (token !== this.#now.token) {
       // Perhaps another account: nothing of the first may stay on the screen.
       this.#deps.loadPage('/')
@@ -90,7 +95,8 @@ export class SignInState {
     for (;;) {
       const token = this.#deps.readToken()
       if (token === null) {
-        this.#become({ phase: 'out' })
+        // Keeps the reason that is already known.
+        if (this.#now.phase !== 'out') this.#become({ phase: 'out', why: this.#now.phase === 'in' ? 'signed-out' : null })
         return
       }
       try {
@@ -100,14 +106,18 @@ export class SignInState {
         this.#become({ phase: 'in', token, account })
         return
       } catch (error) {
-        if (this.#deps.readToken() !== token) continue
+        const current = this.#deps.readToken()
+        if (current !== null && current !== token) continue
         if (this.#deps.isAnswer(error)) {
           // A server error does not sign the account out: unsaved input would be lost with the page.
           if (this.#now.phase === 'in' && !this.#deps.isRejection(error)) return
+          // Another tab may have cleared the token for the same reason, without saying it.
+          const why = this.#now.phase === 'loading' ? null : this.#deps.isBan(error) ? 'banned' : 'signed-out'
           this.#deps.clearToken()
-          this.#become({ phase: 'out' })
+          this.#become({ phase: 'out', why })
           return
         }
+        if (current === null) continue
         await this.#deps.untilReachable()
       }
     }

@@ -15,6 +15,7 @@ export const signIn = new SignInState({
   fetchAccount: async () => (await call(fetchOwnAccount)).user,
   isAnswer: (error) => error instanceof ApiError,
   isRejection: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
+  isBan: (error) => error instanceof ApiError && error.code === 'account_banned',
   untilReachable,
   loadPage: (path) => window.location.assign(path),
 })

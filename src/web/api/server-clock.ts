@@ -52,8 +52,8 @@ export function learnServerTime(serverTime: string, askedAtMs: number): void {
 
 const SECOND_MS = 1000
 
-/** The server's time, updated at each whole second until the given end and at the end itself. */
-export function useServerNow(until: Date | null): Date {
+/** The server's time, updated at each whole second until the given end and at the end itself, or as often as `wait` says. */
+export function useServerNow(until: Date | null, wait: (leftMs: number) => number = waitForSecond): Date {
   const [now, setNow] = useState(serverNow)
   const untilMs = until?.getTime() ?? null
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useServerNow(until: Date | null): Date {
     function tick(end: number) {
       setNow(serverNow())
       const leftMs = end - serverNow().getTime()
-      if (leftMs > 0) timer = setTimeout(tick, waitForSecond(leftMs), end)
+      if (leftMs > 0) timer = setTimeout(tick, wait(leftMs), end)
     }
     // A tab that slept, or a device whose clock was changed, must not show an old time.
     function wake() {
@@ -75,7 +75,7 @@ export function useServerNow(until: Date | null): Date {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', wake)
     }
-  }, [untilMs])
+  }, [untilMs, wait])
   return now
 }
 

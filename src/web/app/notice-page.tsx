@@ -7,11 +7,13 @@ interface NoticePageProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
+  /** Below the text. */
+  readonly more?: ReactNode
   readonly action: ReactNode
 }
 
 /** A page with one message and one link. */
-export function NoticePage({ icon, title, text, action }: NoticePageProps) {
+export function NoticePage({ icon, title, text, more, action }: NoticePageProps) {
   const t = useTexts('app')
   usePageTitle(t('title', { page: title }))
   return (
@@ -20,6 +22,7 @@ export function NoticePage({ icon, title, text, action }: NoticePageProps) {
         <DrawnMark>{icon}</DrawnMark>
         <h1 className="mt-4 font-semibold text-2xl text-ink tracking-tight sm:text-3xl">{title}</h1>
         {text !== undefined && <p className="mt-3 text-base text-ink-soft">{text}</p>}
+        {more}
         <div className="mt-8">{action}</div>
       </div>
     </main>

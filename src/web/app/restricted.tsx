@@ -21,6 +21,7 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
       icon={<Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
       text={t('statusRestricted', { status: names.status(status) })}
+      more={<WhatNow status={status} />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
@@ -31,6 +32,19 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
         </div>
       }
     />
+  )
+}
+
+/** What a chatter can do who is not approved. Their connection stays open, so the page learns of a decision. */
+function WhatNow({ status }: { readonly status: Status }) {
+  const t = useTexts('app')
+  const sentences = status === 'rejected' ? [t('rejectedAgain'), t('opensByItself')] : [t('opensByItself')]
+  return (
+    <div className="mt-5 flex flex-col gap-2 rounded-card border border-hairline bg-surface p-5 text-ink-soft">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   )
 }
 

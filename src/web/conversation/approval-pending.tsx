@@ -1,39 +1,46 @@
+import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { useApprovalMinutes } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { roughly } from './approval-time.ts'
 
-/** While the payment waits for an admin: what was sent, when, and what happens next. */
-export function ApprovalPending({ session }: { readonly session: PartySession }) {
+interface ApprovalPendingProps {
+  readonly session: PartySession
+  /** Below what happens next, for the buyer only: how they want to learn of the decision. */
+  readonly action?: ReactNode
+}
+
+/** The payment waits for an admin. */
+export function ApprovalPending({ session, action }: ApprovalPendingProps) {
+  const { role } = useAccount()
+  return role === 'chatter' ? <PendingForChatter session={session} /> : <PendingForBuyer session={session} action={action} />
+}
+
+/** What was sent, when, what happens next, and how long that took lately. */
+function PendingForBuyer({ session, action }: ApprovalPendingProps) {
   const t = useTexts('chat')
   const names = useNames()
+  const took = useTookText()
   const { plan, transactionID } = session
+  const name = names.person(session.chatterID.username)
   const facts = [
-    { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
+    { name: t('pendingChatter'), value: <bdi>{name}</bdi> },
     { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
     { name: t('pendingPaid'), value: moneyText(session.amountPaid) },
+    { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
     ...(transactionID === undefined ? [] : [{ name: t('pendingTransaction'), value: <bdi dir="ltr">{transactionID}</bdi> }]),
   ]
-  const steps = [t('pendingNextCheck'), t('pendingNextStart', { count: plan.duration }), t('pendingNextReject')]
+  const steps = [t('pendingNextCheck'), t('pendingNextStart', { count: plan.duration, name }), t('pendingNextReject')]
   return (
-    <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
-      <div className="flex flex-col items-center text-center">
-        <Logo className="size-16 animate-breathe" />
-        <h2 className="mt-5 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
-        <p className="mt-2 text-base text-ink-soft">{t('pendingText')}</p>
-      </div>
+    <Frame>
       <Card className="overflow-hidden">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5">
-          {facts.map(({ name, value }) => (
-            <div key={name} className="min-w-0">
-              <dt className="text-ink-faint text-xs">{name}</dt>
-              <dd className="break-words font-semibold text-ink">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <div className="border-hairline border-t bg-sunken p-5">
           <h3 className="font-semibold text-ink">{t('pendingNextTitle')}</h3>
           <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-ink-soft marker:text-ink-faint">
@@ -41,8 +48,77 @@ export function ApprovalPending({ session }: { readonly session: PartySession })
               <li key={step}>{step}</li>
             ))}
           </ul>
+          {took !== null && <p className="mt-3 font-medium text-ink">{took}</p>}
+          {action !== undefined && <div className="mt-4">{action}</div>}
         </div>
       </Card>
+    </Frame>
+  )
+}
+
+/** Who has paid, and what the chatter gets to do. How it was paid is between the buyer and the admins. */
+function PendingForChatter({ session }: { readonly session: PartySession }) {
+  const t = useTexts('chat')
+  const names = useNames()
+  const { plan } = session
+  const name = names.person(session.userID.username)
+  const facts = [
+    { name: t('pendingPlan'), value: t('pendingPlanText', { title: names.plan(plan.title), minutes: plan.duration }) },
+    { name: t('pendingSent'), value: <Moment iso={session.createdAt} /> },
+  ]
+  return (
+    <Frame>
+      <Card className="overflow-hidden">
+        <div className="p-5">
+          <p className="font-semibold text-ink">{t('pendingFor', { name, title: names.plan(plan.title), count: plan.duration })}</p>
+          <p className="mt-1.5 text-ink-soft">{t('pendingForNext', { name })}</p>
+        </div>
+        <div className="border-hairline border-t bg-sunken">
+          <Facts facts={facts} />
+        </div>
+      </Card>
+    </Frame>
+  )
+}
+
+/** Title and text are literal, for both parties (docs/product.md#literal-texts). */
+function Frame({ children }: { readonly children: ReactNode }) {
+  const t = useTexts('chat')
+  return (
+    <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-6 px-4 py-8 md:px-8">
+      <div className="flex flex-col items-center text-center">
+        <Logo className="size-16 animate-breathe" />
+        <h2 className="mt-5 font-semibold text-2xl text-ink tracking-tight">{t('pendingTitle')}</h2>
+        <p className="mt-2 text-base text-ink-soft">{t('pendingText')}</p>
+      </div>
+      {children}
     </div>
   )
+}
+
+interface Fact {
+  readonly name: string
+  readonly value: ReactNode
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-faint text-xs">{name}</dt>
+          <dd className="break-words font-semibold text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Null while there are too few decisions to say. */
+function useTookText(): string | null {
+  const t = useTexts('chat')
+  const minutes = useApprovalMinutes()
+  if (minutes === null) return null
+  const { unit, count } = roughly(minutes)
+  return t(unit === 'minutes' ? 'tookMinutes' : unit === 'hours' ? 'tookHours' : 'tookDays', { count })
 }

@@ -14,6 +14,7 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { PersonRow } from './person-row.tsx'
 import { usePeople, usePeopleSearch } from './queries.ts'
 import type { PersonRow as Row } from './rows.ts'
+import { useSteadyOrder } from './use-steady-order.ts'
 
 interface PeopleListProps {
   readonly selectedId: string | null
@@ -95,12 +96,14 @@ interface RowsProps {
   readonly stale: boolean
 }
 
-function Rows({ rows, selectedId, stale }: RowsProps) {
+function Rows({ rows: fresh, selectedId, stale }: RowsProps) {
   const t = useTexts('chat')
+  const { rows, place } = useSteadyOrder(fresh)
   const dimmed = useDelayed(stale)
   useWatchPeople(rows.map(({ _id }) => _id))
   return (
     <ul
+      {...place}
       aria-label={t('people')}
       aria-busy={stale}
       className={cx('flex flex-col gap-0.5 px-2 pb-3 transition-opacity duration-150', dimmed && 'opacity-50')}

@@ -3,15 +3,18 @@ import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/people.ts'
 import { languageOf } from '#texts/language-of.ts'
-import { serverNow } from '../api/server-clock.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { serverNow, useServerNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { FIRST_STEP } from '../ui/history-steps.ts'
-import { type PersonRow as Row, rowTime } from './rows.ts'
+import { lowestPrice, type PersonRow as Row, type RowState, rowState, rowTime } from './rows.ts'
 import { addressOf } from './selection.ts'
+import { timeLeft, waitForTimeLeft } from './time-left.ts'
 
 interface PersonRowProps {
   readonly row: Row
@@ -25,6 +28,7 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
   const names = useNames()
   const { chat } = row
   const last = chat?.lastMessage ?? null
+  const state = rowState(chat, serverNow())
   return (
     <li>
       <Link
@@ -47,9 +51,14 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
             <span dir="auto" lang={languageOf(row.username)} className="min-w-0 grow truncate at-page-start font-semibold text-ink text-sm">
               {names.person(row.username)}
             </span>
-            {last !== null && <Time iso={last.createdAt} unread={chat?.unreadCount !== 0} />}
+            {chat !== null && <Time iso={chat.activeAt} unread={chat.unreadCount !== 0} />}
           </span>
-          {personText !== '' && <span className="block truncate text-ink-soft text-xs">{personText}</span>}
+          {(personText !== '' || state !== null) && (
+            <span className="flex min-h-5 items-center gap-2">
+              {personText !== '' && <span className="min-w-0 grow truncate text-ink-soft text-xs">{personText}</span>}
+              {chat !== null && state !== null && <SessionState state={state} endTime={chat.endTime} />}
+            </span>
+          )}
           {chat !== null && last !== null && <LastMessage last={last} chat={chat} otherId={row._id} />}
         </span>
       </Link>
@@ -57,10 +66,42 @@ export const PersonRow = memo(function PersonRow({ row, selected, fromList }: Pe
   )
 })
 
-/** Age and gender in one line, as far as they are known. */
-function usePersonText(): (person: Pick<Row, 'age' | 'gender'>) => string {
+/** Age, gender and the lowest price in one line, as far as there are any. */
+function usePersonText(): (person: Pick<Row, 'age' | 'gender' | 'plans'>) => string {
   const t = useTexts('chat')
-  return ({ age, gender }) => [age, gender === null ? null : t(gender)].filter((part) => part !== null).join(' · ')
+  return (person) => {
+    const price = lowestPrice(person)
+    const parts = [person.age, person.gender && t(person.gender), price && t('priceFrom', { price: moneyText(price) })]
+    return parts.filter((part) => part !== null).join(' · ')
+  }
+}
+
+/** The time left of a running session, or that the payment is not approved. */
+function SessionState({ state, endTime }: { readonly state: RowState; readonly endTime: string | null }) {
+  const names = useNames()
+  if (state === 'running') return <TimeLeft endTime={endTime ?? ''} />
+  return (
+    <Badge tone={state === 'pending' ? 'info' : 'danger'} className={SMALL_BADGE}>
+      {names.status(state)}
+    </Badge>
+  )
+}
+
+/** Urdu letters are taller. */
+const SMALL_BADGE = 'h-5.5! px-2! rtl:h-6.5!'
+
+function TimeLeft({ endTime }: { readonly endTime: string }) {
+  const t = useTexts('chat')
+  const endsAt = new Date(endTime)
+  const { unit, count } = timeLeft(endsAt, useServerNow(endsAt, waitForTimeLeft))
+  if (count === 0) return null
+  return (
+    <Badge tone={unit === 'minutes' ? 'accent' : 'danger'} className={cx(SMALL_BADGE, 'normal-case!')}>
+      <span aria-hidden="true" className="size-1.5 animate-breathe rounded-full bg-current" />
+      <span className="sr-only">{t('timeLeft')}</span>
+      {t(unit === 'minutes' ? 'minutesLeft' : 'secondsLeft', { count })}
+    </Badge>
+  )
 }
 
 function Time({ iso, unread }: { readonly iso: string; readonly unread: boolean }) {

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/people.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
-import { useAtServerTimes } from '../api/server-clock.ts'
+import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
 import { learnPresence } from '../presence/people.ts'
-import { endsOf, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
+import { endsOf, inOrder, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
 import { type Arrivals, onReadHere, unreadAfter, withArrival } from './unread.ts'
 
 const PEOPLE = ['people'] as const
@@ -38,7 +38,7 @@ export function usePeople() {
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: PeoplePage) => nextCursor,
-    select: ({ pages }) => withoutRepeats(pages.flatMap(({ rows }) => rows)),
+    select: ({ pages }) => inOrder(withoutRepeats(pages.flatMap(({ rows }) => rows)), serverNow()),
     refetchOnWindowFocus: false,
   })
 }

@@ -1,9 +1,30 @@
 import dayjs from 'dayjs'
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { endsOf, type PersonRow, rowReadUntil, rowTime, rowWithMessage, unreadTotal, withoutRepeats } from './rows.ts'
+import type { ChatSummary } from '#contract/people.ts'
+import {
+  endsOf,
+  inOrder,
+  inShownOrder,
+  lowestPrice,
+  type PersonRow,
+  rowReadUntil,
+  rowState,
+  rowTime,
+  rowWithMessage,
+  unreadTotal,
+  withoutRepeats,
+} from './rows.ts'
 
 const LAST = { senderID: 'her', message: 'Salam', type: 'text', createdAt: '2026-11-15T10:00:00.000Z' } as const
+const CHAT: ChatSummary = {
+  sessionID: 's',
+  status: 'completed',
+  endTime: null,
+  lastMessage: LAST,
+  unreadCount: 1,
+  activeAt: LAST.createdAt,
+}
 const ROW: PersonRow = {
   _id: 'her',
   username: 'Ayesha',
@@ -12,7 +33,7 @@ const ROW: PersonRow = {
   gender: 'female',
   isOnline: true,
   lastSeen: null,
-  chat: { sessionID: 's', status: 'completed', endTime: null, lastMessage: LAST, unreadCount: 1 },
+  chat: CHAT,
 }
 const AWAY = { ownId: 'me', readSeq: 1 }
 const HAS_READ_IT = { ownId: 'me', readSeq: 2 }
@@ -68,6 +89,62 @@ it('only rows with a running session have an end', () => {
 })
 
 const NOW = dayjs('2026-11-15T09:00:00')
+const SOON = NOW.add(1, 'minute').toISOString()
+const BEFORE = NOW.subtract(1, 'minute').toISOString()
+
+it.each([
+  ['no session', null, null],
+  ['a pending one', { status: 'pending' }, 'pending'],
+  ['a rejected one', { status: 'rejected' }, 'rejected'],
+  ['a running one', { status: 'completed', endTime: SOON }, 'running'],
+  ['one that ends now', { status: 'completed', endTime: NOW.toISOString() }, null],
+  ['an ended one', { status: 'completed', endTime: BEFORE }, null],
+] as const)('the state of a row with %s', (_with, change, state) => {
+  expect(rowState(change === null ? null : { ...CHAT, ...change }, NOW.toDate())).toBe(state)
+})
+
+it.each([
+  ['no plans', undefined, null],
+  ['none that is offered', [0, 0, 0], null],
+  ['all', [500, 900, 300], 300],
+  ['some', [0, 900, 1800.5], 900],
+])('the lowest price with %s', (_with, prices, lowest) => {
+  const plans = prices?.map((price) => ({ title: 'Basic' as const, price, duration: 15, description: '' }))
+  expect(lowestPrice(plans === undefined ? {} : { plans })).toBe(lowest)
+})
+
+/** Named by letters; a time is the moment of the last activity. */
+function rowOf(_id: string, chat: Partial<ChatSummary> | null): PersonRow {
+  return { ...ROW, _id, chat: chat && { ...CHAT, ...chat } }
+}
+const idsOf = (rows: readonly PersonRow[]) => rows.map(({ _id }) => _id).join('')
+const at = (minute: number) => `2026-11-15T08:${String(minute).padStart(2, '0')}:00.000Z`
+
+it('running sessions come first, then people by last activity, then those without a session as they came', () => {
+  const rows = [
+    rowOf('z', null),
+    rowOf('a', null),
+    rowOf('p', { status: 'pending', activeAt: at(3) }),
+    rowOf('e', { endTime: BEFORE, activeAt: at(9) }),
+    rowOf('q', { endTime: SOON, activeAt: at(1) }),
+    rowOf('r', { endTime: SOON, activeAt: at(2) }),
+    rowOf('x', { status: 'rejected', activeAt: at(5) }),
+  ]
+  expect(idsOf(inOrder(rows, NOW.toDate()))).toBe('rqexpza')
+})
+
+it('a message moves its row up', () => {
+  const rows = [rowOf('b', { endTime: SOON, activeAt: at(5) }), rowOf('her', { endTime: SOON, activeAt: at(4) })]
+  const after = rows.map((row) => rowWithMessage(row, message({ createdAt: '2026-11-15T10:00:01.000Z' }), AWAY))
+  expect(idsOf(inOrder(after, NOW.toDate()))).toBe('herb')
+})
+
+it('in the shown order rows keep their places with their new content, new ones follow, and removed ones go', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => rowOf(id, {})) as [PersonRow, PersonRow, PersonRow, PersonRow]
+  const fresh = { ...b, username: 'Renamed' }
+  expect(inShownOrder([d, c, fresh], ['a', 'b', 'c'])).toEqual([fresh, c, d])
+  expect(inShownOrder([c, a], [])).toEqual([c, a])
+})
 
 it.each([
   ['a moment ago', NOW.subtract(1, 'second'), '8:59 AM'],

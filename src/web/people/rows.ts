@@ -1,15 +1,50 @@
-// The rows of the list, and how a message or a receipt changes them. The order is the server's: rows change in place, so that
-// none moves away from under the pointer.
+// The rows of the list, their order, and how a message or a receipt changes them.
 
 import dayjs from 'dayjs'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { ChatSummary, Person } from '#contract/people.ts'
+import type { ChatSummary, ListedChatter, Person } from '#contract/people.ts'
 import type { Language } from '#texts/languages.ts'
 import { clockText } from '../ui/date-text.ts'
 
 export interface PersonRow extends Person {
   /** Null for a chatter without a session with this user. */
   readonly chat: ChatSummary | null
+  /** Of a chatter. */
+  readonly plans?: ListedChatter['plans']
+}
+
+export type RowState = 'running' | 'pending' | 'rejected'
+
+/** What the row shows of its latest session; null when it has ended, or when there was none. */
+export function rowState(chat: ChatSummary | null, now: Date): RowState | null {
+  if (chat === null) return null
+  if (chat.status !== 'completed') return chat.status
+  return chat.endTime !== null && Date.parse(chat.endTime) > now.getTime() ? 'running' : null
+}
+
+/** The lowest price at which a session is offered; null when none is. */
+export function lowestPrice({ plans = [] }: Pick<PersonRow, 'plans'>): number | null {
+  const prices = plans.map(({ price }) => price).filter((price) => price > 0)
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+/** As the server sorts: running sessions first, then by last activity. People without a session come after, in the server's order. */
+export function inOrder(rows: readonly PersonRow[], now: Date): PersonRow[] {
+  const placed = rows.map((row) => ({ row, tier: tierOf(row, now), activeAt: row.chat?.activeAt ?? '' }))
+  placed.sort((one, other) => one.tier - other.tier || other.activeAt.localeCompare(one.activeAt, 'en'))
+  return placed.map(({ row }) => row)
+}
+
+function tierOf({ chat }: PersonRow, now: Date): number {
+  if (rowState(chat, now) === 'running') return 0
+  return chat === null ? 2 : 1
+}
+
+/** Rows in the order in which they are shown already; new ones follow. */
+export function inShownOrder(rows: readonly PersonRow[], shownIds: readonly string[]): PersonRow[] {
+  const places = new Map(shownIds.map((id, place) => [id, place]))
+  const placeOf = ({ _id }: PersonRow) => places.get(_id) ?? shownIds.length
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** The server stops counting here. */
@@ -34,7 +69,7 @@ export function rowWithMessage(row: PersonRow, message: ChatMessage, { ownId, re
   if (row._id !== otherId || chat === null || !isNews(chat.lastMessage, message)) return row
   const counts = message.receiverID === ownId && message.seq > readSeq
   const unreadCount = counts ? Math.min(MAX_UNREAD, chat.unreadCount + 1) : chat.unreadCount
-  return { ...row, chat: { ...chat, lastMessage: message, unreadCount } }
+  return { ...row, chat: { ...chat, lastMessage: message, unreadCount, activeAt: message.createdAt } }
 }
 
 function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean {
@@ -44,7 +79,7 @@ function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean
   return message.createdAt === last.createdAt && !isTheSame
 }
 
-/** When the running sessions of these rows end: from then on they are sorted like the others. */
+/** When the running sessions of these rows end: from then on they are sorted by last activity. */
 export function endsOf(rows: readonly PersonRow[]): readonly number[] {
   return rows.flatMap(({ chat }) => (chat?.status === 'completed' && chat.endTime !== null ? [Date.parse(chat.endTime)] : []))
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../texts/translate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPaymentMethods } from '#contract/payments.ts'
 import { listChatters } from '#contract/people.ts'
-import { checkBusy, checkSession, type PartySession, purchasePlan } from '#contract/sessions.ts'
+import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
@@ -37,6 +37,18 @@ export function useSessionCheck(pair: DraftOwner) {
 
 function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
   return withServerTime(() => call(checkSession, { query: { userID: userId, chatterID: chatterId }, signal }))
+}
+
+const APPROVAL_TIME_MS = 60_000
+
+/** Null while it is not known. Not about one session, so no event refreshes it. */
+export function useApprovalMinutes(): number | null {
+  const { data } = useQuery({
+    queryKey: ['approval-time'],
+    queryFn: async ({ signal }) => (await call(fetchApprovalTime, { signal })).minutes,
+    staleTime: APPROVAL_TIME_MS,
+  })
+  return data ?? null
 }
 
 /** Null when the chatter does not exist, or no longer. */
