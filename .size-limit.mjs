@@ -1,18 +1,18 @@
-// What a visitor downloads for a page, compressed: the first script with all it needs, and the page's own.
-// The figures come from the build's manifest, so a new chunk is counted without being named here. `npm run size` builds first.
+// Size budgets for what a visitor downloads for a page, compressed: the entry script with its imports, and the page's own scripts.
+// The files come from the build's manifest, so new chunks are counted without being listed here. `npm run size` builds first.
 
 import { readFileSync } from 'node:fs'
 
 const BUILT = 'dist/web'
 const manifest = JSON.parse(readFileSync('dist/web-manifest.json', 'utf8'))
 const APP = 'index.html'
-/** The landing page is a document of its own and needs no router. */
+/** The landing page is a separate document without a router. */
 const LANDING = ['landing.html', 'src/texts/en/landing.ts']
 
 function withImports(names, found = new Set()) {
   for (const name of names) {
     if (found.has(name)) continue
-    if (!manifest[name]) throw new Error(`${name} is no chunk of its own any more: put the budget right`)
+    if (!manifest[name]) throw new Error(`${name} is not a separate chunk any more: update the budget`)
     found.add(name)
     withImports(manifest[name].imports ?? [], found)
   }
@@ -23,7 +23,7 @@ function scriptsOf(...screens) {
   return [...withImports(screens)].map((name) => `${BUILT}/${manifest[name].file}`)
 }
 
-/** Each admin page with its texts, beside the texts of all admin pages. */
+/** Each admin page with its own texts. */
 const ADMIN = [
   ['users', 'src/web/accounts/admin-users.tsx'],
   ['account requests', 'src/web/accounts/admin-account-requests.tsx'],
@@ -33,7 +33,7 @@ const ADMIN = [
 ]
 const ADMIN_FRAME = ['src/web/app/admin-shell.tsx', 'src/texts/en/admin.ts']
 
-/** What comes with every page behind the guards: the cache, the connection, the notices. */
+/** Part of every page that needs a login: the cache, the connection, the toasts. */
 const SIGNED_IN = ['src/web/app/signed-in-area.tsx', 'src/web/live/live-connection.tsx', 'src/web/ui/toaster.tsx']
 
 const CHATS = [
@@ -44,12 +44,16 @@ const CHATS = [
   'src/texts/en/presence.ts',
   'src/texts/en/purchase.ts',
 ]
-/** What comes besides when a session runs. */
-const CONVERSATION = ['src/web/conversation/running-sessions.tsx', 'src/web/conversation/conversation-pane.tsx', 'src/texts/en/talk.ts']
+/** In addition while a session runs. */
+const CONVERSATION = [
+  'src/web/conversation/running-sessions.tsx',
+  'src/web/conversation/conversation-pane.tsx',
+  'src/texts/en/conversation.ts',
+]
 
 const forVisitors = withImports([APP, ...LANDING])
 for (const screen of [...ADMIN_FRAME, ...ADMIN.flatMap(([, ...scripts]) => scripts)]) {
-  if (forVisitors.has(screen)) throw new Error(`${screen} is downloaded by everybody: it must be a script of its own`)
+  if (forVisitors.has(screen)) throw new Error(`${screen} is downloaded by every visitor: it must be a separate script`)
 }
 
 const measured = (name, limit, ...scripts) => ({ name, limit, gzip: true, path: scriptsOf(...scripts) })

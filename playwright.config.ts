@@ -7,26 +7,25 @@ import { ALSO_ON_A_PHONE } from './e2e/support/tags.ts'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/build.mjs',
-  // A journey that passes at the second try is a journey that fails.
+  // A journey that passes only on the second try is a bug.
   retries: 0,
   workers: 2,
-  // So that neither of the two is left with a long file in the end.
+  // Tests of one file run in parallel too, so that one worker is not left with a long file at the end.
   fullyParallel: true,
-  // A loaded machine may be slow; a hung journey still ends.
+  // Generous for a loaded machine, but a journey that hangs still fails.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions: BROWSER,
     locale: 'en-US',
-    // Dates on the screen are the reader's own; the journeys read them in this one.
+    // The app shows dates in the browser's time zone; the journeys expect this one.
     timezoneId: 'Asia/Karachi',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What is about the connection, about who may go where and about the words of refusals has no width; neither
-    // have screens that look like others which are looked at. A journey over screens of their own shape says so.
+    // Only journeys with this tag run on a phone: those whose screens have a different layout there.
     {
       name: 'phone',
       grep: new RegExp(ALSO_ON_A_PHONE.tag),

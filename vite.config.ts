@@ -1,21 +1,21 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserContract } from './scripts/web-build/browser-contract.ts'
 import { chunks } from './scripts/web-build/chunks.ts'
 import { compressed } from './scripts/web-build/compressed.ts'
-import { contractOnTheWay } from './scripts/web-build/contract-on-the-way.ts'
 import { prerenderLanding } from './scripts/web-build/prerender.ts'
 
-// Where the development proxy finds the server; the built app talks to its own origin.
+// For the development proxy; the built app calls its own origin.
 const SERVER = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [contractOnTheWay(), chunks(), react(), tailwindcss(), prerenderLanding(), compressed()],
+  plugins: [browserContract(), chunks(), react(), tailwindcss(), prerenderLanding(), compressed()],
   build: {
     outDir: 'dist/web',
-    // The first browsers with light-dark(), on which both themes rest.
+    // The first browsers with light-dark(), which the themes use.
     target: ['chrome123', 'firefox120', 'safari17.5'],
-    // A data: URL would need its own permission in the content policy.
+    // A data: URL would need a permission in the Content Security Policy.
     assetsInlineLimit: 0,
   },
   server: {

@@ -7,16 +7,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const inServer = (...names: readonly string[]) => names.map((name) => `src/server/${name}.test.ts`)
 
 /**
- * What a run on another PostgreSQL is about: every migration, constraint and trigger, and every statement that the server
- * sends, in the fewest files. Whether the rules are right does not depend on the version.
+ * The tests to run on another PostgreSQL: every migration, constraint and trigger, and every statement of the server, in as few
+ * files as possible. Rules outside SQL do not depend on the version.
  */
 const ON_ANOTHER_POSTGRES = [
-  // Migrations, constraints, triggers, and the query that proves the books.
+  // Migrations, constraints, triggers, and the query that checks the books.
   ...inServer('platform/db/schema', 'platform/db/migrate', 'platform/postgres/external', 'accounts/constraints', 'audit/record'),
   ...inServer('system/money-constraints', 'system/books'),
-  // Every call and every event once, and so most statements.
+  // Every call and every event once, which run most statements.
   ...inServer('system/permissions', 'system/event-permissions'),
-  // The statements that those do not send.
+  // The remaining statements.
   ...inServer(
     'accounts/first-admin',
     'accounts/search',
@@ -28,9 +28,10 @@ const ON_ANOTHER_POSTGRES = [
   ),
   ...inServer('sessions/receiving-limit', 'sessions/search', 'sessions/sessions-read'),
   ...inServer('people/chatter-search', 'people/session-people', 'chat/fetch-messages', 'chat/voice'),
+  ...inServer('notices/messages', 'notices/timed', 'notices/queue-alert'),
 ]
 
-/** The longest first, so that no worker starts one of them when the others are done. */
+/** Run first, so that no worker starts a long file when the others are done. */
 const LONGEST = [
   'scripts/deploy/start.test.ts',
   'scripts/deploy/image.test.ts',
@@ -53,7 +54,7 @@ for (const file of [...ON_ANOTHER_POSTGRES, ...LONGEST]) {
   if (!existsSync(join(import.meta.dirname, file))) throw new Error(`vitest.config.ts names ${file}, which does not exist`)
 }
 
-/** Vitest goes by the times of the last run, which a fresh clone does not have, and then by the size of the files. */
+/** Vitest orders by the durations of the last run, which a new clone does not have, and then by file size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -64,17 +65,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A script, and yet it needs the database that the tests of the server share. */
+/** Needs the database of the server tests, although it is a script. */
 const DEMO = 'scripts/demo/demo.test.ts'
 
-/** Those that say in their first line that they need a page; each has one of its own. */
-const WITH_A_PAGE = globSync('src/web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+/** Test files that need a DOM, as their first line declares. */
+const WITH_DOM = globSync('src/web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom'),
 )
 
 export default defineConfig({
   test: {
-    // A test must not pass because another one left something behind.
+    // So that no test depends on what another one left behind.
     restoreMocks: true,
     unstubEnvs: true,
     maxWorkers: '100%',
@@ -87,24 +88,26 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,texts,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [DEMO, ...WITH_A_PAGE],
+          exclude: [DEMO, ...WITH_DOM],
           pool: 'threads',
-          // Pure code leaves nothing behind, and is loaded once instead of once for each file.
+          // Pure code has no state, so modules can be loaded once for all files.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-page', include: WITH_A_PAGE, pool: 'threads' } },
+      { extends: true, test: { name: 'unit-page', include: WITH_DOM, pool: 'threads' } },
       {
         extends: true,
         test: {
           name: 'server',
           include: process.env['TEST_POSTGRES_BIN'] ? ON_ANOTHER_POSTGRES : ['src/server/**/*.test.ts', DEMO],
-          // Every test has a database, a folder and an app of its own; only the code is shared, which takes longer to load than
-          // most of these files take to run.
+          // Every test has its own database, folder and app. Only the modules are shared, because loading them takes longer than
+          // running most of these files.
           isolate: false,
           globalSetup: ['src/server/testing/global-setup.ts'],
-          // They wait for the database and for whole programs, so two cores have time for a third.
+          // The tests mostly wait for the database and for programs, so more workers than cores are faster.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          // Projects with a different number of workers run one after the other when several are run together.
+          sequence: { groupOrder: 1 },
           hookTimeout: 60_000,
         },
       },

@@ -1,19 +1,20 @@
-// Admin lists and searches with 10,000 and with 1,000,000 accounts, in one run, through the real
-// routes. The larger may cost at most three times the smaller; otherwise the exit code is 1.
+// Admin lists and searches with 10,000 and with 1,000,000 accounts, in one run, through the real routes.
+// The larger database may take at most three times as long; otherwise the exit code is 1.
 //
 //   node bench/accounts-at-size.ts [smaller larger]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
+import { type Body, type Comparison, compareSizes, type Sized } from './support/compare-sizes.ts'
 import { fillAccounts } from './support/fill-accounts.ts'
-import { type Body, type Comparison, compareSizes, type Sized } from './support/two-sizes.ts'
+import { readSizes } from './support/sizes.ts'
 
-const [smaller = 10_000, larger = 1_000_000] = process.argv.slice(2).map(Number)
+const sizes = readSizes([10_000, 1_000_000], { min: 100 })
 
 const pages = (list: string, share: number) => async (sized: Sized) => {
   const { totalUsers } = await sized.get(`/${list}/all`)
   return `/${list}/all?page=${Math.max(1, Math.ceil((Number(totalUsers) / 20) * share))}`
 }
 const search = (list: string, text: string) => async () => `/${list}/search?searchText=${encodeURIComponent(text)}`
-/** The whole name of somebody in the middle of the list. */
+/** The whole name of an account in the middle of the list. */
 const wholeName = (field: 'username' | 'email') => async (sized: Sized) => {
   const { users } = await sized.get(await pages('users', 0.5)(sized))
   return `/users/search?searchText=${encodeURIComponent((users as Record<string, string>[])[7]?.[field] ?? '')}`
@@ -29,7 +30,7 @@ const CASES: Comparison['cases'] = [
   ['search, 3% (khan)', search('users', 'khan')],
   ['search, 1.5% (zubair)', search('users', 'zubair')],
   ['search, 0.1% (ahmed.k)', search('users', 'ahmed.k')],
-  ['search, only among the old (oldpost)', search('users', 'oldpost')],
+  ['search, only in old accounts (oldpost)', search('users', 'oldpost')],
   ['search, a whole username', wholeName('username')],
   ['search, a whole email', wholeName('email')],
   ['search, no match (zzqq)', search('users', 'zzqq')],
@@ -48,4 +49,4 @@ function totalOf(body: Body): string {
   return `${total.toLocaleString('en')}${body['totalIsCapped'] === true ? '+' : ''}`
 }
 
-await compareSizes({ sizes: [smaller, larger], noun: 'accounts', prefix: '/admin', fill: fillAccounts, cases: CASES, found: totalOf })
+await compareSizes({ sizes, noun: 'accounts', prefix: '/admin', fill: fillAccounts, cases: CASES, found: totalOf })

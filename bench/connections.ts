@@ -1,55 +1,57 @@
-// How much memory of the server an idle connection of a logged-in account takes, beside a bare Socket.IO that asks nobody
-// who they are. Measured on the real programs, after the rubbish is out. At most 1.25 of it; otherwise the exit code is 1.
+// How much server memory an idle connection of a logged-in account takes, compared with a bare Socket.IO server without
+// authentication. Measured on the real programs after garbage collection. At most 1.25 times as much; otherwise the exit
+// code is 1.
 //
 //   node bench/connections.ts [connections rounds]
 
 import { openCleanup } from './support/cleanup.ts'
-import { type Contender, openField } from './support/contenders.ts'
+import { type ComparedServer, startComparedServers } from './support/compared-servers.ts'
 import { median, printTable } from './support/numbers.ts'
-import { openWire, type Wire } from './support/wire.ts'
+import { connectSocket, type SocketClient } from './support/socket-client.ts'
 
-const MOST_TIMES = 1.25
+const MAX_RATIO = 1.25
 const AT_ONCE = 50
 const WARM_UP = 200
 const KIB = 1024
 
 const [connections = 5_000, rounds = 3] = process.argv.slice(2).map(Number)
 const cleanup = openCleanup()
-const field = await openField(cleanup, await cleanup.directory(), connections / 2)
+const servers = await startComparedServers(cleanup, await cleanup.directory(), connections / 2)
 
-async function connect({ server, talks }: Contender, count: number): Promise<Wire[]> {
-  const people = talks.flatMap(({ userId, chatterId }) => [userId, chatterId]).slice(0, count)
-  const wires: Wire[] = []
+async function connect({ server, sessions }: ComparedServer, count: number): Promise<SocketClient[]> {
+  const people = sessions.flatMap(({ userId, chatterId }) => [userId, chatterId]).slice(0, count)
+  const clients: SocketClient[] = []
   for (let start = 0; start < people.length; start += AT_ONCE)
-    wires.push(
-      ...(await Promise.all(people.slice(start, start + AT_ONCE).map(async (id) => openWire(server.address, await field.tokenOf(id))))),
+    clients.push(
+      ...(await Promise.all(
+        people.slice(start, start + AT_ONCE).map(async (id) => connectSocket(server.address, await servers.tokenOf(id))),
+      )),
     )
-  return wires
+  return clients
 }
 
-async function perConnection(contender: Contender): Promise<number> {
-  const before = (await contender.server.usage()).heldBytes
-  const wires = await connect(contender, connections)
-  // Whatever a connection begins is over by the second look.
-  await contender.server.usage()
-  const held = (await contender.server.usage()).heldBytes - before
-  if (!wires.every((wire) => wire.isOpen())) throw new Error('some connections did not stay')
-  await Promise.all(wires.map((wire) => wire.close()))
+async function perConnection(each: ComparedServer): Promise<number> {
+  const before = (await each.server.usage()).heldBytes
+  const clients = await connect(each, connections)
+  // The first reading waits for the work that a new connection starts; the second one counts.
+  await each.server.usage()
+  const held = (await each.server.usage()).heldBytes - before
+  if (!clients.every((client) => client.isOpen())) throw new Error('some connections were closed')
+  await Promise.all(clients.map((client) => client.close()))
   return held / connections / KIB
 }
 
-const contenders = [field.bare, field.guftagu]
-const measured = new Map(contenders.map((contender) => [contender, [] as number[]]))
-for (const contender of contenders) await Promise.all((await connect(contender, WARM_UP)).map((wire) => wire.close()))
-for (let round = 0; round < rounds; round += 1)
-  for (const contender of contenders) measured.get(contender)?.push(await perConnection(contender))
-const [bare = Number.NaN, ours = Number.NaN] = contenders.map((contender) => median(measured.get(contender) ?? []))
+const compared = [servers.bare, servers.guftagu]
+const measured = new Map(compared.map((each) => [each, [] as number[]]))
+for (const each of compared) await Promise.all((await connect(each, WARM_UP)).map((client) => client.close()))
+for (let round = 0; round < rounds; round += 1) for (const each of compared) measured.get(each)?.push(await perConnection(each))
+const [bare = Number.NaN, ours = Number.NaN] = compared.map((each) => median(measured.get(each) ?? []))
 printTable(
   [`${connections.toLocaleString('en')} idle connections`, 'KiB each', 'times'],
   [
-    [field.bare.name, bare.toFixed(1), '1.00'],
-    [field.guftagu.name, ours.toFixed(1), (ours / bare).toFixed(2)],
+    [servers.bare.name, bare.toFixed(1), '1.00'],
+    [servers.guftagu.name, ours.toFixed(1), (ours / bare).toFixed(2)],
   ],
 )
-process.exitCode = ours / bare <= MOST_TIMES ? 0 : 1
+process.exitCode = ours / bare <= MAX_RATIO ? 0 : 1
 await cleanup.run()

@@ -1,22 +1,22 @@
-// How long somebody with a cheap phone on a slow line waits, in Chromium with 4× CPU slow-down, 1.6 Mbit/s and 150 ms: for the landing's
-// largest paint and its first answer to a finger, for a conversation with its composer and its last messages, and for a
-// message of their own to be stored; with an empty cache and with a filled one. Beside the landing stands the starter page of
-// create-vite's React template, which has no content to speak of; beside the chat Converse.js, a whole client for XMPP, with Debian's
-// ejabberd behind it: it can do much that ours cannot (rooms, encryption), and has nothing to sell. In rounds that take turns.
+// How long a page takes on a cheap phone with a slow connection: Chromium with 4× CPU slowdown, 1.6 Mbit/s and 150 ms latency.
+// Measured are the landing page (largest paint, and until it reacts to a tap), a running conversation (composer and last
+// messages), and a sent message until it is stored; each with an empty and with a filled cache. The landing page is compared
+// with the starter page of create-vite's React template, which has almost no content. The chat is compared with Converse.js on
+// Debian's ejabberd, a complete XMPP client with features ours does not have (rooms, encryption). The pages take turns.
 //
-//   node bench/page.ts [rounds [another checkout of ours, built, to compare with]]
+//   node bench/page.ts [rounds [folder of another built checkout to compare with]]
 
 import { join } from 'node:path'
 import { openCleanup } from './support/cleanup.ts'
 import { requireEjabberd } from './support/ejabberd.ts'
 import { median, printTable, timed } from './support/numbers.ts'
 import { type ChatSite, HAS_HANDLERS, openConverse, openOurs } from './support/page-chats.ts'
-import { layOutStarter, STARTER_NAME, serve } from './support/page-peers.ts'
+import { buildStarter, STARTER_NAME, serve } from './support/page-peers.ts'
 import { startPostgres } from './support/postgres.ts'
-import { openBrowser, type Place, type Visit, visit } from './support/slow-visit.ts'
+import { openBrowser, type Place, type Visit, visit } from './support/slow-phone.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PATIENCE_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
 
 const rounds = Number(process.argv[2] ?? 5)
 const otherCheckout = process.argv[3]
@@ -24,8 +24,8 @@ const otherCheckout = process.argv[3]
 requireEjabberd()
 const cleanup = openCleanup()
 setTimeout(() => {
-  throw new Error('it took too long')
-}, PATIENCE_MS).unref()
+  throw new Error('the measurement took too long')
+}, TIMEOUT_MS).unref()
 
 interface Page {
   readonly name: string
@@ -35,7 +35,7 @@ interface Page {
 }
 
 interface Sent {
-  readonly heardMs: number
+  readonly receivedMs: number
   readonly storedMs: number
 }
 
@@ -51,7 +51,7 @@ async function measure(): Promise<void> {
   const before =
     otherCheckout === undefined ? [] : [await openOurs(cleanup, 'the other checkout', { checkout: otherCheckout, postgresUrl, directory })]
   const converse = await openConverse(cleanup, { postgresUrl, directory })
-  const starter = await serve(cleanup, await layOutStarter(directory))
+  const starter = await serve(cleanup, await buildStarter(directory))
   const browser = await openBrowser(cleanup)
 
   const page = (name: string, place: Place): Page => ({ name, place, cold: [], warm: [] })
@@ -63,49 +63,49 @@ async function measure(): Promise<void> {
   const chats = sites.map((site) => ({ ...page(site.name, site.chat), site, sent: [] as Sent[] }))
 
   for (let round = 0; round < rounds; round += 1) {
-    for (const each of turned(landings, round)) await visitTwice(each)
-    for (const each of turned(chats, round)) await visitTwice(each, async (open) => each.sent.push(await send(each.site, open, round)))
+    for (const each of rotated(landings, round)) await visitTwice(each)
+    for (const each of rotated(chats, round)) await visitTwice(each, async (open) => each.sent.push(await send(each.site, open, round)))
     console.log(`round ${round + 1} of ${rounds}`)
   }
-  printPages('The landing page, milliseconds', 'answers', landings)
+  printPages('The landing page, milliseconds', 'reacts', landings)
   printPages('A running conversation, milliseconds', 'usable', chats)
   printSent(chats)
 
   async function visitTwice({ place, cold, warm }: Page, then?: (open: OpenPage) => Promise<unknown>): Promise<void> {
-    const somebody = await browser.somebody(place)
-    const first = await visit(somebody, place)
+    const visitor = await browser.newVisitor(place)
+    const first = await visit(visitor, place)
     cold.push(first)
     await first.page.close()
-    const second = await visit(somebody, place)
+    const second = await visit(visitor, place)
     warm.push(second)
     await then?.(second.page)
-    await somebody.close()
+    await visitor.close()
   }
 }
 
 type OpenPage = Awaited<ReturnType<typeof visit>>['page']
 
-/** The first contender finds the machine in another state than the last. */
-function turned<T>(all: readonly T[], by: number): T[] {
+/** A different page goes first in each round, because the order affects the result. */
+function rotated<T>(all: readonly T[], by: number): T[] {
   return all.map((_, place) => all[(place + by) % all.length] as T)
 }
 
-async function send({ composer, saysStored, untilHeard }: ChatSite, open: OpenPage, round: number): Promise<Sent> {
+async function send({ composer, showsStored, untilReceived }: ChatSite, open: OpenPage, round: number): Promise<Sent> {
   const text = `Number ${round} of this measurement`
-  const heard = untilHeard(text)
+  const received = untilReceived(text)
   await open.locator(composer).fill(text)
   const startedAt = performance.now()
-  const since = async (happening: Promise<unknown>) => {
-    await happening
+  const since = async (event: Promise<unknown>) => {
+    await event
     return performance.now() - startedAt
   }
-  const stored = saysStored && (() => open.waitForFunction(saysStored(text), null, { polling: 'raf' }))
+  const stored = showsStored && (() => open.waitForFunction(showsStored(text), null, { polling: 'raf' }))
   await open.keyboard.press('Enter')
-  const [heardMs, storedMs] = await Promise.all([since(heard), stored ? since(stored()) : Number.NaN])
-  return { heardMs, storedMs }
+  const [receivedMs, storedMs] = await Promise.all([since(received), stored ? since(stored()) : Number.NaN])
+  return { receivedMs, storedMs }
 }
 
-/** Within each round, so that whatever else the machine did fell on both. */
+/** Ratios are taken within a round, so that other load on the machine affects both pages. */
 function times(ours: readonly Visit[], theirs: readonly Visit[], figure: (seen: Visit) => number): string {
   return median(theirs.map((each, round) => figure(each) / figure(ours[round] ?? each))).toFixed(2)
 }
@@ -131,12 +131,12 @@ function printPages(title: string, usable: string, pages: readonly Page[]): void
 }
 
 function printSent(chats: readonly { readonly name: string; readonly sent: readonly Sent[] }[]): void {
-  console.log('\nA first message, milliseconds from Enter (Converse.js does not say when a message is stored)')
+  console.log('\nA first message, milliseconds from Enter (Converse.js does not show when a message is stored)')
   printTable(
-    ['', 'the receiver has it', 'its tick shows that it is stored'],
+    ['', 'received', 'shown as stored'],
     chats.map(({ name, sent }) => [
       name,
-      median(sent.map(({ heardMs }) => heardMs)).toFixed(0),
+      median(sent.map(({ receivedMs }) => receivedMs)).toFixed(0),
       median(sent.map(({ storedMs }) => storedMs)).toFixed(0),
     ]),
   )

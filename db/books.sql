@@ -1,9 +1,8 @@
--- What must always hold of the money (docs/guarantees.md#money, by its numbers), as one query: each row is a violation, and no row means
--- that the books hold. One query, so that it sees one moment even while people buy and are paid. It reads the tables as they are and
--- trusts no constraint, trigger or code that should have kept them so.
+-- Checks the guarantees about money (docs/guarantees.md#money, by their numbers): each row is a violation, and no row means that the
+-- books hold. It is one query, so it sees one moment, even while people buy and are paid. It relies on no constraint, trigger or code.
 
 with entries as (
-  -- Each movement twice: what it took, and what it gave.
+  -- Each movement as two rows: minus in one bucket, plus in the other.
   select number, chatter_id, from_bucket as bucket, -amount_paisa as delta from journal_entries
   union all
   select number, chatter_id, to_bucket, amount_paisa from journal_entries
@@ -15,7 +14,7 @@ journal_sums as (
     coalesce(sum(delta) filter (where bucket = 'withdrawn'), 0) as withdrawn
   from entries group by chatter_id
 ),
--- Every chatter of whom there is any figure, also where one side has none.
+-- Every chatter who has a balance, a journal row, a completed session or a withdrawal.
 figures as (
   select chatters.chatter_id,
     coalesce(kept.available_paisa, 0) as available,
@@ -35,7 +34,7 @@ figures as (
   ) chatters
   left join chatter_balances kept using (chatter_id)
   left join journal_sums using (chatter_id)
-  -- Hidden ones too: deleting hides, and gives nothing back.
+  -- Deleted ones too: deleting a session does not change what it earned.
   left join (select chatter_id, sum(earned_paisa) as paisa from sessions where status = 'completed' group by chatter_id) earned
     using (chatter_id)
   left join (
@@ -76,7 +75,7 @@ months as (
   group by receiving_key, received_month
 )
 
--- 1. What came out of the bank is with the chatters or in the fees, to the paisa.
+-- 1. What left the bank is with the chatters or in the fees, to the paisa.
 select 'money is neither made nor lost' as rule, 'the whole journal' as subject,
   format('%s paisa came in, %s are kept and %s are fees', came_in, kept, fees) as detail
 from (
@@ -87,14 +86,14 @@ from (
 
 union all
 -- 2.
-select 'what a chatter has is what was earned', 'chatter ' || chatter_id,
+select 'the balances of a chatter add up to their earnings', 'chatter ' || chatter_id,
   format('available %s, pending %s and withdrawn %s are not the %s earned', available, pending, withdrawn, earned)
 from figures where available + pending + withdrawn <> earned
 
 union all
 -- 3.
-select 'a kept figure is the sum of its journal', 'chatter ' || chatter_id,
-  format('available %s, pending %s, withdrawn %s are kept; the journal says %s, %s, %s',
+select 'a balance is the sum of its journal rows', 'chatter ' || chatter_id,
+  format('available %s, pending %s, withdrawn %s are kept; the journal has %s, %s, %s',
     available, pending, withdrawn, journal_available, journal_pending, journal_withdrawn)
 from figures where (available, pending, withdrawn) <> (journal_available, journal_pending, journal_withdrawn)
 
@@ -106,7 +105,7 @@ union all
 select 'nothing was ever negative', 'chatter ' || chatter_id, format('%s fell to %s with journal row %s', bucket, reached, number)
 from history where reached < 0
 union all
-select 'a movement moves something', 'journal row ' || number, format('%s paisa from %s to %s', amount_paisa, from_bucket, to_bucket)
+select 'a movement has an amount and two buckets', 'journal row ' || number, format('%s paisa from %s to %s', amount_paisa, from_bucket, to_bucket)
 from journal_entries where amount_paisa < 1 or from_bucket = to_bucket
 
 union all
@@ -124,15 +123,15 @@ where status = 'completed' and credits = 1
   and ((earned_paisa, fee_paisa) is distinct from (price_paisa - fee_paisa, price_paisa - earned_paisa)
     or (credited, charged) is distinct from (earned_paisa::numeric, fee_paisa::numeric))
 union all
-select 'a credit is the chatter''s of its session', 'session ' || id, 'the journal credits somebody else'
+select 'a credit belongs to the chatter of its session', 'session ' || id, 'the journal credits another chatter'
 from session_entries where not is_theirs
 
 union all
 -- 7.
-select 'what is pending is what was asked for', 'chatter ' || chatter_id, format('%s kept, %s asked for', pending, asked_pending)
+select 'the pending balance equals the pending withdraws', 'chatter ' || chatter_id, format('%s kept, %s asked for', pending, asked_pending)
 from figures where pending <> asked_pending
 union all
-select 'what is withdrawn is what was paid out', 'chatter ' || chatter_id, format('%s kept, %s paid out', withdrawn, asked_completed)
+select 'the withdrawn balance equals the completed withdraws', 'chatter ' || chatter_id, format('%s kept, %s paid out', withdrawn, asked_completed)
 from figures where withdrawn <> asked_completed
 union all
 select 'a withdraw begins with its request', 'withdraw ' || withdrawals.id, coalesce('it begins with ' || steps.reason, 'it has no journal row')
@@ -143,7 +142,7 @@ select 'each step of a withdraw begins where the last one ended', 'withdraw ' ||
   format('journal row %s takes from %s what is in %s', number, from_bucket, came_from)
 from steps where place > 1 and (from_bucket <> came_from or reason <> 'withdraw_status')
 union all
-select 'a withdraw''s money is where its status says', 'withdraw ' || withdrawals.id,
+select 'the money of a withdraw is in the bucket of its status', 'withdraw ' || withdrawals.id,
   format('it is %s, and its money is in %s', withdrawals.status, steps.to_bucket)
 from withdrawals join steps on steps.withdrawal_id = withdrawals.id and steps.place_from_end = 1
 where steps.to_bucket <> case withdrawals.status when 'pending' then 'pending' when 'completed' then 'withdrawn' else 'available' end
@@ -159,8 +158,8 @@ select 'a pending withdraw is never hidden', 'withdraw ' || id, 'it was deleted 
 from withdrawals where status = 'pending' and deleted_at is not null
 
 union all
--- 10. Each beside the latest end of those that began before it.
-select 'a chatter talks to one person at a time', 'session ' || id, format('it begins at %s, while another runs until %s', starts_at, busy_until)
+-- 10. Each session with the latest end of those that began before it.
+select 'sessions of a chatter do not overlap', 'session ' || id, format('it begins at %s, while another runs until %s', starts_at, busy_until)
 from (
   select id, starts_at, max(ends_at) over (
     partition by chatter_id order by starts_at, number rows between unbounded preceding and 1 preceding
@@ -185,7 +184,7 @@ union all
 select 'every movement names its author', 'journal row ' || number, format('made by %s', coalesce(actor_id::text, 'nobody'))
 from journal_entries where not exists (select from accounts where accounts.id = actor_id)
 union all
-select 'a credit is made by who completed the session', 'journal row ' || entry.number, format('made by %s', entry.actor_id)
+select 'a credit is made by the admin who completed the session', 'journal row ' || entry.number, format('made by %s', entry.actor_id)
 from journal_entries entry join sessions on sessions.id = entry.session_id where entry.actor_id is distinct from sessions.decided_by
 union all
 select 'a request is made by the chatter', 'journal row ' || number, format('made by %s', actor_id)
@@ -222,7 +221,7 @@ where not exists (
 
 union all
 -- What a method received in a month decides whether it may receive more.
-select 'a month is the sum of what was sent', 'month ' || month || ' of ' || receiving_key,
+select 'the figure of a month is the sum of its purchases', 'month ' || month || ' of ' || receiving_key,
   format('%s kept, %s sent', coalesce(received_paisa, 0), coalesce(paisa, 0))
 from received_months full join months using (receiving_key, month)
 where coalesce(received_paisa, 0) <> coalesce(paisa, 0)

@@ -2,7 +2,7 @@
 
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { deafen, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
+import { blockLiveUpdates, expectColumns, isPhone, openAdminSection, rowOf, rows, search, toast } from './support/pages.ts'
 import { aChatter, anAdmin, newName, signUp, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
@@ -24,7 +24,7 @@ test('columns #, User, Gender, Age, Phone Number, Reg. Date, Status, Actions', a
   await expectGoodScreen(page, 'admin-requests')
 })
 
-test('Edit opens Manage User with a status select preset to the current status; Save moves it', async ({ open, server }) => {
+test('Edit opens Manage User with a status select preset to the current status; Save changes it', async ({ open, server }) => {
   shows(
     'Account Requests: Edit opens side panel Manage User with a status select preset to the current status. Delete asks confirmation.',
     'Account status: approved, pending, rejected or banned; an admin may set any.',
@@ -57,7 +57,7 @@ test('Edit opens Manage User with a status select preset to the current status; 
     current = next
   }
 
-  // A double click is meant as one click: the panel opens, and stays open.
+  // A double click counts as one click: the panel opens and stays open.
   await rowOf(page, chatter.username).getByRole('button', { name: 'Edit' }).dblclick()
   await expect(select).toHaveText('Banned')
   await expectGoodScreen(page, 'admin-status-panel')
@@ -66,7 +66,7 @@ test('Edit opens Manage User with a status select preset to the current status; 
   await expect(rowOf(page, chatter.username)).toContainText('Banned')
 })
 
-test('numbered pages only when more than one page; empty No user found!', async ({ open, server }) => {
+test('numbered pages only when there is more than one page; an empty search shows No user found!', async ({ open, server }) => {
   shows(
     'Account Requests: columns, search, empty, numbered pages only when more than one page.',
     'Account Requests: Edit opens side panel Manage User with a status select preset to the current status. Delete asks confirmation.',
@@ -83,7 +83,7 @@ test('numbered pages only when more than one page; empty No user found!', async 
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await expectGoodScreen(page, 'admin-requests-pages')
 
-  await test.step('Next does not drop a status that was chosen and not saved, though the page behind scrolls meanwhile', async () => {
+  await test.step('Next keeps a chosen status that is not saved; the open select does not scroll with the page behind', async () => {
     await rows(page).first().getByRole('button', { name: 'Edit' }).click()
     const panel = page.getByRole('dialog', { name: 'Manage User' })
     const select = panel.getByRole('combobox', { name: 'Status' })
@@ -103,7 +103,7 @@ test('numbered pages only when more than one page; empty No user found!', async 
   await expect(rows(page)).toHaveCount(1)
   if (!isPhone(page)) await expect(rows(page).getByRole('cell').first()).toHaveText('21')
 
-  await test.step('Delete asks confirmation; the page that became empty gives way to the one before', async () => {
+  await test.step('Delete asks for confirmation; when the last page is empty, the previous page is shown', async () => {
     await rows(page).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -119,12 +119,12 @@ test('numbered pages only when more than one page; empty No user found!', async 
   await expectGoodScreen(page, 'admin-requests-empty')
 })
 
-test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+test('failures: an error toast with the server message, and the dialog stays open', async ({ open, server, pageErrors }) => {
   shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
-  complaints.expect({ because: 404, path: '/api/admin/account-requests/' })
+  pageErrors.expect({ because: 404, path: '/api/admin/account-requests/' })
   const chatter = await aChatter(server)
   const [first, second] = [await open(await anAdmin(server)), await open(await theFirstAdmin(server))]
-  await deafen(second)
+  await blockLiveUpdates(second)
   for (const page of [first, second]) {
     await page.goto(`/admin/account-requests?search=${chatter.username}`)
     await expect(rowOf(page, chatter.username)).toBeVisible()
@@ -139,7 +139,7 @@ test('failures: an error toast with the server message, and the panel stays open
   await expect(second.getByRole('alertdialog')).toBeVisible()
 })
 
-/** How far it goes with the page, in pixels, when that is scrolled to its end. */
+/** How many pixels the element moves when the page is scrolled to its end. */
 async function movedByScroll(target: Locator): Promise<number> {
   return target.evaluate((element): number => {
     const before = element.getBoundingClientRect().y

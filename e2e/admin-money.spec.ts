@@ -1,10 +1,10 @@
-// The admin's Session Requests and Withdraw Requests beyond the usual way: search, warnings, another admin who was
-// faster, deletion (docs/product.md#approval, docs/product.md#withdraws).
+// The admin's Session Requests and Withdraw Requests in unusual cases: search, warnings, a decision that another admin made
+// before, deletion (docs/product.md#approval, docs/product.md#withdraws).
 
 import { aReceipt } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
-import { choose, countRequests, deafen, rowOf, rows, toast } from './support/pages.ts'
+import { blockLiveUpdates, choose, countRequests, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
@@ -12,7 +12,7 @@ import { shows } from './support/tags.ts'
 
 const PRICE = 450
 
-test('Session Requests: search, warnings, a stale decision, delete', async ({ open, server, complaints }) => {
+test('Session Requests: search, warnings, a late decision, delete', async ({ open, server, pageErrors }) => {
   shows(
     'Session Requests: columns, search, empty.',
     'Session Requests: Edit opens Manage Session Approval with user, chatter, plan and payment info, and Cancel, Reject, Complete.',
@@ -20,19 +20,19 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
     'Deleting users, sessions, payment methods and withdraws asks confirmation.',
     'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
   )
-  complaints.expect({ because: 409, path: '/api/admin/session-requests/' })
+  pageErrors.expect({ because: 409, path: '/api/admin/session-requests/' })
   const chatter = await aChatterWithPrice(server)
   const [method, receipt, transactionId] = [await aMethod(server), await aReceipt(), newTransactionId()]
   const [first, second, colleague] = [await aUser(server), await aUser(server), await anAdmin(server)]
   const firstId = await buy(server, { user: first, chatter, method, price: PRICE, transactionId, receipt })
   const secondId = await buy(server, { user: second, chatter, method, price: PRICE, transactionId, receipt })
   const page = await open(await theFirstAdmin(server))
-  await deafen(page)
+  await blockLiveUpdates(page)
   await page.goto('/admin/session-requests')
   const box = page.getByPlaceholder('Search by session id, username or email')
   const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
 
-  await test.step('search by session id, by username, and for nothing', async () => {
+  await test.step('search by session id, by username, and without a match', async () => {
     await box.fill(secondId)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText(second.username)
@@ -43,7 +43,7 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
     await expect(rows(page)).toHaveCount(2)
   })
 
-  await test.step('the same transaction ID and the same picture, with the way to the other session', async () => {
+  await test.step('warnings about the same transaction ID and the same screenshot link to the other session', async () => {
     await rowOf(page, second.username).getByText(second.username).click()
     const warnings = panel.getByRole('region', { name: 'Check carefully' })
     await expect(warnings).toContainText('Another session has the same transaction ID.')
@@ -61,10 +61,10 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
     await expect(page).toHaveURL(new RegExp(firstId))
   })
 
-  await test.step('a stale decision says who decided', async () => {
+  await test.step('a late decision shows who decided before', async () => {
     await decide(server, firstId, 'rejected', colleague)
     await panel.getByRole('button', { name: 'Complete' }).click()
-    // The same proof came twice, so it asks.
+    // The same proof was used twice, so Complete asks first.
     const question = page.getByRole('alertdialog', { name: 'Approve anyway?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectGoodScreen(page, 'admin-session-complete-question')
@@ -102,22 +102,22 @@ test('Session Requests: search, warnings, a stale decision, delete', async ({ op
   })
 })
 
-test('Withdraw Requests: search, a stale decision, delete', async ({ open, server, complaints }) => {
+test('Withdraw Requests: search, a late decision, delete', async ({ open, server, pageErrors }) => {
   shows(
     'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
     'Withdraw status: pending, completed, rejected, set by an admin.',
     'Deleting users, sessions, payment methods and withdraws asks confirmation.',
     'Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.',
   )
-  complaints.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
+  pageErrors.expect({ because: 409, path: '/api/admin/withdraw-requests/' })
   const [paid, waiting, colleague] = [await aChatterWithPrice(server), await aChatterWithPrice(server), await anAdmin(server)]
   const [paidId, waitingId] = [await earnAndWithdraw(server, paid), await earnAndWithdraw(server, waiting)]
   const page = await open(await theFirstAdmin(server))
-  await deafen(page)
+  await blockLiveUpdates(page)
   await page.goto('/admin/withdraw-requests')
   const box = page.getByPlaceholder('Search by withdraw id')
 
-  await test.step('search by withdraw id, and for nothing', async () => {
+  await test.step('search by withdraw id, and without a match', async () => {
     await box.fill('no such id')
     await expect(page.getByText('No withdraw request found!')).toBeVisible()
     await box.fill(paidId)
@@ -125,7 +125,7 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
     await expect(rows(page)).toContainText(paid.username)
   })
 
-  await test.step('a stale change says who was faster', async () => {
+  await test.step('a late change shows who changed it before', async () => {
     await rows(page).getByRole('button', { name: 'Edit' }).click()
     const panel = page.getByRole('dialog', { name: 'Manage Withdraw Status' })
     await setWithdrawStatus(server, paidId, 'completed', colleague)
@@ -138,10 +138,10 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
     await panel.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('Are you sure you want to delete this withdraw? What was pending goes back', async () => {
-    const theirs = await open(waiting)
-    await theirs.goto('/dashboard/withdraws')
-    await expect(theirs.getByText('Your full available balance will be sent')).toHaveCount(0)
+  await test.step('Are you sure you want to delete this withdraw? A pending amount goes back to the available balance', async () => {
+    const chatterPage = await open(waiting)
+    await chatterPage.goto('/dashboard/withdraws')
+    await expect(chatterPage.getByText('Your full available balance will be sent')).toHaveCount(0)
     await box.fill(waitingId)
     await expect(rows(page)).toContainText(waiting.username)
     await rows(page).getByRole('button', { name: 'Delete' }).click()
@@ -151,12 +151,12 @@ test('Withdraw Requests: search, a stale decision, delete', async ({ open, serve
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'Withdraw request deleted successfully!')).toBeVisible()
     await expect(page.getByText('No withdraw request found!')).toBeVisible()
-    await expect(theirs.getByText('Your full available balance will be sent: PKR 450.')).toBeVisible()
-    await expect(theirs.getByText('No withdraw found!')).toBeVisible()
+    await expect(chatterPage.getByText('Your full available balance will be sent: PKR 450.')).toBeVisible()
+    await expect(chatterPage.getByText('No withdraw found!')).toBeVisible()
   })
 })
 
-test('another admin deletes the session in the open panel: the panel closes and says so', async ({ open, server }) => {
+test('when another admin deletes the session of the open panel, the panel closes and a toast says why', async ({ open, server }) => {
   shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   const [chatter, colleague] = [await aChatterWithPrice(server), await anAdmin(server)]
   const sessionId = await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE })

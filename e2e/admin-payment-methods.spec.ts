@@ -7,7 +7,7 @@ import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
-test('add, what has come of the limit, delete', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('payment methods: the amount received this month, add, delete', ALSO_ON_A_PHONE, async ({ open, server }) => {
   shows(
     'Payment Methods: table with Receiving Limit shown as _ when empty; Add Payment Method opens a side form; delete action; empty.',
     'Add payment method: bankName, accountName, accountNumber required; receivingLimit optional.',
@@ -20,7 +20,7 @@ test('add, what has come of the limit, delete', ALSO_ON_A_PHONE, async ({ open, 
   const page = await open(await theFirstAdmin(server))
   await page.goto('/admin/payment-methods')
 
-  await test.step('used and limit of each', async () => {
+  await test.step('the limit, and the amount received this month', async () => {
     await expectColumns(page, ['Bank Name', 'Account Name', 'Account Number', 'Receiving Limit', 'Actions'])
     await expect(rowOf(page, used.accountNumber)).toContainText('PKR 1,000')
     await expect(rowOf(page, used.accountNumber)).toContainText('PKR 450 this month')
@@ -30,7 +30,7 @@ test('add, what has come of the limit, delete', ALSO_ON_A_PHONE, async ({ open, 
 
   const bank = newBank()
   const panel = page.getByRole('dialog', { name: 'Add Payment Method' })
-  await test.step('Add Payment Method: all but the limit is needed', async () => {
+  await test.step('Add Payment Method: every field except the limit is required', async () => {
     await page.getByRole('button', { name: 'Add Payment Method' }).dblclick()
     await panel.getByRole('button', { name: 'Add Method' }).click()
     await expect(toast(page, 'Please fill all fields')).toBeVisible()

@@ -8,7 +8,7 @@ import { shows } from './support/tags.ts'
 
 const SEARCH = 'Search by username or email'
 
-test('search by Enter, by the button and as one types; numbered pages of 20', async ({ open, server }) => {
+test('search by Enter, by the button and while typing; numbered pages of 20', async ({ open, server }) => {
   shows('Users: search box (Enter or Search button); table columns; numbered page buttons when more than one page.')
   const family = newName()
   const members = Array.from({ length: 21 }, (_, index) => `${family}${String.fromCodePoint(97 + index)}`)
@@ -19,7 +19,7 @@ test('search by Enter, by the button and as one types; numbered pages of 20', as
   await expectColumns(page, ['#', 'User', 'Reg. Date', 'Role', 'Banned', 'Actions'])
   const box = page.getByPlaceholder(SEARCH)
 
-  await test.step('as one types', async () => {
+  await test.step('while typing', async () => {
     await box.fill(`${family}c`)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText(`${family}c@example.com`)
@@ -37,7 +37,7 @@ test('search by Enter, by the button and as one types; numbered pages of 20', as
     await expect(rows(page)).toContainText(`${family}d`)
   })
 
-  await test.step('the Search button, and numbered page buttons when more than one page', async () => {
+  await test.step('the Search button, and numbered page buttons when there is more than one page', async () => {
     await box.fill(family)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(rows(page)).toHaveCount(20)
@@ -53,7 +53,7 @@ test('search by Enter, by the button and as one types; numbered pages of 20', as
     await expect(box).toHaveValue(family)
   })
 
-  await test.step('the address holds page and search', async () => {
+  await test.step('the address contains the page and the search', async () => {
     await page.goto(`/admin/users?search=${family}&page=2`)
     await expect(rows(page)).toHaveCount(1)
     await expect(box).toHaveValue(family)
@@ -63,7 +63,7 @@ test('search by Enter, by the button and as one types; numbered pages of 20', as
   })
 })
 
-test("'Loading...' while the rows are on their way; empty: No user found!, and the search can be taken back", async ({ open, server }) => {
+test("'Loading...' while the rows load; a search without a match shows No user found! and can be cleared", async ({ open, server }) => {
   shows('Users: states Loading... and empty.')
   const page = await open(await theFirstAdmin(server))
   const gate = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ test('Edit opens Manage User with a role select; a role must be selected; User r
   await expect(rowOf(page, user.username).getByText('Admin', { exact: true })).toHaveCount(0)
 })
 
-test('the panel is in the address: it can be reloaded, Back and Cancel close it', async ({ open, server }) => {
+test('the open panel is in the address: it survives a reload, and Back, Cancel and Escape close it', async ({ open, server }) => {
   shows('Users: Edit opens a side drawer Manage User with a role select and Cancel and Save.')
   const user = await aUser(server)
   const page = await open(await theFirstAdmin(server))
@@ -154,13 +154,13 @@ test('the panel is in the address: it can be reloaded, Back and Cancel close it'
   await expect(page).not.toHaveURL(/edit=/)
 })
 
-test('the Banned toggle bans and un-bans; the open page of the banned person is logged out', async ({ open, server, complaints }) => {
+test('the Banned toggle bans and unbans; a banned user is logged out of the open page', async ({ open, server, pageErrors }) => {
   shows('The Banned toggle shows on when status is banned.', 'Approval and banning are done by an admin.')
-  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
+  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
-  const theirs = await open(user)
-  await theirs.goto('/dashboard/profile')
-  await expect(theirs.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  const userPage = await open(user)
+  await userPage.goto('/dashboard/profile')
+  await expect(userPage.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 
   const page = await open(await theFirstAdmin(server))
   await page.goto(`/admin/users?search=${user.username}`)
@@ -171,29 +171,29 @@ test('the Banned toggle bans and un-bans; the open page of the banned person is 
   await expect(banned).toBeChecked()
   await expectGoodScreen(page, 'admin-users-banned')
 
-  await expect(theirs).toHaveURL('/auth/login')
-  expect(await tokenOf(theirs)).toBeNull()
-  await logInByForm(theirs, user.username, user.password)
-  await expect(theirs.getByText('Your account has been banned.')).toBeVisible()
+  await expect(userPage).toHaveURL('/auth/login')
+  expect(await tokenOf(userPage)).toBeNull()
+  await logInByForm(userPage, user.username, user.password)
+  await expect(userPage.getByText('Your account has been banned.')).toBeVisible()
 
-  // The toggle moves before the server has answered, and the notice of the first change may still stand.
+  // Wait for the reply: the toggle changes before it, and the toast of the first change may still be there.
   const changed = page.waitForResponse('**/api/admin/users/update-status/**')
   await banned.click()
   await changed
   await expect(banned).not.toBeChecked()
   await page.reload()
   await expect(banned).not.toBeChecked()
-  await theirs.getByRole('button', { name: 'Login' }).click()
-  await expect(theirs).toHaveURL('/dashboard/profile')
+  await userPage.getByRole('button', { name: 'Login' }).click()
+  await expect(userPage).toHaveURL('/dashboard/profile')
 })
 
-test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, complaints }) => {
+test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, pageErrors }) => {
   shows('Deleting users, sessions, payment methods and withdraws asks confirmation.')
-  complaints.expect({ because: 401, path: '/api/' })
+  pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
-  const theirs = await open(user)
-  await theirs.goto('/dashboard/profile')
-  await expect(theirs.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  const userPage = await open(user)
+  await userPage.goto('/dashboard/profile')
+  await expect(userPage.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
   const page = await open(await theFirstAdmin(server))
   await page.goto(`/admin/users?search=${user.username}`)
   const remove = rowOf(page, user.username).getByRole('button', { name: `Delete ${user.username}` })
@@ -217,13 +217,13 @@ test('Delete asks Are you sure you want to delete this user?, with the focus on 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'User deleted successfully!')).toBeVisible()
   await expect(page.getByText('No user found!')).toBeVisible()
-  await expect(theirs).toHaveURL('/auth/login')
-  expect(await tokenOf(theirs)).toBeNull()
+  await expect(userPage).toHaveURL('/auth/login')
+  expect(await tokenOf(userPage)).toBeNull()
 })
 
-test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, complaints }) => {
+test('failures: an error toast with the server message, and the panel stays open', async ({ open, server, pageErrors }) => {
   shows('Admin update and delete failures: error toast with the server message, else a sentence of its own; the panel stays open.')
-  complaints.expect({ because: 409, path: '/api/admin/users/' }, { because: 'net::ERR_FAILED', path: '/api/admin/users/update-role/' })
+  pageErrors.expect({ because: 409, path: '/api/admin/users/' }, { because: 'net::ERR_FAILED', path: '/api/admin/users/update-role/' })
   const admin = await anAdmin(server)
   const page = await open(admin)
   await page.goto('/admin/dashboard')
@@ -231,7 +231,7 @@ test('failures: an error toast with the server message, and the panel stays open
   await search(page, admin.username)
   const own = rowOf(page, admin.username)
 
-  await test.step('demoting oneself', async () => {
+  await test.step('an admin removes their own role', async () => {
     await own.getByRole('button', { name: 'Edit' }).click()
     await choose(page, 'Role', 'User')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -241,14 +241,14 @@ test('failures: an error toast with the server message, and the panel stays open
     await page.getByRole('dialog', { name: 'Manage User' }).getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('banning oneself', async () => {
+  await test.step('an admin bans themself', async () => {
     const banned = own.getByRole('switch')
     await banned.click()
     await expect(toast(page, 'You cannot ban your own account.')).toBeVisible()
     await expect(banned).not.toBeChecked()
   })
 
-  await test.step('deleting oneself', async () => {
+  await test.step('an admin deletes themself', async () => {
     await own.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'You cannot delete your own account.')).toBeVisible()
@@ -266,9 +266,9 @@ test('failures: an error toast with the server message, and the panel stays open
   })
 })
 
-test('list failures: logged only, nothing shown', async ({ open, server, complaints }) => {
+test('list failures: logged only, nothing shown', async ({ open, server, pageErrors }) => {
   shows('List and search failures: logged only, nothing shown.')
-  complaints.expect({ because: 500, path: '/api/admin/users/all' })
+  pageErrors.expect({ because: 500, path: '/api/admin/users/all' })
   const page = await open(await theFirstAdmin(server))
   await page.route('**/api/admin/users/all?**', (route) => route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } }))
   await page.goto('/admin/users')

@@ -85,7 +85,7 @@ for (const [width, state] of [
     await collapse.click()
     await expect(expand).toBeVisible()
     await expectGoodScreen(page, `admin-sidebar-${width}-toggled`)
-    // Names stay for those who cannot see icons.
+    // The links keep their names for screen readers.
     await page.getByRole('link', { name: 'Users', exact: true }).first().click()
     await expect(page).toHaveURL('/admin/users')
     await expect(expand).toBeVisible()

@@ -1,4 +1,4 @@
-// What can prevent a session: a rejected payment, a busy chatter, a payment method that is full
+// What can prevent a purchase: a rejected payment, a busy chatter, a full payment method
 // (docs/product.md#chat-pane, docs/product.md#purchase).
 
 import type { Locator, Page } from '@playwright/test'
@@ -14,7 +14,7 @@ const PRICE = 450
 const KEPT =
   'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
-test('buy → reject → the pane says so → buy again with the same transaction ID', async ({ open, server }) => {
+test('buy → reject → the pane shows the rejection → buy again with the same transaction ID', async ({ open, server }) => {
   shows(
     'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
     'Pending session: Approval Pending.',
@@ -42,81 +42,85 @@ test('buy → reject → the pane says so → buy again with the same transactio
   await expect(page.getByRole('main')).toContainText(transactionId)
 })
 
-test('a full method is shown as full; a busy chatter sells nothing', ALSO_ON_A_PHONE, async ({ open, server, complaints }) => {
-  shows(
-    'If the chatter is busy, no purchase form is shown.',
-    'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select, then Make Transaction.',
-    'A purchase is blocked when the chatter is busy.',
-    "Purchase failure: toast with the server's message.",
-    'Chatter busy: both sentences; no purchase form.',
-  )
-  complaints.expect({ because: 409, path: '/api/user/purchase/plan' })
-  const chatter = await aChatter(server)
-  await setPrices(server, chatter, { Basic: PRICE, Gold: 2000 })
-  const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]
-  const session = await buy(server, { user: await aUser(server), chatter, method: full, price: PRICE })
-  const page = await open(await aUser(server))
-  await page.goto('/dashboard/profile')
-  await page.goto(`/dashboard/chats?with=${chatter.id}`)
-  const dialog = await openDialog(page)
+test(
+  'a full payment method cannot be selected; nothing can be bought from a busy chatter',
+  ALSO_ON_A_PHONE,
+  async ({ open, server, pageErrors }) => {
+    shows(
+      'If the chatter is busy, no purchase form is shown.',
+      'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select, then Make Transaction.',
+      'A purchase is blocked when the chatter is busy.',
+      "Purchase failure: toast with the server's message.",
+      'Chatter busy: both sentences; no purchase form.',
+    )
+    pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' })
+    const chatter = await aChatter(server)
+    await setPrices(server, chatter, { Basic: PRICE, Gold: 2000 })
+    const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]
+    const session = await buy(server, { user: await aUser(server), chatter, method: full, price: PRICE })
+    const page = await open(await aUser(server))
+    await page.goto('/dashboard/profile')
+    await page.goto(`/dashboard/chats?with=${chatter.id}`)
+    const dialog = await openDialog(page)
 
-  await test.step('Back closes the dialog and stays on the page, as often as it is opened', async () => {
-    const address = page.url()
-    for (const _ of ['once', 'again']) {
-      await expect(dialog).toBeVisible()
-      await page.goBack()
+    await test.step('Back closes the dialog and stays on the page, every time', async () => {
+      const address = page.url()
+      for (const _ of ['first', 'second']) {
+        await expect(dialog).toBeVisible()
+        await page.goBack()
+        await expect(dialog).toHaveCount(0)
+        expect(page.url()).toBe(address)
+        await openDialog(page)
+      }
+    })
+
+    await test.step('a dialog closed by Cancel leaves no history entry: Back leaves the page', async () => {
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toHaveCount(0)
-      expect(page.url()).toBe(address)
+      // The dialog's history entry is removed a moment after the dialog.
+      await page.waitForFunction('history.state.layers === undefined')
+      await page.goBack()
+      await expect(page).toHaveURL('/dashboard/profile')
+      await page.goForward()
       await openDialog(page)
-    }
-  })
+    })
 
-  await test.step('closed by its own button it leaves nothing behind: Back leaves the page', async () => {
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toHaveCount(0)
-    // The entry of the dialog goes a moment after the dialog itself.
-    await page.waitForFunction('history.state.layers === undefined')
-    await page.goBack()
-    await expect(page).toHaveURL('/dashboard/profile')
-    await page.goForward()
-    await openDialog(page)
-  })
+    await test.step('a dialog closed by a reload leaves no history entry either', async () => {
+      await page.reload()
+      await page.waitForFunction('history.state.layers === undefined')
+      await expect(dialog).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL('/dashboard/profile')
+      await page.goForward()
+      await openDialog(page)
+    })
 
-  await test.step('gone with a reload it leaves nothing behind either', async () => {
-    await page.reload()
-    await page.waitForFunction('history.state.layers === undefined')
-    await expect(dialog).toHaveCount(0)
-    await page.goBack()
-    await expect(page).toHaveURL('/dashboard/profile')
-    await page.goForward()
-    await openDialog(page)
-  })
+    await test.step('a method that this payment would take over its limit cannot be selected', async () => {
+      await expect(dialog.locator('label').filter({ hasText: full.bankName })).toContainText('Full this month')
+      await expect(dialog.getByRole('radio', { name: full.bankName })).toBeDisabled()
+      await expect(dialog.getByRole('radio', { name: method.bankName })).toBeEnabled()
+      await expectGoodScreen(page, 'payment-method-full')
+    })
 
-  await test.step('a method that would go past its limit cannot be chosen', async () => {
-    await expect(dialog.locator('label').filter({ hasText: full.bankName })).toContainText('Full this month')
-    await expect(dialog.getByRole('radio', { name: full.bankName })).toBeDisabled()
-    await expect(dialog.getByRole('radio', { name: method.bankName })).toBeEnabled()
-    await expectGoodScreen(page, 'payment-method-full')
-  })
+    await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {
+      await fillIn(dialog, { bankName: method.bankName, transactionId: newTransactionId() })
+      await decide(server, session, 'completed')
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(toast(page, 'The chatter is busy right now. You can buy the plan after 15 minutes.')).toBeVisible()
+      await expectBusy(page)
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText(KEPT)).toBeVisible()
+      await expectGoodScreen(page, 'chatter-busy')
+    })
 
-  await test.step('the chatter gets busy meanwhile: the purchase is blocked and the form goes', async () => {
-    await fillIn(dialog, { bankName: method.bankName, transactionId: newTransactionId() })
-    await decide(server, session, 'completed')
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(toast(page, 'The chatter is busy right now. You can buy the plan after 15 minutes.')).toBeVisible()
-    await expectBusy(page)
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByText(KEPT)).toBeVisible()
-    await expectGoodScreen(page, 'chatter-busy')
-  })
-
-  await test.step('a buyer who comes now sees it at once', async () => {
-    const another = await open(await aUser(server))
-    await another.goto(`/dashboard/chats?with=${chatter.id}`)
-    await expectBusy(another)
-    await expect(another.getByText(KEPT)).toHaveCount(0)
-  })
-})
+    await test.step('another buyer sees at once that the chatter is busy', async () => {
+      const another = await open(await aUser(server))
+      await another.goto(`/dashboard/chats?with=${chatter.id}`)
+      await expectBusy(another)
+      await expect(another.getByText(KEPT)).toHaveCount(0)
+    })
+  },
+)
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Buy now: Basic' }).click()

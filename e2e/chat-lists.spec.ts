@@ -1,11 +1,11 @@
 // The list on the left of the chat screen (docs/product.md#chat-screen): who is in it, in which order, and what an empty list shows.
 
 import type { Page } from '@playwright/test'
+import { aRunningSession, listed, people } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { aChatter, aUser, newName } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, listed, people } from './support/talk.ts'
 
 test('the list of a chatter: No sessions available!, then the buyers; search and No user found!', async ({ open, server }) => {
   shows('For a chatter the list holds users they have sessions with.', 'Empty messages: after a search, for a chatter, for a user.')
@@ -16,7 +16,7 @@ test('the list of a chatter: No sessions available!, then the buyers; search and
   await expect(page.getByText('No sessions available!')).toBeVisible()
   await expectGoodScreen(page, 'chats-chatter-empty')
 
-  await aTalk(server, { user, chatter })
+  await aRunningSession(server, { user, chatter })
   await expect(listed(page, user)).toBeVisible()
   await expect(listed(page, user)).toContainText(user.username.slice(0, 2).toUpperCase())
   await expect(page.getByText('No sessions available!')).toHaveCount(0)
@@ -31,7 +31,7 @@ test('the list of a chatter: No sessions available!, then the buyers; search and
   await expect(listed(page, user)).toBeVisible()
 })
 
-test('the list of a user: those with sessions first; avatar or initials, age and gender; search', async ({ open, server }) => {
+test('the list of a user: chatters with sessions first; avatar or initials, age and gender; search', async ({ open, server }) => {
   shows(
     'For a user it lists chatters, those with whom the user has sessions first.',
     'Each row shows avatar or two-letter initials, an online dot, username, age and gender.',
@@ -41,7 +41,7 @@ test('the list of a user: those with sessions first; avatar or initials, age and
   const family = newName('chatter')
   const user = await aUser(server)
   const [stranger, known] = [await aChatter(server, { username: `aa${family}` }), await aChatter(server, { username: `zz${family}` })]
-  await aTalk(server, { user, chatter: known })
+  await aRunningSession(server, { user, chatter: known })
   const page = await open(user)
   await page.goto('/dashboard/chats')
   await expect(page.getByText('Chat with anyone')).toBeVisible()
@@ -54,7 +54,7 @@ test('the list of a user: those with sessions first; avatar or initials, age and
   await find(page, 'nobody is called this')
   await expect(page.getByText('No user found!')).toBeVisible()
 
-  await test.step('a row leads to the chat, and the search stays', async () => {
+  await test.step('a row opens the chat, and the search stays', async () => {
     await find(page, stranger.username)
     await listed(page, stranger).getByRole('link').click()
     await expect(page.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible()

@@ -1,76 +1,86 @@
-// One user with two sessions, one person in two tabs, and a ban during a chat: nothing is shown where it does not
-// belong (docs/guarantees.md#messages, 7 and 8).
+// A user with two sessions, and a ban during a chat: a message is shown only in the pane of its session
+// (docs/guarantees.md#messages, 7 and 8).
 
+import {
+  aRunningSession,
+  composer,
+  conversation,
+  expectTick,
+  listed,
+  openChat,
+  sendFromAnotherDevice,
+  sendMessages,
+  texts,
+} from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { aUser, setStatus } from './support/people.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, composer, conversation, expectTick, listed, openChat, say, sayFromAfar, texts } from './support/talk.ts'
 
-test('two sessions, panes switched: no message in the wrong pane, a draft per chat; a ban during a chat', async ({
+test('switching between two sessions: no message in the wrong pane, a draft per chat; a ban during a chat', async ({
   open,
   server,
-  complaints,
+  pageErrors,
 }) => {
   shows('Completed session (approved and running): the chat, with name, online state and Time remaining.')
-  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
+  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const user = await aUser(server)
-  const [one, other] = [await aTalk(server, { user }), await aTalk(server, { user })]
+  const [first, second] = [await aRunningSession(server, { user }), await aRunningSession(server, { user })]
   const page = await open(user)
-  const [ones, others] = [await open(one.chatter), await open(other.chatter)]
-  await openChat(page, one.chatter)
-  await Promise.all([openChat(ones, user), openChat(others, user)])
-  const show = async (talk: typeof one) => {
-    await listed(page, talk.chatter).getByRole('link').click()
-    await expect(conversation(page)).toHaveAccessibleName(`Messages with ${talk.chatter.username}`)
+  const [firstPage, secondPage] = [await open(first.chatter), await open(second.chatter)]
+  await openChat(page, first.chatter)
+  await Promise.all([openChat(firstPage, user), openChat(secondPage, user)])
+  const show = async (session: typeof first) => {
+    await listed(page, session.chatter).getByRole('link').click()
+    await expect(conversation(page)).toHaveAccessibleName(`Messages with ${session.chatter.username}`)
   }
 
-  await test.step('what is said in the other chat counts in its row and stays out of this pane', async () => {
-    await say(page, 'to one 1')
-    await Promise.all([say(ones, 'from one 1'), say(others, 'from other 1')])
+  await test.step('a message of the other chat is counted in its row and is not shown in this pane', async () => {
+    await sendMessages(page, 'to one 1')
+    await Promise.all([sendMessages(firstPage, 'from one 1'), sendMessages(secondPage, 'from other 1')])
     await expect(texts(page)).toHaveCount(2)
-    await expect(listed(page, other.chatter)).toContainText('from other 1')
-    await expect(listed(page, other.chatter)).toContainText(/1 unread/)
+    await expect(listed(page, second.chatter)).toContainText('from other 1')
+    await expect(listed(page, second.chatter)).toContainText(/1 unread/)
     await expect(texts(page).filter({ hasText: 'other' })).toHaveCount(0)
-    await expectTick(others, 'from other 1', 'Delivered')
+    await expectTick(secondPage, 'from other 1', 'Delivered')
   })
 
-  await test.step('panes switched in the middle of everything', async () => {
-    const talking = Promise.all([
-      sayFromAfar(server, one, one.chatter, ['from one 2', 'from one 3', 'from one 4', 'from one 5']),
-      sayFromAfar(server, other, other.chatter, ['from other 2', 'from other 3', 'from other 4', 'from other 5']),
+  await test.step('switching panes while messages arrive', async () => {
+    const sending = Promise.all([
+      sendFromAnotherDevice(server, first, first.chatter, ['from one 2', 'from one 3', 'from one 4', 'from one 5']),
+      sendFromAnotherDevice(server, second, second.chatter, ['from other 2', 'from other 3', 'from other 4', 'from other 5']),
     ])
-    for (const talk of [other, one, other, one]) await show(talk)
-    await talking
+    for (const session of [second, first, second, first]) await show(session)
+    await sending
     await expect(texts(page)).toHaveCount(6)
     for (const text of await texts(page).allTextContents()) expect(text).toMatch(/(from|to) one/)
-    await show(other)
+    await show(second)
     await expect(texts(page)).toHaveText([1, 2, 3, 4, 5].map((index) => `from other ${index}`))
   })
 
-  await test.step('a draft per chat survives a switch and a reload, and is sent where it belongs', async () => {
+  await test.step('each chat has a draft, which survives a switch and a reload and is sent to the right person', async () => {
     await composer(page).fill('for the other')
-    await show(one)
+    await show(first)
     await expect(composer(page)).toHaveValue('')
     await composer(page).fill('for the one')
-    await show(other)
+    await show(second)
     await expect(composer(page)).toHaveValue('for the other')
     await page.reload()
     await expect(composer(page)).toHaveValue('for the other')
-    await show(one)
+    await show(first)
     await expect(composer(page)).toHaveValue('for the one')
     await composer(page).press('Enter')
-    await expect(texts(ones).last()).toHaveText('for the one')
-    await expect(texts(others).filter({ hasText: 'for the' })).toHaveCount(0)
-    await show(other)
+    await expect(texts(firstPage).last()).toHaveText('for the one')
+    await expect(texts(secondPage).filter({ hasText: 'for the' })).toHaveCount(0)
+    await show(second)
     await expect(composer(page)).toHaveValue('for the other')
   })
 
-  await test.step('a banned buyer leaves at once, during the chat', async () => {
-    await composer(others).fill('about to be said')
-    await setStatus(server, other.chatter, 'banned')
-    await expect(others).toHaveURL('/auth/login')
-    await expect(composer(others)).toHaveCount(0)
-    await setStatus(server, one.chatter, 'rejected')
-    await expect(ones.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+  await test.step('during the chat, a banned chatter is logged out and a rejected chatter loses access, at once', async () => {
+    await composer(secondPage).fill('not sent yet')
+    await setStatus(server, second.chatter, 'banned')
+    await expect(secondPage).toHaveURL('/auth/login')
+    await expect(composer(secondPage)).toHaveCount(0)
+    await setStatus(server, first.chatter, 'rejected')
+    await expect(firstPage.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
   })
 })

@@ -2,87 +2,90 @@
 // again. The test waits a real minute.
 
 import type { Page } from '@playwright/test'
-import { listen, timesHeard } from './support/ears.ts'
+import { recordAnnouncements, timesAnnounced } from './support/announcements.ts'
+import { aRunningSession, buySession, composer, countdown, expectTick, openChat, sendMessages, texts } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
-import { aTalk, buyTalk, composer, countdown, expectTick, openChat, say, texts } from './support/talk.ts'
 
 const HOUR_MS = 3_600_000
-/** A minute of talk, and a loaded machine. */
+/** The session takes a minute, and the machine may be loaded. */
 const UNTIL_OVER_MS = 90_000
 
-test('time runs out with the device clock an hour wrong; what was typed is kept; renewed, it goes on', async ({ open, server }) => {
+test('a session ends on time although the device clock is an hour off; unsent text is kept for the next session', async ({
+  open,
+  server,
+}) => {
   shows(
     'No session, a rejected session, or an expired one: the card of the chatter and plan cards with Buy now.',
     'If the other party is not a chatter it shows There is no session.',
     'While completed, a 1-second countdown runs; at zero the session is cleared and the purchase view shows.',
   )
-  const talk = await aTalk(server, { title: 'Gold' })
-  const { user, chatter } = talk
-  const [users, chatters] = [await open(user), await open(chatter)]
-  await shiftClock(users, HOUR_MS)
-  await listen(users)
-  await Promise.all([openChat(users, chatter), openChat(chatters, user)])
+  const session = await aRunningSession(server, { title: 'Gold' })
+  const { user, chatter } = session
+  const [userPage, chatterPage] = [await open(user), await open(chatter)]
+  await shiftClock(userPage, HOUR_MS)
+  await recordAnnouncements(userPage)
+  await Promise.all([openChat(userPage, chatter), openChat(chatterPage, user)])
 
-  await test.step('the last minute, on both screens alike', async () => {
-    for (const page of [users, chatters]) await expect(countdown(page)).toHaveText(/^0m : [0-5]\ds$/)
-    const apart = async () => {
-      const [one, other] = await Promise.all([secondsLeft(users), secondsLeft(chatters)])
+  await test.step('both screens show the same time remaining in the last minute', async () => {
+    for (const page of [userPage, chatterPage]) await expect(countdown(page)).toHaveText(/^0m : [0-5]\ds$/)
+    const difference = async () => {
+      const [one, other] = await Promise.all([secondsLeft(userPage), secondsLeft(chatterPage)])
       return Math.abs(one - other)
     }
-    // A loaded machine may be late with one of the two for a moment.
-    await expect.poll(apart).toBeLessThanOrEqual(2)
-    await expect(users.getByText('One minute remaining.')).toBeAttached()
-    await say(users, 'quickly')
-    await expectTick(users, 'quickly', 'Read')
-    await composer(users).fill('what I still wanted to say')
-    await expectGoodScreen(users, 'chat-last-minute')
+    // On a loaded machine one of the two may be late for a moment.
+    await expect.poll(difference).toBeLessThanOrEqual(2)
+    await expect(userPage.getByText('One minute remaining.')).toBeAttached()
+    await sendMessages(userPage, 'quickly')
+    await expectTick(userPage, 'quickly', 'Read')
+    await composer(userPage).fill('what I still wanted to say')
+    await expectGoodScreen(userPage, 'chat-last-minute')
   })
 
-  await test.step('the composer closes: the plans for the user, There is no session for the chatter', async () => {
-    await expect(users.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible({ timeout: UNTIL_OVER_MS })
-    await expect(composer(users)).toHaveCount(0)
-    await expect(users.getByText('What you typed is kept for your next session.')).toBeVisible()
-    await expect(chatters.getByText('There is no session')).toBeVisible()
-    await expect(composer(chatters)).toHaveCount(0)
-    await expectGoodScreen(users, 'chat-over')
-    await expectGoodScreen(chatters, 'chat-over-chatter')
+  await test.step('at the end the composer closes: the user sees the plans, the chatter There is no session', async () => {
+    await expect(userPage.getByRole('button', { name: 'Buy now: Basic' })).toBeVisible({ timeout: UNTIL_OVER_MS })
+    await expect(composer(userPage)).toHaveCount(0)
+    await expect(userPage.getByText('What you typed is kept for your next session.')).toBeVisible()
+    await expect(chatterPage.getByText('There is no session')).toBeVisible()
+    await expect(composer(chatterPage)).toHaveCount(0)
+    await expectGoodScreen(userPage, 'chat-over')
+    await expectGoodScreen(chatterPage, 'chat-over-chatter')
   })
 
-  await test.step('bought again and approved: it opens by itself, with what was typed', async () => {
-    const next = await buyTalk(server, { user, chatter, title: 'Standard' })
-    await expect(users.getByText('Approval Pending')).toBeVisible()
+  await test.step('when the next session is approved, the chat opens automatically with the unsent text', async () => {
+    const next = await buySession(server, { user, chatter, title: 'Standard' })
+    await expect(userPage.getByText('Approval Pending')).toBeVisible()
     await decide(server, next, 'completed')
-    await expect(composer(users)).toHaveValue('what I still wanted to say')
-    await expect(countdown(users)).toHaveText(/^[45]m : \d{2}s$/)
-    await expect(users.getByText('Five minutes remaining.')).toBeAttached()
-    await composer(users).press('Enter')
-    await expect(texts(chatters).last()).toHaveText('what I still wanted to say')
-    await expectTick(users, 'what I still wanted to say', 'Read')
-    await expectGoodScreen(users, 'chat-soon-over')
+    await expect(composer(userPage)).toHaveValue('what I still wanted to say')
+    await expect(countdown(userPage)).toHaveText(/^[45]m : \d{2}s$/)
+    await expect(userPage.getByText('Five minutes remaining.')).toBeAttached()
+    await composer(userPage).press('Enter')
+    await expect(texts(chatterPage).last()).toHaveText('what I still wanted to say')
+    await expectTick(userPage, 'what I still wanted to say', 'Read')
+    await expectGoodScreen(userPage, 'chat-soon-over')
   })
 
-  await test.step('who listens has heard each of it once', async () => {
-    await say(chatters, 'heard once')
-    for (const words of [
+  await test.step('screen readers get each announcement once', async () => {
+    await sendMessages(chatterPage, 'announced once')
+    for (const text of [
       'One minute remaining.',
       'Your session has ended.',
       'Your session has started.',
       'Five minutes remaining.',
-      'heard once',
+      'announced once',
     ])
-      await expect.poll(() => timesHeard(users, words), words).toBe(1)
-    await users.getByRole('link', { name: 'Profile' }).click()
-    await expect.poll(() => timesHeard(users, 'Profile Settings')).toBe(1)
-    await say(chatters, 'while you are elsewhere')
-    await expect.poll(() => timesHeard(users, `New message from ${chatter.username}`)).toBe(1)
-    expect(await timesHeard(users, 'while you are elsewhere')).toBe(0)
+      await expect.poll(() => timesAnnounced(userPage, text), text).toBe(1)
+    await userPage.getByRole('link', { name: 'Profile' }).click()
+    await expect.poll(() => timesAnnounced(userPage, 'Profile Settings')).toBe(1)
+    await sendMessages(chatterPage, 'while you are elsewhere')
+    await expect.poll(() => timesAnnounced(userPage, `New message from ${chatter.username}`)).toBe(1)
+    expect(await timesAnnounced(userPage, 'while you are elsewhere')).toBe(0)
   })
 })
 
-/** As people set their devices. */
+/** Makes the device clock wrong by this much. */
 async function shiftClock(page: Page, byMs: number): Promise<void> {
   await page.addInitScript(`{
     const Real = Date

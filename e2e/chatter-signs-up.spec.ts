@@ -60,18 +60,18 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
     await expectGoodScreen(page, 'access-restricted')
   })
 
-  await test.step('an admin approves, and the open page reacts', async () => {
-    const asAdmin = await open(await theFirstAdmin(server))
-    await asAdmin.goto('/admin')
-    await openAdminSection(asAdmin, 'Account Requests')
-    await search(asAdmin, username)
-    await rowOf(asAdmin, username)
+  await test.step('an admin approves, and the open page shows the chats', async () => {
+    const adminPage = await open(await theFirstAdmin(server))
+    await adminPage.goto('/admin')
+    await openAdminSection(adminPage, 'Account Requests')
+    await search(adminPage, username)
+    await rowOf(adminPage, username)
       .getByRole('button', { name: `Edit ${username}` })
       .click()
-    await choose(asAdmin, 'Status', 'Approved')
-    await asAdmin.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(asAdmin, 'User status updated!')).toBeVisible()
-    await expect(rowOf(asAdmin, username)).toContainText('Approved')
+    await choose(adminPage, 'Status', 'Approved')
+    await adminPage.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(adminPage, 'User status updated!')).toBeVisible()
+    await expect(rowOf(adminPage, username)).toContainText('Approved')
     await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
   })
 
@@ -101,17 +101,13 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
   })
 })
 
-test('Account status: rejected says so; taken back while the dashboard is open, it closes at once', async ({
-  open,
-  server,
-  complaints,
-}) => {
+test('a change of the account status closes and opens the open dashboard at once', async ({ open, server, pageErrors }) => {
   shows(
     'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
     'Account status: approved, pending, rejected or banned; an admin may set any.',
   )
-  // The list may ask once more before the page knows that it is closed.
-  complaints.expect({ because: 403, path: '/api/chatter/' })
+  // The list may be requested once more before the page knows of the change.
+  pageErrors.expect({ because: 403, path: '/api/chatter/' })
   const chatter = await aChatter(server)
   const page = await open(chatter)
   await page.goto('/dashboard')
@@ -129,9 +125,9 @@ test('Account status: rejected says so; taken back while the dashboard is open, 
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 })
 
-test('Account status: banned is logged out and refused at login with the reason', async ({ open, server, complaints }) => {
+test('a banned chatter is logged out, and the login shows the reason', async ({ open, server, pageErrors }) => {
   shows('Account status: approved, pending, rejected or banned; an admin may set any.')
-  complaints.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
+  pageErrors.expect({ because: 403, path: '/api/' }, { because: 401, path: '/api/' })
   const chatter: Person = await aChatter(server)
   const page = await open(chatter)
   await page.goto('/dashboard')

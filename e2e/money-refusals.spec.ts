@@ -1,10 +1,10 @@
-// The messages of every rule of a purchase and a withdraw (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
+// The error messages of a purchase and a withdraw (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
 // connection breaks.
 
 import { aBrokenPicture, aReceipt, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { countRequests, deafen, figure, loseAnswers, proofChooser, toast } from './support/pages.ts'
+import { blockLiveUpdates, countRequests, dropReplies, figure, proofChooser, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
@@ -12,14 +12,14 @@ import { shows } from './support/tags.ts'
 const PURCHASE = '**/api/user/purchase/plan'
 const NO_ANSWER = 'We could not confirm that your payment arrived. Nothing you typed is lost. Please try again.'
 
-test('purchase submit, checked in order; nothing that was typed is lost', async ({ open, server, complaints }) => {
+test('a purchase is checked in order, and no input is lost', async ({ open, server, pageErrors }) => {
   shows(
     'Fields Transaction ID and Screenshot, and Cancel and Submit.',
     'Purchase submit, checked in order: plan, payment method, non-blank transaction ID, screenshot.',
     'Screenshot and avatar files must be PNG, JPEG or WEBP.',
     "Purchase failure: toast with the server's message.",
   )
-  complaints.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
+  pageErrors.expect({ because: 409, path: '/api/user/purchase/plan' }, { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' })
   const chatter = await aChatter(server)
   await setPrices(server, chatter, { Basic: 450 })
   const method = await aMethod(server)
@@ -32,7 +32,7 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
   const typed = dialog.getByLabel('Transaction ID')
   const chooser = proofChooser(dialog)
 
-  await test.step('the rules, in their order', async () => {
+  await test.step('the rules, in order', async () => {
     await page.getByRole('button', { name: 'Buy now: Basic' }).click()
     await submit.click()
     await expect(dialog.getByText('Please select a payment method')).toBeVisible()
@@ -53,7 +53,7 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
     expect(purchases()).toBe(0)
   })
 
-  await test.step('what was typed survives closing the dialog', async () => {
+  await test.step('the input survives closing the dialog', async () => {
     await chooser.setInputFiles(await aReceipt())
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
@@ -63,7 +63,7 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
   })
 
-  await test.step('the price has changed meanwhile: the new one shows', async () => {
+  await test.step('the price changes while the dialog is open: the new price is shown', async () => {
     await setPrices(server, chatter, { Basic: 500 })
     await submit.click()
     await expect(toast(page, 'The plan has changed. Please review it and try again.')).toBeVisible()
@@ -73,7 +73,7 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
     await expectGoodScreen(page, 'payment-plan-changed')
   })
 
-  await test.step('an upload that is cut off can be sent again', async () => {
+  await test.step('an interrupted upload can be sent again', async () => {
     await page.route(PURCHASE, (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(toast(page, NO_ANSWER)).toBeVisible()
@@ -100,16 +100,16 @@ test('purchase submit, checked in order; nothing that was typed is lost', async 
   })
 })
 
-test('a purchase whose answer is lost: it is looked up, and never taken twice', async ({ open, server, complaints }) => {
+test('a purchase without a reply is looked up and never made twice', async ({ open, server, pageErrors }) => {
   shows('Fields Transaction ID and Screenshot, and Cancel and Submit.')
-  complaints.expect(
+  pageErrors.expect(
     { because: 'net::ERR_FAILED', path: '/api/user/purchase/plan' },
     { because: 'net::ERR_FAILED', path: '/api/user/session/check' },
     { because: 409, path: '/api/user/purchase/plan' },
   )
   const method = await aMethod(server)
   const page = await open(await aUser(server))
-  await deafen(page)
+  await blockLiveUpdates(page)
   const dialog = page.getByRole('dialog', { name: 'Continue Payment' })
   const arrived = toast(page, 'Payment submitted! Admin will review it soon.')
 
@@ -123,24 +123,24 @@ test('a purchase whose answer is lost: it is looked up, and never taken twice', 
     await proofChooser(dialog).setInputFiles(await aReceipt())
   }
 
-  await test.step('it has arrived', async () => {
+  await test.step('the lookup finds the purchase', async () => {
     await fillIn()
-    const hearAgain = await loseAnswers(page, '/api/user/purchase/plan')
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await hearAgain()
+    await stopDropping()
   })
 
-  await test.step('nobody can tell, so it is sent again, and is there', async () => {
+  await test.step('the lookup fails too: the buyer sends again, and the purchase exists once', async () => {
     await fillIn()
-    const hearAgain = await loseAnswers(page, '/api/user/purchase/plan')
+    const stopDropping = await dropReplies(page, '/api/user/purchase/plan')
     await page.route('**/api/user/session/check?*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(toast(page, NO_ANSWER)).toBeVisible()
     await expectGoodScreen(page, 'payment-no-answer')
-    await hearAgain()
+    await stopDropping()
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(arrived).toBeVisible()
     await expect(page.getByText('Approval Pending')).toBeVisible()
@@ -148,7 +148,7 @@ test('a purchase whose answer is lost: it is looked up, and never taken twice', 
   })
 })
 
-test('withdraw request: fields and balance; both histories of somebody new', async ({ open, server }) => {
+test('withdraw request: fields and balance; the empty histories of new accounts', async ({ open, server }) => {
   shows(
     'Empty state; chatters see what they have done, others what they have purchased.',
     'Withdraw History table; empty state.',
@@ -185,14 +185,14 @@ test('withdraw request: fields and balance; both histories of somebody new', asy
   await expectGoodScreen(page, 'history-empty')
 })
 
-test('a chatter is promised no chat with a buyer whose account is deleted', async ({ open, server }) => {
+test('for a deleted buyer, the chatter sees that no further session can be bought', async ({ open, server }) => {
   shows('If the other party is not a chatter it shows There is no session.')
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   await setPrices(server, chatter, { Basic: 500 })
   await decide(server, await buy(server, { user, chatter, method: await aMethod(server), price: 500 }), 'rejected')
   const page = await open(chatter)
   await page.goto(`/dashboard/chats?with=${user.id}`)
-  await expect(page.getByText('As soon as one is approved, the chat opens here.')).toBeVisible()
+  await expect(page.getByText('When a session is approved, the chat opens here.')).toBeVisible()
   await send(server, 'DELETE', `/admin/users/delete/${user.id}`, {}, await theFirstAdmin(server))
   await page.reload()
   await expect(page.getByText('There is no session')).toBeVisible()

@@ -1,4 +1,4 @@
-// The whole way of the money: from the plan card to the paid withdraw, with the figures on every screen
+// A payment from the plan card to the completed withdraw, with the amounts on every screen
 // (docs/product.md#purchase, docs/product.md#approval, docs/product.md#withdraws).
 
 import type { Page } from '@playwright/test'
@@ -38,7 +38,7 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     'User: browses chatters, buys plans, chats in approved sessions, sees purchased sessions with transaction ID and payment status, edits profile.',
     'Success toasts.',
   )
-  // Three people at once, and every screen of theirs.
+  // Three people and many screens.
   test.slow()
   const chatter = await aChatter(server, { username: `aa${newName('chatter')}` })
   await setPrices(server, chatter, { Basic: 450.5, Standard: 900 })
@@ -47,9 +47,9 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
   const transactionId = newTransactionId()
   const bank = newBank()
 
-  const admins = await open(await theFirstAdmin(server))
-  await admins.goto('/admin/session-requests')
-  await expectColumns(admins, [
+  const adminPage = await open(await theFirstAdmin(server))
+  await adminPage.goto('/admin/session-requests')
+  await expectColumns(adminPage, [
     'Session ID',
     'User Name',
     'Chatter Name',
@@ -60,36 +60,36 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     'Status',
     'Actions',
   ])
-  const chatters = await open(chatter)
-  await chatters.goto('/dashboard/withdraws')
-  const buyers = await open(user)
-  await buyers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const chatterPage = await open(chatter)
+  await chatterPage.goto('/dashboard/withdraws')
+  const buyerPage = await open(user)
+  await buyerPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await test.step('a chatter has nothing yet', async () => {
-    await expectFigures(chatters, { available: NOTHING, pending: NOTHING, withdrawn: NOTHING })
-    await expect(chatters.getByText('No withdraw found!')).toBeVisible()
-    await expect(chatters.getByText('*Fill these fields before requesting withdraw to receive payment')).toBeVisible()
+  await test.step('the chatter’s balances are zero', async () => {
+    await expectFigures(chatterPage, { available: NOTHING, pending: NOTHING, withdrawn: NOTHING })
+    await expect(chatterPage.getByText('No withdraw found!')).toBeVisible()
+    await expect(chatterPage.getByText('*Fill these fields before requesting withdraw to receive payment')).toBeVisible()
   })
 
-  await test.step('choosing a chatter: the card and the plans', async () => {
-    await buyers.goto('/dashboard')
-    await expect(buyers.getByRole('heading', { name: 'Chats' })).toBeVisible()
-    if (!isPhone(buyers)) {
-      await expect(buyers.getByText('Chat with anyone')).toBeVisible()
-      await expect(buyers.getByText('Select a user and start chat with that')).toBeVisible()
+  await test.step('the buyer selects a chatter and sees the plans', async () => {
+    await buyerPage.goto('/dashboard')
+    await expect(buyerPage.getByRole('heading', { name: 'Chats' })).toBeVisible()
+    if (!isPhone(buyerPage)) {
+      await expect(buyerPage.getByText('Chat with anyone')).toBeVisible()
+      await expect(buyerPage.getByText('Select a user and start chat with that')).toBeVisible()
     }
-    await expectGoodScreen(buyers, 'chats')
-    await buyers.getByRole('link', { name: chatter.username }).click()
-    await expect(buyers.getByRole('heading', { name: chatter.username }).last()).toBeVisible()
-    await expect(planCard(buyers, 'Basic')).toContainText(PRICE)
-    await expect(planCard(buyers, 'Standard')).toContainText('PKR 900')
-    await expect(buyers.getByRole('button', { name: 'Buy now: Gold' })).toBeDisabled()
-    await expectGoodScreen(buyers, 'plans')
+    await expectGoodScreen(buyerPage, 'chats')
+    await buyerPage.getByRole('link', { name: chatter.username }).click()
+    await expect(buyerPage.getByRole('heading', { name: chatter.username }).last()).toBeVisible()
+    await expect(planCard(buyerPage, 'Basic')).toContainText(PRICE)
+    await expect(planCard(buyerPage, 'Standard')).toContainText('PKR 900')
+    await expect(buyerPage.getByRole('button', { name: 'Buy now: Gold' })).toBeDisabled()
+    await expectGoodScreen(buyerPage, 'plans')
   })
 
-  const dialog = buyers.getByRole('dialog', { name: 'Continue Payment' })
-  await test.step('Continue Payment: plan, account, what to send, proof', async () => {
-    await buyers.getByRole('button', { name: 'Buy now: Basic' }).click()
+  const dialog = buyerPage.getByRole('dialog', { name: 'Continue Payment' })
+  await test.step('Continue Payment: plan, account, amount, proof', async () => {
+    await buyerPage.getByRole('button', { name: 'Buy now: Basic' }).click()
     await expect(dialog).toContainText('15 Mins')
     await expect(dialog.getByText('Make Transaction')).toBeVisible()
     await expect(dialog.getByText('Send amount to selected account and fill all fields below')).toBeVisible()
@@ -99,65 +99,65 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     await dialog.getByLabel('Transaction ID').fill(transactionId)
     await proofChooser(dialog).setInputFiles(await aReceipt())
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
-    await expectGoodScreen(buyers, 'payment-dialog')
+    await expectGoodScreen(buyerPage, 'payment-dialog')
     for (const [name, copied] of [
       ['account name', method.accountName],
       ['account number', method.accountNumber],
       ['amount', '450.50'],
     ] as const) {
       await dialog.getByRole('button', { name: `Copy ${name}` }).click()
-      await expect.poll(() => buyers.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
+      await expect.poll(() => buyerPage.evaluate(`navigator.clipboard.readText()`)).toBe(copied)
       await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).not.toHaveCount(0)
     }
   })
 
   await test.step('Approval Pending', async () => {
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(buyers.getByText('Approval Pending')).toBeVisible()
-    await expect(buyers.getByText('Your chat approval is pending. Admin will review it soon!')).toBeVisible()
-    await expect(buyers.getByRole('main')).toContainText(transactionId)
-    await expectGoodScreen(buyers, 'approval-pending')
+    await expect(buyerPage.getByText('Approval Pending')).toBeVisible()
+    await expect(buyerPage.getByText('Your chat approval is pending. Admin will review it soon!')).toBeVisible()
+    await expect(buyerPage.getByRole('main')).toContainText(transactionId)
+    await expectGoodScreen(buyerPage, 'approval-pending')
   })
 
   await test.step("a new purchase appears in the admin's open list and badge", async () => {
     for (const text of [chatter.username, `Basic ${PRICE}`, method.bankName, transactionId, 'Pending', DATE])
-      await expect(rowOf(admins, user.username)).toContainText(text)
-    if (!isPhone(admins)) await expect(pendingOf(admins, 'Session Requests')).toHaveAccessibleDescription(/^\d+ pending$/)
-    await expectGoodScreen(admins, 'admin-sessions')
+      await expect(rowOf(adminPage, user.username)).toContainText(text)
+    if (!isPhone(adminPage)) await expect(pendingOf(adminPage, 'Session Requests')).toHaveAccessibleDescription(/^\d+ pending$/)
+    await expectGoodScreen(adminPage, 'admin-sessions')
   })
 
-  const panel = admins.getByRole('dialog', { name: 'Manage Session Approval' })
-  await test.step('Manage Session Approval: what is expected, what was sent, and the proof', async () => {
-    await rowOf(admins, user.username).getByRole('button', { name: 'Edit' }).click()
+  const panel = adminPage.getByRole('dialog', { name: 'Manage Session Approval' })
+  await test.step('Manage Session Approval: the expected payment, the buyer’s input, and the screenshot', async () => {
+    await rowOf(adminPage, user.username).getByRole('button', { name: 'Edit' }).click()
     for (const text of [user.email, chatter.email, 'Basic', '15 Mins', method.accountName, method.accountNumber, transactionId])
       await expect(panel).toContainText(text)
     await expectLoaded(panel.getByRole('img', { name: user.username }))
-    await expectGoodScreen(admins, 'admin-session-panel')
+    await expectGoodScreen(adminPage, 'admin-session-panel')
 
     await panel.getByRole('button', { name: 'Enlarge the screenshot' }).click()
-    const large = admins.getByRole('dialog', { name: 'Screenshot', exact: true })
+    const large = adminPage.getByRole('dialog', { name: 'Screenshot', exact: true })
     await large.getByRole('button', { name: 'Zoom in' }).click()
     await expect(large.getByRole('status', { name: 'Zoom' })).not.toHaveText('1×')
-    await expectGoodScreen(admins, 'admin-proof-zoom')
+    await expectGoodScreen(adminPage, 'admin-proof-zoom')
     await large.getByRole('button', { name: 'Close' }).click()
     await expect(large).toHaveCount(0)
   })
 
   await test.step('Complete reaches the buyer and the chatter at once', async () => {
     await panel.getByRole('button', { name: 'Complete' }).click()
-    await expect(toast(admins, 'Session status updated!')).toBeVisible()
+    await expect(toast(adminPage, 'Session status updated!')).toBeVisible()
     await expect(panel).toHaveCount(0)
-    await expect(rowOf(admins, user.username)).toContainText('Completed')
-    await expect(buyers.getByText('Time remaining:')).toBeVisible()
-    await expect(buyers.getByRole('timer')).toHaveText(/^1[45]m : \d{2}s$/)
-    await expectFigures(chatters, { available: PRICE, pending: NOTHING, withdrawn: NOTHING })
-    await expectGoodScreen(buyers, 'session-running')
+    await expect(rowOf(adminPage, user.username)).toContainText('Completed')
+    await expect(buyerPage.getByText('Time remaining:')).toBeVisible()
+    await expect(buyerPage.getByRole('timer')).toHaveText(/^1[45]m : \d{2}s$/)
+    await expectFigures(chatterPage, { available: PRICE, pending: NOTHING, withdrawn: NOTHING })
+    await expectGoodScreen(buyerPage, 'session-running')
   })
 
   await test.step('Sessions History of a user', async () => {
-    await buyers.goto('/dashboard/payments')
-    await expect(buyers.getByText('See the list of sessions you have purchased')).toBeVisible()
-    await expectColumns(buyers, [
+    await buyerPage.goto('/dashboard/payments')
+    await expect(buyerPage.getByText('See the list of sessions you have purchased')).toBeVisible()
+    await expectColumns(buyerPage, [
       '#',
       'Session ID',
       'Chatter',
@@ -170,27 +170,27 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
       'End Time',
     ])
     for (const text of [chatter.username, 'Basic', '15 Mins', PRICE, transactionId, 'Completed', DATE])
-      await expect(rowOf(buyers, chatter.username)).toContainText(text)
-    await expectGoodScreen(buyers, 'history-user')
-    await buyers.getByRole('button', { name: 'Receipt of session' }).first().click()
-    const receipt = buyers.getByRole('dialog', { name: 'Session receipt' })
+      await expect(rowOf(buyerPage, chatter.username)).toContainText(text)
+    await expectGoodScreen(buyerPage, 'history-user')
+    await buyerPage.getByRole('button', { name: 'Receipt for session' }).first().click()
+    const receipt = buyerPage.getByRole('dialog', { name: 'Session receipt' })
     for (const text of [user.username, chatter.username, 'Basic plan · 15 Mins', PRICE, transactionId, method.bankName, 'Completed'])
       await expect(receipt).toContainText(text)
-    await expectGoodScreen(buyers, 'history-receipt')
-    await buyers.emulateMedia({ media: 'print' })
+    await expectGoodScreen(buyerPage, 'history-receipt')
+    await buyerPage.emulateMedia({ media: 'print' })
     await expect(receipt.getByText(transactionId)).toBeVisible()
     await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden()
-    await expect(buyers.getByRole('heading', { name: 'Sessions History', includeHidden: true })).toBeHidden()
-    await buyers.emulateMedia({ media: null })
+    await expect(buyerPage.getByRole('heading', { name: 'Sessions History', includeHidden: true })).toBeHidden()
+    await buyerPage.emulateMedia({ media: null })
     await receipt.getByRole('button', { name: 'Close' }).click()
     await expect(receipt).toHaveCount(0)
-    await buyers.getByRole('button', { name: `View payment proof for transaction ${transactionId}` }).click()
-    await expectLoaded(buyers.getByRole('dialog', { name: 'Payment proof' }).getByRole('img'))
-    await expectGoodScreen(buyers, 'history-proof')
+    await buyerPage.getByRole('button', { name: `View payment proof for transaction ${transactionId}` }).click()
+    await expectLoaded(buyerPage.getByRole('dialog', { name: 'Payment proof' }).getByRole('img'))
+    await expectGoodScreen(buyerPage, 'history-proof')
   })
 
-  await test.step('Sessions History of a chatter, who learns nothing of the payment', async () => {
-    const history = await chatters.context().newPage()
+  await test.step('Sessions History of a chatter, without the payment details', async () => {
+    const history = await chatterPage.context().newPage()
     await history.goto('/dashboard/payments')
     await expect(history.getByText('See the list of sessions you have done')).toBeVisible()
     await expectColumns(history, ['#', 'Session ID', 'User', 'Plan', 'Duration', 'Paid Amount', 'Start Time', 'End Time'])
@@ -201,12 +201,12 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
   })
 
   await test.step('Request Withdraw moves the available balance into the pending withdraw', async () => {
-    await chatters.getByLabel('Bank Name').fill(bank.bankName)
-    await chatters.getByLabel('Account Name').fill(bank.accountName)
-    await chatters.getByLabel('Account Number').fill(bank.accountNumber)
-    await chatters.getByRole('button', { name: 'Request Withdraw' }).click()
-    await expectFigures(chatters, { available: NOTHING, pending: PRICE, withdrawn: NOTHING })
-    await expectColumns(chatters, [
+    await chatterPage.getByLabel('Bank Name').fill(bank.bankName)
+    await chatterPage.getByLabel('Account Name').fill(bank.accountName)
+    await chatterPage.getByLabel('Account Number').fill(bank.accountNumber)
+    await chatterPage.getByRole('button', { name: 'Request Withdraw' }).click()
+    await expectFigures(chatterPage, { available: NOTHING, pending: PRICE, withdrawn: NOTHING })
+    await expectColumns(chatterPage, [
       'Withdraw ID',
       'Bank Name',
       'Account Name',
@@ -217,14 +217,14 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
       'Status',
     ])
     for (const text of [bank.bankName, bank.accountName, bank.accountNumber, PRICE, DATE, 'Pending'])
-      await expect(rows(chatters).first()).toContainText(text)
-    await expect(rows(chatters).first().locator('time')).toHaveCount(1)
-    await expectGoodScreen(chatters, 'withdraws')
+      await expect(rows(chatterPage).first()).toContainText(text)
+    await expect(rows(chatterPage).first().locator('time')).toHaveCount(1)
+    await expectGoodScreen(chatterPage, 'withdraws')
   })
 
   await test.step('the admin pays out', async () => {
-    await openAdminSection(admins, 'Withdraw Requests')
-    await expectColumns(admins, [
+    await openAdminSection(adminPage, 'Withdraw Requests')
+    await expectColumns(adminPage, [
       'Withdraw ID',
       'Chatter',
       'Bank Name',
@@ -236,29 +236,29 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
       'Status',
       'Actions',
     ])
-    const row = rowOf(admins, chatter.username)
+    const row = rowOf(adminPage, chatter.username)
     for (const text of [chatter.email, bank.bankName, bank.accountName, bank.accountNumber, PRICE, DATE, 'Pending'])
       await expect(row).toContainText(text)
     await expect(row.locator('time')).toHaveCount(1)
-    await expectGoodScreen(admins, 'admin-withdraws')
+    await expectGoodScreen(adminPage, 'admin-withdraws')
 
     await row.getByRole('button', { name: 'Edit' }).click()
-    const payout = admins.getByRole('dialog', { name: 'Manage Withdraw Status' })
+    const payout = adminPage.getByRole('dialog', { name: 'Manage Withdraw Status' })
     for (const text of [PRICE, bank.bankName, bank.accountName, bank.accountNumber]) await expect(payout).toContainText(text)
     await payout.getByRole('button', { name: 'Save' }).click()
     await expect(payout.getByText('Please select a status')).toBeVisible()
-    await expectGoodScreen(admins, 'admin-withdraw-panel')
-    await choose(admins, 'Status', 'Completed')
+    await expectGoodScreen(adminPage, 'admin-withdraw-panel')
+    await choose(adminPage, 'Status', 'Completed')
     await payout.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(admins, 'Withdraw status updated!')).toBeVisible()
+    await expect(toast(adminPage, 'Withdraw status updated!')).toBeVisible()
     await expect(row).toContainText('Completed')
     await expect(row.locator('time')).toHaveCount(2)
   })
 
-  await test.step("the chatter's open page shows it, with Completed At", async () => {
-    await expectFigures(chatters, { available: NOTHING, pending: NOTHING, withdrawn: PRICE })
-    await expect(rows(chatters).first()).toContainText('Completed')
-    await expect(rows(chatters).first().locator('time')).toHaveCount(2)
+  await test.step("the chatter's open page shows the completed withdraw, with Completed At", async () => {
+    await expectFigures(chatterPage, { available: NOTHING, pending: NOTHING, withdrawn: PRICE })
+    await expect(rows(chatterPage).first()).toContainText('Completed')
+    await expect(rows(chatterPage).first().locator('time')).toHaveCount(2)
   })
 })
 
@@ -278,7 +278,7 @@ async function expectFigures(page: Page, { available, pending, withdrawn }: Figu
   await expect(figure(page, 'Total Withdrawn')).toHaveText(withdrawn)
 }
 
-/** A picture that has arrived and could be read. */
+/** Waits until the picture has loaded. */
 async function expectLoaded(picture: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(picture).toHaveJSProperty('complete', true)
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)

@@ -8,12 +8,16 @@ import { shows } from './support/tags.ts'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
-test('no answer to the profile fetch keeps the token, says so once and heals itself', async ({ open, server, complaints }) => {
+test('without a reply to the profile fetch the token is kept, the page shows that it is offline and recovers automatically', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
   shows('A page-wide spinner shows while the session state is loading.')
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/user' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/auth/user' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
-  const gone = /\/(api\/auth\/user|healthz)$/
-  await page.route(gone, (route) => route.abort())
+  const unreachable = /\/(api\/auth\/user|healthz)$/
+  await page.route(unreachable, (route) => route.abort())
   await page.goto('/dashboard/profile')
   await expect(page.getByText(OFFLINE)).toBeVisible()
   // A page-wide spinner shows while the session state is loading.
@@ -21,13 +25,13 @@ test('no answer to the profile fetch keeps the token, says so once and heals its
   await expectGoodScreen(page, 'offline-loading')
   expect(await tokenOf(page)).not.toBeNull()
 
-  await page.unroute(gone)
+  await page.unroute(unreachable)
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
 })
 
-test('a network that goes away under an open page is said in a quiet bar that goes by itself', async ({ open, server, complaints }) => {
-  complaints.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
+test('when the network fails, an open page shows the offline bar until the network is back', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_INTERNET_DISCONNECTED', path: '/' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
@@ -39,43 +43,43 @@ test('a network that goes away under an open page is said in a quiet bar that go
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('a list that failed while the server was away heals by itself', async ({ open, server, complaints }) => {
+test('a list that could not be loaded is loaded when the server can be reached again', async ({ open, server, pageErrors }) => {
   shows('List and search failures: logged only, nothing shown.')
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/admin/' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  const gone = /\/(api\/admin\/.*|healthz)$/
-  await page.route(gone, (route) => route.abort())
+  const unreachable = /\/(api\/admin\/.*|healthz)$/
+  await page.route(unreachable, (route) => route.abort())
   await openAdminSection(page, 'Users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(page.getByText(OFFLINE)).toBeVisible()
-  await page.unroute(gone)
+  await page.unroute(unreachable)
   await expect(rowOf(page, user.username)).toBeVisible()
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
 })
 
-test('a page whose script is lost on the way waits for it and comes by itself', async ({ open, server, complaints }) => {
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-screen-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+test('a page whose script could not be loaded opens when the server can be reached again', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-screen-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
-  const lost = /\/assets\/chat-screen-.*\.js$|\/healthz$/
-  await page.route(lost, (route) => route.abort())
+  const unreachable = /\/assets\/chat-screen-.*\.js$|\/healthz$/
+  await page.route(unreachable, (route) => route.abort())
   await page.getByRole('link', { name: 'Open Chat' }).click()
   await expect(page.getByText(OFFLINE)).toBeVisible()
 
-  await page.unroute(lost)
+  await page.unroute(unreachable)
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
 })
 
-test('profile fetch failure: silent logout and token cleared', async ({ open, server, complaints }) => {
+test('profile fetch failure: silent logout and token cleared', async ({ open, server, pageErrors }) => {
   shows(
     'No stored token gives logged out. With a token, the profile is fetched: success gives logged in; failure clears the token and logs out silently.',
     'Profile fetch failure: silent logout and token cleared.',
   )
-  complaints.expect({ because: 401, path: '/api/auth/user' })
+  pageErrors.expect({ because: 401, path: '/api/auth/user' })
   const user = await aUser(server)
   const tampered: Person = { ...user, token: `${user.token.slice(0, -4)}AAAA` }
   for (const person of [{ ...user, token: 'garbage' }, tampered]) {

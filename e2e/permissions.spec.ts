@@ -1,4 +1,4 @@
-// Who may open what (docs/product.md#addresses-and-guards, docs/product.md#roles).
+// Which role may open which page (docs/product.md#addresses-and-guards, docs/product.md#roles).
 
 import { expect, test } from './support/journey.ts'
 import { aChatter, anAdmin, aUser, theFirstAdmin } from './support/people.ts'
@@ -25,9 +25,9 @@ test('/admin/* is open to role admin only: a user and an approved chatter are re
     '/admin/* is open to role admin only.',
     "An authenticated user whose role is not in the route's allowed list sees the refusal with a Go To Home link.",
   )
-  const chatters = await open(await aChatter(server))
-  await chatters.goto('/admin/users')
-  await expect(chatters.getByRole('heading', { name: REFUSAL })).toBeVisible()
+  const chatterPage = await open(await aChatter(server))
+  await chatterPage.goto('/admin/users')
+  await expect(chatterPage.getByRole('heading', { name: REFUSAL })).toBeVisible()
 
   const page = await open(await aUser(server))
   for (const address of ADMIN_PAGES) {
@@ -87,9 +87,9 @@ test('/auth/*: an already authenticated visitor is redirected to /', async ({ op
   }
 })
 
-test('an admin whose role is taken loses the open admin page at once', async ({ open, server, complaints }) => {
+test('an admin who loses the role loses the open admin page at once', async ({ open, server, pageErrors }) => {
   shows('/admin/* is open to role admin only.', 'Admin may change a role between user and admin.')
-  complaints.expect({ because: 403, path: '/api/admin/' })
+  pageErrors.expect({ because: 403, path: '/api/admin/' })
   const admin = await anAdmin(server)
   const page = await open(admin)
   await page.goto('/admin/users')

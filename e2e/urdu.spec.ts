@@ -1,14 +1,14 @@
-// Urdu, the second language: chosen without a reload, remembered, from right to left; what is counted stays as it is.
+// Urdu, the second language: chosen without a reload, remembered, right to left. Amounts and ids stay left to right.
 
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 
-test('a visitor takes Urdu, logs in and buys nothing: every word is Urdu, amounts and ids run left to right, and English comes back', async ({
+test('a visitor switches to Urdu and logs in: texts and errors are Urdu, amounts and ids are left to right; then back to English', async ({
   page,
   server,
-  complaints,
+  pageErrors,
 }) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   await setPrices(server, chatter, { Basic: 1250 })
@@ -23,18 +23,25 @@ test('a visitor takes Urdu, logs in and buys nothing: every word is Urdu, amount
   await expect(document).toHaveAttribute('dir', 'rtl')
   await page.getByRole('link', { name: 'لاگ ان' }).click()
   await page.getByRole('textbox', { name: 'یوزر نیم یا ای میل' }).fill(user.username)
-  // Nothing is loaded anew: what was typed is still there.
+  // The page is not reloaded, so the typed text is still there.
   await page.getByRole('button', { name: 'Switch to English' }).click()
   await expect(page.getByRole('textbox', { name: 'Username or email' })).toHaveValue(user.username)
   await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
   await expect(page.getByRole('heading', { name: 'خوش آمدید' })).toBeVisible()
 
-  complaints.expect({ path: '/api/auth/login', because: 401 })
-  await page.getByRole('textbox', { name: 'پاس ورڈ' }).fill('not the password')
+  pageErrors.expect({ path: '/api/auth/login', because: 401 })
+  const password = page.getByRole('textbox', { name: 'پاس ورڈ' })
+  await password.fill('not the password')
+  const textStart = await page.evaluate<number>(`(() => {
+    const input = document.querySelector('input[type=password]')
+    return input.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(input).paddingLeft)
+  })()`)
+  const eye = await page.getByRole('button', { name: 'پاس ورڈ دکھائیں' }).boundingBox()
+  expect((eye?.x ?? Number.NaN) + (eye?.width ?? 0), 'the password starts beside the button that shows it').toBeLessThanOrEqual(textStart)
   await page.getByRole('button', { name: 'لاگ ان' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'یوزر نیم، ای میل یا پاس ورڈ غلط ہے۔' })).toBeVisible()
   await expectGoodScreen(page, 'login-refused-urdu')
-  await page.getByRole('textbox', { name: 'پاس ورڈ' }).fill(user.password)
+  await password.fill(user.password)
   await page.getByRole('button', { name: 'لاگ ان' }).click()
   await expect(page.getByRole('link', { name: 'چیٹ کھولیں' })).toBeVisible()
 

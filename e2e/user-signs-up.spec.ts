@@ -43,7 +43,7 @@ test('signup: on success a toast shows the server message; after 3 seconds, not 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('login works with the email, too, and both ignore case', async ({ page, server }) => {
+test('login works with the email too, in upper or lower case', async ({ page, server }) => {
   shows(
     'Login form with fields username or email and password, and a link to signup.',
     'Login success sets logged in, stores the token, goes to /.',
@@ -151,7 +151,7 @@ test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allo
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectGoodScreen(page, 'profile-wrong-file')
 
-  // A broken one is told apart before anything is sent.
+  // A broken picture is refused before anything is sent.
   await pick(page, aBrokenPicture())
   await expect(page.getByText('The picture could not be read. Please try another one.')).toBeVisible()
   await expect(page.getByText('Only PNG, JPEG, or WEBP allowed')).toHaveCount(0)
@@ -161,9 +161,9 @@ test("avatar files must be PNG, JPEG or WEBP, else 'Only PNG, JPEG, or WEBP allo
   await expect(page.getByText('The picture could not be read. Please try another one.')).toHaveCount(0)
 })
 
-test('avatar upload failure: Failed to upload avatar; Retry sends it without choosing again', async ({ open, server, complaints }) => {
+test('avatar upload failure: Failed to upload avatar; Retry sends it without choosing again', async ({ open, server, pageErrors }) => {
   shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/user/profile/upload-avatar' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await page.route('**/api/user/profile/upload-avatar', (route) => route.abort())

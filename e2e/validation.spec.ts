@@ -1,5 +1,5 @@
-// The messages of every rule of an account (docs/product.md#accounts): shown by the page before anything is sent, and by the
-// server where only the server can know.
+// The error messages of the account forms (docs/product.md#accounts): from the page before anything is sent, and from the server
+// for what only the server knows.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
@@ -28,13 +28,9 @@ test.describe('login', () => {
     expect(calls()).toBe(0)
   })
 
-  test("login failure: the server's message field, inline in red; an unknown name is answered alike", async ({
-    page,
-    server,
-    complaints,
-  }) => {
+  test("login failure: the server's message field, inline in red; the same for an unknown name", async ({ page, server, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 401, path: '/api/auth/login' })
+    pageErrors.expect({ because: 401, path: '/api/auth/login' })
     const user = await aUser(server)
     await page.goto('/auth/login')
     for (const name of [user.username, newName()]) {
@@ -49,9 +45,9 @@ test.describe('login', () => {
     await expectGoodScreen(page, 'login-refused')
   })
 
-  test("login failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+  test("login failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
+    pageErrors.expect({ because: 500, path: '/api/auth/login' }, { because: 'net::ERR_FAILED', path: '/api/auth/login' })
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '<h1>broken</h1>' }))
     await page.goto('/auth/login')
     await logInByForm(page, 'somebody', PASSWORD)
@@ -98,7 +94,7 @@ test.describe('signup', () => {
   }
 
   for (const as of ['User', 'Chatter'] as const) {
-    test(`as ${as}: every rule is told in its own words, and nothing is sent`, async ({ page }) => {
+    test(`as ${as}: each broken rule shows its own message, and nothing is sent`, async ({ page }) => {
       shows(
         'Signup: password at least 6 characters.',
         'If role is chatter, phone number, age and gender are all required.',
@@ -133,7 +129,7 @@ test.describe('signup', () => {
     await expect(page.getByText('Please fill all chatter fields')).toBeVisible()
     await expectGoodScreen(page, 'signup-chatter-fields')
 
-    // Gaps in a phone number are understood; what is no number is refused, and nothing of it is left out in silence.
+    // Spaces in a phone number are accepted. Anything else is refused and stays in the field.
     await page.getByLabel('Phone number').pressSequentially('+92 300-1234567')
     await expect(page.getByLabel('Phone number')).toHaveValue('+923001234567')
     await page.getByLabel('Age').pressSequentially('2x5')
@@ -142,9 +138,9 @@ test.describe('signup', () => {
     await expect(page.getByText('Age must be a whole number from 18 to 120.')).toBeVisible()
   })
 
-  test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, complaints }) => {
+  test("signup failure: the server's message inline, at the name or email that is taken", async ({ page, server, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 409, path: '/api/auth/signup' })
+    pageErrors.expect({ because: 409, path: '/api/auth/signup' })
     const user = await aUser(server)
     await page.goto('/auth/signup')
     await fill(page, { username: user.username.toUpperCase(), email: 'free@example.com' })
@@ -161,9 +157,9 @@ test.describe('signup', () => {
     await expect(page.getByLabel('Email')).toBeFocused()
   })
 
-  test("signup failure without a message: 'Something went wrong'", async ({ page, complaints }) => {
+  test("signup failure without a message: 'Something went wrong'", async ({ page, pageErrors }) => {
     shows("Login and signup failure: the server's message field, else Something went wrong (login inline in red, signup inline).")
-    complaints.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
+    pageErrors.expect({ because: 'net::ERR_FAILED', path: '/api/auth/signup' })
     await page.route('**/api/auth/signup', (route) => route.abort())
     await page.goto('/auth/signup')
     await fill(page, {})
@@ -174,7 +170,7 @@ test.describe('signup', () => {
 })
 
 test.describe('profile', () => {
-  test('every field says what is wrong with it, all at once', async ({ open, server }) => {
+  test('all errors are shown at once, each at its field', async ({ open, server }) => {
     shows('Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.')
     const page = await open(await aChatter(server))
     const calls = await countCalls(page, 'PUT')
@@ -200,16 +196,16 @@ test.describe('profile', () => {
     await page.getByLabel('Phone Number').fill('')
     await expect(page.getByText('Please fill all chatter fields')).toBeVisible()
 
-    // Plan prices are numbers: anything else is refused as it was typed.
+    // A price that is not a number is refused and stays as typed.
     await page.getByLabel('Basic').pressSequentially('1a2.b5')
     await expect(page.getByText('The Basic price must be an amount in PKR up to 10,000,000, with at most two decimals.')).toBeVisible()
     await expect(page.getByLabel('Basic')).toHaveValue('1a2.b5')
     expect(calls()).toBe(0)
   })
 
-  test("profile update failure: the server's message; on network error 'Error updating profile'", async ({ open, server, complaints }) => {
+  test("profile update failure: the server's message; on network error 'Error updating profile'", async ({ open, server, pageErrors }) => {
     shows("Avatar upload failure. Profile update failure: the server's message or a sentence of its own; another one on network error.")
-    complaints.expect(
+    pageErrors.expect(
       { because: 409, path: '/api/user/profile/update-profile' },
       { because: 500, path: '/api/user/profile/update-profile' },
       { because: 'net::ERR_FAILED', path: '/api/user/profile/update-profile' },
@@ -242,7 +238,7 @@ async function countCalls(page: Page, method = 'POST'): Promise<() => number> {
   return () => count
 }
 
-/** Red is more red than it is anything else. */
+/** The red channel is more than twice the others. */
 async function expectRed(page: Page, text: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   const [red = 0, green = 0, blue = 0] = await page.getByText(text).evaluate((element): number[] => {

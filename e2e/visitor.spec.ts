@@ -1,4 +1,4 @@
-// A visitor finds the way in (docs/product.md#landing-page, docs/product.md#addresses-and-guards).
+// The public pages (docs/product.md#landing-page, docs/product.md#addresses-and-guards).
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
@@ -8,7 +8,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 test(
-  'public landing at /home and /: hero, Start Now to /auth/login, footer copyright 2025; the header of a visitor',
+  'landing page at /home and /: hero, Start Now to /auth/login, footer copyright 2025, the header of a visitor',
   ALSO_ON_A_PHONE,
   async ({ page }) => {
     shows(
@@ -53,20 +53,20 @@ test(
       'Logged-in users see an Open Chat link to /dashboard; others see Signup and Login links.',
       'Admin opens /admin/* and may also open /dashboard. Sees the Admin link on the landing page.',
     )
-    const asUser = await open(await aUser(server))
-    await asUser.goto('/')
-    const header = asUser.getByRole('banner')
+    const userPage = await open(await aUser(server))
+    await userPage.goto('/')
+    const header = userPage.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Open Chat' })).toHaveAttribute('href', '/dashboard')
     await expect(header.getByText('Signup')).toHaveCount(0)
     await expect(header.getByText('Login')).toHaveCount(0)
     await expect(header.getByText('Admin', { exact: true })).toHaveCount(0)
-    await expectGoodScreen(asUser, 'landing-user')
+    await expectGoodScreen(userPage, 'landing-user')
 
-    const asAdmin = await open(await theFirstAdmin(server))
-    await asAdmin.goto('/')
-    await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard')
-    await expect(asAdmin.getByRole('banner').getByRole('link', { name: 'Open Chat' })).toBeVisible()
-    await expectGoodScreen(asAdmin, 'landing-admin')
+    const adminPage = await open(await theFirstAdmin(server))
+    await adminPage.goto('/')
+    await expect(adminPage.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard')
+    await expect(adminPage.getByRole('banner').getByRole('link', { name: 'Open Chat' })).toBeVisible()
+    await expectGoodScreen(adminPage, 'landing-admin')
   },
 )
 
@@ -99,7 +99,7 @@ test('unauthenticated visitors are redirected to /auth/login, remembering where 
   await page.goto('/dashboard/profile?from=a-link')
   await expect(page).toHaveURL('/auth/login')
 
-  // What they came from is replaced: Back leads to before it, not into the guard again.
+  // The guarded page's history entry is replaced: Back skips it.
   await page.goBack()
   await expect(page).toHaveURL('/home')
   await page.goForward()
@@ -111,7 +111,7 @@ test('unauthenticated visitors are redirected to /auth/login, remembering where 
   await expect(page).toHaveURL('/home')
 })
 
-test('the remembered origin survives the way over signup', async ({ page, server }) => {
+test('the remembered page survives a visit to signup', async ({ page, server }) => {
   shows('Unauthenticated visitors are redirected to /auth/login, remembering where they came from, replacing history.')
   const user = await aUser(server)
   await page.goto('/dashboard/profile')
@@ -122,7 +122,7 @@ test('the remembered origin survives the way over signup', async ({ page, server
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('an address that is no page says so and leads home', ALSO_ON_A_PHONE, async ({ page }) => {
+test('an unknown address shows Page not found with a link home', ALSO_ON_A_PHONE, async ({ page }) => {
   for (const address of ['/nowhere', '/auth/nowhere']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -132,7 +132,7 @@ test('an address that is no page says so and leads home', ALSO_ON_A_PHONE, async
   await expect(page).toHaveURL('/')
 })
 
-test('everything works by keyboard: from the landing page to a login, without a pointer', async ({ page, server }) => {
+test('a visitor gets from the landing page to a login by keyboard only', async ({ page, server }) => {
   const user = await aUser(server)
   await page.goto('/')
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Login' }))
@@ -148,10 +148,10 @@ test('everything works by keyboard: from the landing page to a login, without a 
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page can be read, in the chosen language, and its links lead on', async ({ page, context, server }) => {
+  test('the landing page is readable in the chosen language, and its links work', async ({ page, context, server }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Connect With Someone Who You Want")
     await expect(page.getByRole('contentinfo')).toContainText('2025')
@@ -165,7 +165,7 @@ test.describe('without script', () => {
   })
 })
 
-test('light and dark can be switched, and the choice stays', async ({ page }) => {
+test('the theme can be switched, and the choice is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -189,5 +189,5 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
   }
-  throw new Error('thirty presses of Tab did not reach it')
+  throw new Error('the control was not reached with 30 presses of Tab')
 }

@@ -1,5 +1,4 @@
-// Everything that can be said about the code without running it: `npm run check`. One line per step;
-// a step that fails shows what it said.
+// All static checks: `npm run check`. Prints one line per step, and the output of a step that fails.
 
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -10,7 +9,7 @@ interface Step {
   readonly commands: readonly string[]
 }
 
-// The longest first, so that the others fit beside it.
+// The longest step first, so that the others run beside it.
 const STEPS: readonly Step[] = [
   { name: 'size', commands: ['npm run --silent size'] },
   { name: 'lint', commands: ['oxlint'] },
@@ -28,7 +27,7 @@ interface Outcome {
   readonly output: string
 }
 
-/** The commands are constants of this file, so handing them to a shell is safe; Windows needs one for npm's binaries. */
+/** A shell is safe, because the commands are constants of this file; Windows needs one for npm's binaries. */
 function run(command: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: ROOT, env: environment, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

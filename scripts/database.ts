@@ -1,5 +1,5 @@
-// The database of the settings, for commands that look into it: that of DATABASE_URL, or the embedded one of DATA_DIR, the running
-// one where one runs, else it is started for the time being.
+// Opens the configured database for a command: the one in DATABASE_URL, or the embedded one in DATA_DIR. An embedded one that is
+// not running is started until the command ends.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,20 +7,20 @@ import type { Config } from '#server/config.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 
-export interface ReachedDatabase {
+export interface OpenDatabase {
   readonly url: string
-  readonly leave: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
-export async function reachDatabase({ databaseUrl, dataDirectory }: Config): Promise<ReachedDatabase> {
+export async function openDatabase({ databaseUrl, dataDirectory }: Config): Promise<OpenDatabase> {
   const nothing = async () => undefined
-  if (databaseUrl !== null) return { url: databaseUrl, leave: nothing }
+  if (databaseUrl !== null) return { url: databaseUrl, close: nothing }
   const directory = join(dataDirectory, 'postgres')
   const running = await findEmbeddedPostgres(directory)
-  if (running !== null) return { url: running, leave: nothing }
-  // A database made just now has nothing to look into.
+  if (running !== null) return { url: running, close: nothing }
+  // Starting it here would create an empty database.
   if (!existsSync(join(directory, 'cluster')))
     throw new StartError(`There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL.`)
   const started = await startEmbeddedPostgres({ directory })
-  return { url: started.url, leave: () => started.stop() }
+  return { url: started.url, close: () => started.stop() }
 }

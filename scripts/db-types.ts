@@ -1,4 +1,4 @@
-// Writes src/server/platform/db/schema.ts anew: run it after every new migration and commit the result.
+// Generates src/server/platform/db/schema.ts. Run it after every new migration and commit the result.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

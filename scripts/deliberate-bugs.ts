@@ -1,5 +1,5 @@
-// Puts each deliberate bug into a copy of the tree, runs the tests that must catch it, and tells one line for each:
-// `npm run deliberate-bugs`, or with words of their names only those. Exits with 1 when one is missed.
+// Puts each deliberate bug into a copy of the repository and runs the tests that must catch it: `npm run deliberate-bugs`.
+// Arguments select bugs by words of their names. Prints one line per bug; the exit code is 1 when a bug is missed.
 
 import { join } from 'node:path'
 import { BUGS } from './deliberate-bugs/bugs.ts'
@@ -13,10 +13,10 @@ const chosen = BUGS.filter(({ name }) => words.every((word) => name.includes(wor
 if (chosen.length === 0) throw new Error(`no deliberate bug is named ${words.join(' ')}`)
 
 await copyTree(ROOT, SCRATCH)
-// A test that fails anyway catches nothing.
+// The tests must pass without a bug.
 const untouched = await runTests(SCRATCH, [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
 if (untouched.failed.length > 0 || untouched.broken !== null)
-  throw new Error(`without any bug: ${untouched.broken ?? untouched.failed.join(', ')}`)
+  throw new Error(`failed without any bug: ${untouched.broken ?? untouched.failed.join(', ')}`)
 
 let missed = 0
 for (const bug of chosen) {
@@ -25,7 +25,8 @@ for (const bug of chosen) {
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const isCaught = failed.length > 0
   if (!isCaught) missed += 1
-  console.log(`${isCaught ? 'caught' : 'MISSED'}  ${bug.name} (${seconds} s): ${isCaught ? failed[0] : (broken ?? 'every test passed')}`)
+  const result = isCaught ? 'caught' : broken === null ? 'MISSED' : 'NOT RUN'
+  console.log(`${result}  ${bug.name} (${seconds} s): ${isCaught ? failed[0] : (broken ?? 'every test passed')}`)
 }
 console.log(`${chosen.length - missed} of ${chosen.length} deliberate bugs caught`)
 if (missed > 0) process.exitCode = 1

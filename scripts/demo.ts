@@ -1,4 +1,4 @@
-// The demo from the command line: `npm run demo -- --fresh` makes it anew, `--data-dir <folder>` keeps it elsewhere.
+// The demo from the command line: `npm run demo -- --fresh` fills it again, `--data-dir <folder>` uses another folder.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,13 @@ import { StartError } from '#server/platform/process/start-error.ts'
 import { demoBanner } from './demo/banner.ts'
 import { type Demo, StoppedEarly, startDemo } from './demo/serve.ts'
 
-const STOP_PATIENCE_MS = 40_000
+const STOP_TIMEOUT_MS = 40_000
 
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   process.stdout.write(`${title} … `)
   const startedAt = Date.now()
   const result = await work().catch((error: unknown) => {
-    // What comes next begins on a line of its own.
+    // The error starts on a new line.
     process.stdout.write('\n')
     throw error
   })
@@ -43,7 +43,7 @@ function fail(error: unknown): void {
 
 const stopping = new AbortController()
 const starting = start()
-const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async ({ err }) => {
+const grace = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err }) => {
   if (err) fail(err)
   stopping.abort()
   const demo = await starting.catch((error: unknown) => {
@@ -52,10 +52,10 @@ const grace = closeWithGrace({ delay: STOP_PATIENCE_MS, logger: false }, async (
   })
   await demo?.stop()
 })
-// The launcher was killed: nobody is left to tell us to stop.
+// The launcher was killed, so no signal to stop will come.
 process.once('disconnect', () => grace.close())
 starting.catch((error: unknown) => {
-  // The caller that asked it to stop also ends the process.
+  // After a stop request, closeWithGrace ends the process.
   if (stopping.signal.aborted) return
   fail(error)
   process.exit(1)

@@ -3,7 +3,7 @@
 import { ensureInstalled } from './launcher/install.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
 import { runProgram } from './launcher/run.mjs'
-import { main } from './launcher/say.mjs'
+import { main } from './launcher/terminal.mjs'
 
 await main(async () => {
   requireLauncherNode()

@@ -1,5 +1,5 @@
-// The server restarts on every change of its code; Vite serves the pages, reloads them on every change
-// of theirs and passes calls on. Both are behind the one address the server prints.
+// The server restarts when its code changes. Vite serves the pages, reloads them when their code changes, and forwards calls to
+// the server. Both have the one address that the server prints.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { createServer, type ProxyOptions } from 'vite'
 import { addressOf } from '../src/server/banner.ts'
 import { readConfig } from '../src/server/config.ts'
 
-const SERVERS_OWN = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/socket.io']
+const SERVER_PATHS = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/socket.io']
 
 async function develop(): Promise<void> {
   const config = readConfig()
@@ -22,7 +22,7 @@ async function develop(): Promise<void> {
       host: config.host,
       port: config.port,
       strictPort: true,
-      proxy: Object.fromEntries(SERVERS_OWN.map((path) => [path, proxy])),
+      proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, proxy])),
     },
   })
   await vite.listen()

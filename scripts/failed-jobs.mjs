@@ -1,9 +1,9 @@
-// `npm run failed-jobs`: what could not be done, and why.
+// `npm run failed-jobs`: lists failed jobs with their errors, retries or discards them.
 
 import { ensureInstalled } from './launcher/install.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
 import { runProgram } from './launcher/run.mjs'
-import { main } from './launcher/say.mjs'
+import { main } from './launcher/terminal.mjs'
 
 await main(async () => {
   requireLauncherNode()

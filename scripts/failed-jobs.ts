@@ -1,11 +1,11 @@
-// Lists the jobs whose last attempt has failed, on the database of the settings. `-- retry` lets all of them be tried again,
-// `-- discard` removes them.
+// Lists the jobs of the configured database whose last attempt has failed. `-- retry` tries all of them again, `-- discard`
+// removes them.
 
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
 import { discardFailedJobs, findFailedJobs, retryFailedJobs } from '#server/platform/jobs/failed-jobs.ts'
 import { errorCode, StartError } from '#server/platform/process/start-error.ts'
-import { reachDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
@@ -26,8 +26,8 @@ async function list(client: pg.Client): Promise<void> {
 
 async function run(name: string): Promise<void> {
   const action = ACTIONS.get(name)
-  if (action === undefined) throw new StartError(`There is no "${name}": use list, retry or discard.`)
-  const { url, leave } = await reachDatabase(readConfig())
+  if (action === undefined) throw new StartError(`Unknown action "${name}": use list, retry or discard.`)
+  const { url, close } = await openDatabase(readConfig())
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -37,7 +37,7 @@ async function run(name: string): Promise<void> {
     throw new StartError('This database is not up to date: start Guftagu once, so that its migrations run.', { cause: error })
   } finally {
     await client.end()
-    await leave()
+    await close()
   }
 }
 

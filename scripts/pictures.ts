@@ -1,5 +1,4 @@
-// Takes every picture anew from the demo, so that they show the product as it is. Words after the command take only those
-// whose name has one of them.
+// Takes the pictures from the demo, so that they show the current product. Arguments select pictures by words of their names.
 
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -11,14 +10,14 @@ import { drawIcons } from './pictures/icons.ts'
 import { SHOTS } from './pictures/shots.ts'
 import { takePicture } from './pictures/take.ts'
 
-const asked = process.argv.slice(2)
-const wanted = SHOTS.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
+const selected = process.argv.slice(2)
+const wanted = SHOTS.filter(({ name }) => selected.length === 0 || selected.some((word) => name.includes(word)))
 
-if (asked.length === 0 || asked.includes('icons')) await drawIcons()
+if (selected.length === 0 || selected.includes('icons')) await drawIcons()
 if (wanted.length > 0) await takeAll()
 
 async function takeAll(): Promise<void> {
-  // Filling it takes the longest, so it is kept for the next time; it makes itself ready at every start.
+  // Filling the demo takes longest, so its folder is kept for the next run.
   const config = { ...readConfig({}), host: '127.0.0.1', port: 0, dataDirectory: join(import.meta.dirname, '..', '.cache', 'pictures') }
   const demo = await startDemo({ config, log: openLog({ level: 'silent' }), inUrdu: true })
   const browser = await chromium.launch(BROWSER)

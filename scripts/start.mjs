@@ -5,7 +5,7 @@ import { ensureBuilt } from './launcher/build.mjs'
 import { ensureInstalled } from './launcher/install.mjs'
 import { programNode, requireLauncherNode, root } from './launcher/node.mjs'
 import { runProgram } from './launcher/run.mjs'
-import { main } from './launcher/say.mjs'
+import { main } from './launcher/terminal.mjs'
 
 await main(async () => {
   requireLauncherNode()
@@ -15,9 +15,9 @@ await main(async () => {
   console.log('Starting Guftagu …')
   return runProgram({
     file: node,
-    // Node's own warnings go to the log, not to the screen.
+    // Node's warnings go to the log instead of the terminal.
     args: ['--no-warnings', 'src/server/main.ts', '--log-to-file'],
-    // What Node compiled once it need not compile again: a second start takes half the time.
+    // Node reuses compiled code, so a second start takes half the time.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node') },
   })
 })

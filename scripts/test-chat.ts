@@ -1,6 +1,5 @@
-// `npm run test:chat -- 60 7 50 2`: people talk in 50 sessions through 60 seconds of faults, by the seed 7 and over 2
-// servers, and every promise is held against what happened. The seed gives the same faults; what they meet is up to the
-// machine, so a failure may need several tries to come again.
+// `npm run test:chat -- 60 7 50 2`: clients send messages in 50 sessions on 2 servers during 60 seconds of faults with seed 7, and
+// every guarantee is checked. The seed repeats the faults but not their timing, so a failure may need several runs to reappear.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
-// `npm run test:model -- 2000`: the model of the money against the server, for that many runs. A failure prints the seed
-// and the path that repeat it: `npm run test:model -- 100 <seed> <path>`.
+// `npm run test:model -- 2000`: compares the money model with the server in 2000 runs. A failure prints a seed and a path that
+// repeat it: `npm run test:model -- 100 <seed> <path>`.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

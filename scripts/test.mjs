@@ -1,13 +1,13 @@
-// `npm test`: installs what the tests need, then runs every layer with one line each; what fails shows
-// all of its output. `npm run test:<layer> -- <more>` runs one of them in the open.
+// `npm test`: installs what the tests need, then runs every layer and prints one line for each, with the full output of a failed
+// one. `npm run test:<layer> -- <arguments>` runs one layer with its output visible.
 
 import { ensureBuilt } from './launcher/build.mjs'
 import { ensureInstalled } from './launcher/install.mjs'
 import { LAYERS, runLayer } from './launcher/layers.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
-import { main } from './launcher/say.mjs'
 import { layerLine, totalLines } from './launcher/summary.mjs'
 import { ensureSystemPackages } from './launcher/system-packages.mjs'
+import { main } from './launcher/terminal.mjs'
 
 const NAME_WIDTH = Math.max(...LAYERS.map(({ name }) => name.length))
 
@@ -16,7 +16,7 @@ await main(async () => {
   requireLauncherNode()
   const [only, ...extraArgs] = process.argv.slice(2)
   const layers = LAYERS.filter(({ name }) => only === undefined || name === only)
-  if (layers.length === 0) throw new Error(`there is no layer ${only}`)
+  if (layers.length === 0) throw new Error(`unknown layer ${only}`)
 
   await ensureInstalled()
   const node = programNode()
@@ -47,7 +47,7 @@ function wants(layers, wanted) {
   return layers.some(({ name }) => name === wanted)
 }
 
-/** What was asked for by name must run; of all layers, only the second database may be missing. */
+/** A layer requested by name must run. In a full run, only the layer on the second database may be missing. */
 function tally(result, only) {
   if (!result.missing) return result
   return { passed: 0, failed: result.optional && only === undefined ? 0 : 1 }

@@ -1,13 +1,12 @@
-// The house rules as a program: `npm run tidy`. Prints one line per broken rule and fails.
+// Checks the rules of this repository: `npm run tidy`. Prints one line per violation; the exit code is 1 when there is one.
 // `npm run tidy -- --record` records the checksums of new migrations, once they are final.
-// `npm run tidy -- --all-words` also lists the words of scripts/tidy/words.ts that are not enforced yet.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { citationsResolve, guaranteesAreShown } from './tidy/citations.ts'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './tidy/code.ts'
 import { changelog, decisions, linksResolve, namedDecisionsExist } from './tidy/docs.ts'
-import { importDirection, knownRooms, noBarrels } from './tidy/imports.ts'
+import { importDirection, knownFolders, noBarrels } from './tidy/imports.ts'
 import { platformKnowsNoFeature } from './tidy/platform.ts'
 import {
   anyMachine,
@@ -21,13 +20,13 @@ import {
   plainNames,
   smallFiles,
 } from './tidy/repository.ts'
-import { type House, type Rule, run } from './tidy/source.ts'
+import { type Repository, type Rule, run } from './tidy/source.ts'
 import { logicalClasses, logicalStyles, textsInOnePlace } from './tidy/web.ts'
 import { plainWords, WORDS } from './tidy/words.ts'
 
 const RULES: readonly Rule[] = [
   importDirection,
-  knownRooms,
+  knownFolders,
   noBarrels,
   platformKnowsNoFeature,
   environment,
@@ -51,10 +50,10 @@ const RULES: readonly Rule[] = [
   changelog,
   citationsResolve,
   guaranteesAreShown,
-  plainWords(WORDS, process.argv.includes('--all-words') ? 'all' : 'enforced'),
+  plainWords(WORDS),
 ]
 
-function filesOfTheHouse(): string[] {
+function repositoryFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { encoding: 'utf8' })
     .split('\0')
     .filter((path) => path !== '' && existsSync(path))
@@ -64,7 +63,7 @@ function recordedMigrations(): Record<string, string> {
   return existsSync(CHECKSUMS) ? (JSON.parse(readFileSync(CHECKSUMS, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Only adds: what is recorded stays as it is. */
+/** Only adds checksums; recorded ones do not change. */
 function recordNewMigrations(paths: readonly string[]): void {
   const known = recordedMigrations()
   const found = paths.filter((path) => path.startsWith(MIGRATIONS) && path.endsWith('.sql'))
@@ -75,15 +74,17 @@ function recordNewMigrations(paths: readonly string[]): void {
   writeFileSync(CHECKSUMS, `${JSON.stringify({ ...known, ...Object.fromEntries(all) }, null, 2)}\n`)
 }
 
-if (process.argv.includes('--record')) recordNewMigrations(filesOfTheHouse())
+if (process.argv.includes('--record')) recordNewMigrations(repositoryFiles())
 
-const paths = [...new Set(filesOfTheHouse())]
-const house: House = {
+const paths = [...new Set(repositoryFiles())]
+const repository: Repository = {
   paths: new Set(paths),
   migrations: recordedMigrations(),
   read: (path) => (paths.includes(path) ? readFileSync(path, 'utf8') : null),
 }
-const findings = paths.filter((path) => !isBinary(path)).flatMap((path) => run(RULES, { path, text: readFileSync(path, 'utf8') }, house))
+const findings = paths
+  .filter((path) => !isBinary(path))
+  .flatMap((path) => run(RULES, { path, text: readFileSync(path, 'utf8') }, repository))
 
-for (const { path, line, rule, sentence } of findings) console.log(`${path}:${line} ${rule} ${sentence}`)
+for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`)
 if (findings.length > 0) process.exitCode = 1

@@ -1,11 +1,11 @@
-// `npm run tour`: every screen in every state, in a real browser, with its pictures.
+// `npm run tour`: takes a picture of every screen in every state in a real browser, and checks it.
 
 import { ensureBuilt } from './launcher/build.mjs'
 import { ensureInstalled } from './launcher/install.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
 import { runVisibly } from './launcher/run.mjs'
-import { main } from './launcher/say.mjs'
 import { ensureSystemPackages } from './launcher/system-packages.mjs'
+import { main } from './launcher/terminal.mjs'
 
 await main(async () => {
   requireLauncherNode()

@@ -1,9 +1,9 @@
-// `npm run verify-books`: whether the books hold, right now.
+// `npm run verify-books`: checks the books of the configured database.
 
 import { ensureInstalled } from './launcher/install.mjs'
 import { programNode, requireLauncherNode } from './launcher/node.mjs'
 import { runProgram } from './launcher/run.mjs'
-import { main } from './launcher/say.mjs'
+import { main } from './launcher/terminal.mjs'
 
 await main(async () => {
   requireLauncherNode()

@@ -1,11 +1,10 @@
-// Proves the books on the database of DATABASE_URL, or on the embedded one of DATA_DIR: the running one where one runs,
-// else it is started for the time being. Exits 0 when they hold, and 1 with one line per violation when they do not.
+// Checks the books of the configured database. Exits with 0 when they hold; otherwise with 1 and one line per violation.
 
 import pg from 'pg'
 import { findViolations, summarizeBooks } from '#server/books.ts'
 import { readConfig } from '#server/config.ts'
 import { errorCode, StartError } from '#server/platform/process/start-error.ts'
-import { reachDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
@@ -13,7 +12,7 @@ async function verify(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
   await client.connect()
   try {
-    // One moment for both answers.
+    // One snapshot for both queries.
     await client.query('begin isolation level repeatable read read only')
     const violations = await findViolations(client)
     for (const { rule, subject, detail } of violations) console.log(`${rule}: ${subject}: ${detail}`)
@@ -30,11 +29,11 @@ async function verify(url: string): Promise<boolean> {
 }
 
 async function run(): Promise<boolean> {
-  const { url, leave } = await reachDatabase(readConfig())
+  const { url, close } = await openDatabase(readConfig())
   try {
     return await verify(url)
   } finally {
-    await leave()
+    await close()
   }
 }
 

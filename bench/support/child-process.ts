@@ -1,14 +1,14 @@
-// A process beside the measurement, ended with it.
+// A child process that is stopped with the measurement.
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cleanup } from './cleanup.ts'
 
-/** Longer than a server takes that has a database of its own to stop. */
-const STOP_PATIENCE_MS = 30_000
+/** Long enough for a server that must stop its own database. */
+const STOP_TIMEOUT_MS = 30_000
 
-/** When it ends before the measurement does, the measurement fails instead of waiting for answers that never come. */
+/** When the child exits early, the measurement fails instead of waiting for its answers. */
 export function startChild(
   cleanup: Cleanup,
   name: string,
@@ -22,7 +22,7 @@ export function startChild(
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     signal(child, 'SIGTERM')
-    const isGone = await Promise.race([ended, sleep(STOP_PATIENCE_MS, false, { ref: false })])
+    const isGone = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, false, { ref: false })])
     if (isGone === false) signal(child, 'SIGKILL')
     await ended
   }

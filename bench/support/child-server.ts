@@ -1,4 +1,4 @@
-// A server in a process of its own, as it would run, with what it uses.
+// A server in its own process, with its memory and CPU usage.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startChild } from './child-process.ts'
 import type { Cleanup } from './cleanup.ts'
-import type { Usage } from './report-memory.ts'
+import type { Usage } from './report-usage.ts'
 
 export interface ChildServer {
   readonly address: string
@@ -25,7 +25,7 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<ChildServer> {
   const child = await startChild(cleanup, 'a server', () =>
-    spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', join(HERE, 'report-memory.ts'), program, ...args], {
+    spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', join(HERE, 'report-usage.ts'), program, ...args], {
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),
@@ -42,7 +42,7 @@ export async function startServer(
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('its output is not to be had')
+  if (child.stdout === null) throw new Error('the server has no stdout')
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /Address\s+\S+:(\d+)$/.exec(line)?.[1]
     if (port) return `http://127.0.0.1:${port}`
@@ -50,7 +50,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('the server ended before it was ready')
 }
 
-/** All processes of that PostgreSQL together, as the kernel counts it. */
+/** Sum over the postmaster and its children, from /proc. */
 export async function postgresCpuMs(postmasterPid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const ticks = await Promise.all(pids.map((pid) => ticksOf(pid, postmasterPid)))
@@ -61,7 +61,7 @@ const MS_PER_TICK = 10
 
 async function ticksOf(pid: string, parent: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // What stands behind the name: state, parent, …, and user and system time as the 12th and 13th.
+  // The fields after the name: state, parent, …; the 12th and 13th are user and system time.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return Number(pid) === parent || Number(fields[1]) === parent ? Number(fields[11]) + Number(fields[12]) : 0
 }

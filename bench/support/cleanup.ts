@@ -1,11 +1,11 @@
-// Closes what a measurement has opened, the newest first: at its end, after a failure, and on Ctrl-C or SIGTERM.
+// Closes what a measurement has opened, newest first: at its end, after a failure, and on Ctrl-C or SIGTERM.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Cleanup {
-  /** Calls `stop` at the end. When the end comes while it is still starting, the start is waited for. */
+  /** Calls `stop` at the end. When `start` has not finished by then, waits for it first. */
   open<T>(start: () => Promise<T>, stop: (opened: T) => unknown): Promise<T>
   /** A new folder, removed at the end. */
   directory(): Promise<string>
@@ -30,16 +30,17 @@ export function openCleanup(): Cleanup {
   }
 
   function abort(reason: unknown, exitCode: number): void {
-    // Work that is still under way fails when its servers are closed, so only the first reason says what happened.
-    // And Ctrl-C arrives twice under npm: from the terminal, and passed on by npm.
+    // Unfinished work fails when its servers are closed, so only the first reason is the real one. Under npm, Ctrl-C also
+    // arrives twice: from the terminal and from npm.
     if (isAborting) return
     isAborting = true
     console.error(reason)
     void run().then(() => process.exit(exitCode))
   }
 
-  for (const signal of SIGNALS) process.on(signal, () => abort(`ended by ${signal}, closing`, SIGNAL_EXIT_CODE + constants.signals[signal]))
-  // Rejected promises that nobody handles arrive here too, those of top-level awaits among them.
+  for (const signal of SIGNALS)
+    process.on(signal, () => abort(`stopped by ${signal}, closing`, SIGNAL_EXIT_CODE + constants.signals[signal]))
+  // Also receives unhandled rejections, including those of top-level awaits.
   process.on('uncaughtException', (error) => abort(error, 1))
 
   const cleanup: Cleanup = {

@@ -1,4 +1,4 @@
-// Debian's ejabberd with its archive in PostgreSQL, for those who ask how an established server compares.
+// Debian's ejabberd with its archive in PostgreSQL: an established server to compare with.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,17 +16,17 @@ export const PASSWORD = 'secret'
 const LAUNCHER = '/usr/sbin/ejabberdctl'
 const ERLANG_LIBRARIES = '/usr/lib/erlang/lib'
 const SCHEMA = '/usr/share/ejabberd/sql/pg.sql'
-const START_PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 const MS_PER_TICK = 10
 
 export interface Ejabberd {
-  /** Of its websockets. */
+  /** Of its WebSocket endpoint. */
   readonly address: string
   cpuMs(): Promise<number>
 }
 
-/** What a client of people asks for on top of messages and their archive. */
-export const FOR_PEOPLE = [
+/** Modules that a chat client uses beyond messages and their archive. */
+export const CLIENT_MODULES = [
   'mod_roster',
   'mod_disco',
   'mod_caps',
@@ -38,11 +38,11 @@ export const FOR_PEOPLE = [
   'mod_privacy',
 ]
 
-/** Ends this process with a sentence when a Debian package is missing. Called before anything is started. */
+/** Exits with a message when a Debian package is missing. Called before anything is started. */
 export function requireEjabberd(): void {
   const missing = [
     ...(existsSync(LAUNCHER) ? [] : ['ejabberd']),
-    // Debian only suggests the driver; ejabberd starts without it and closes every connection at its login.
+    // Debian only suggests the driver; without it ejabberd starts, but closes every connection at login.
     ...(hasDriver() ? [] : ['erlang-p1-pgsql']),
   ]
   if (missing.length === 0) return
@@ -81,27 +81,27 @@ export async function startEjabberd(
   const child = await startChild(
     cleanup,
     'ejabberd',
-    // Not by ejabberdctl, which becomes another user: that one could not read this folder.
+    // Not with ejabberdctl, which switches to a user that cannot read this folder.
     () =>
       spawn('erl', ['+K', 'true', '-noinput', '-mnesia', 'dir', `"${join(directory, 'spool')}"`, '-s', 'ejabberd'], {
         env: environment,
         stdio: ['ignore', 'ignore', 'inherit'],
         detached: true,
       }),
-    // The whole group: the emulator and what it started.
+    // The whole process group: the emulator and its children.
     ({ pid }, signal) => process.kill(-(pid ?? 0), signal),
   )
-  const givenUpAt = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(port))) {
-    if (Date.now() > givenUpAt) throw new Error(`ejabberd did not start: ${await lastLines(log)}`)
+    if (Date.now() > deadline) throw new Error(`ejabberd did not start: ${await lastLines(log)}`)
     await sleep(200)
   }
   return { address: `ws://127.0.0.1:${port}/ws`, cpuMs: () => groupCpuMs(child.pid ?? 0) }
 }
 
-/** The log goes with its folder, so what it says must be told before. */
+/** For the error message, because the log is deleted with its folder. */
 async function lastLines(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8').catch(() => 'it wrote no log')
+  const text = await readFile(path, 'utf8').catch(() => 'no log was written')
   return text.trimEnd().split('\n').slice(-20).join('\n')
 }
 
@@ -143,7 +143,7 @@ modules:
 ${modules.map((name) => `  ${name}: {}\n`).join('')}`
 }
 
-/** Debian keeps ejabberd's own beside those of Erlang, in a folder named after the machine. */
+/** Debian installs ejabberd's libraries in a folder named after the architecture, which the launcher names. */
 async function erlangLibraries(): Promise<string> {
   const launcher = await readFile(LAUNCHER, 'utf8')
   return /^ERL_LIBS='(.*)'$/m.exec(launcher)?.[1] ?? ''

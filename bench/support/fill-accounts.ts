@@ -1,5 +1,5 @@
-// Fills a migrated database with accounts as they would be: Pakistani names, a few mail providers, one
-// chatter in ten unless told. The same for every size, so that two sizes differ in nothing else.
+// Fills a migrated database with realistic accounts: Pakistani names, a few mail providers, by default one chatter in ten. The
+// distribution is the same for every size, so that two databases differ only in size.
 
 import pg from 'pg'
 
@@ -11,7 +11,7 @@ const LAST = `Khan Malik Butt Sheikh Chaudhry Qureshi Siddiqui Mirza Raja Awan B
 Rana Shah Tarar Usmani Virk Warraich Yousaf Zaidi Abbasi Baloch Cheema Dar`
 const PROVIDERS = 'gmail.com gmail.com gmail.com yahoo.com hotmail.com outlook.com'
 
-/** Every tenth of the older half has an address that nobody got later; three accounts have a rare pair of letters. */
+/** Every tenth account of the older half has a provider that no newer one has; three accounts have a rare pair of letters. */
 const FILL = `
   insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
   select gen_random_uuid(), username, lower(username), email, email, 'none', role, 'approved',

@@ -1,12 +1,12 @@
-// Fills a database that has accounts with sessions, withdraws and books as they would be: nine sessions in ten completed,
-// the newest fifty pending, one chatter and one buyer far busier than the rest, and receipts that look alike. The same for every
-// size, so that two sizes differ in nothing else.
+// Fills a database that has accounts with realistic sessions, withdraws and books: nine sessions in ten completed, the newest
+// fifty pending, one chatter and one buyer far busier than the rest, and receipts that look alike. The distribution is the same
+// for every size, so that two databases differ only in size.
 
 import pg from 'pg'
 
 export interface Filling {
   readonly sessions: number
-  /** 64 times 0 or 1: half of all receipts look nearly like this one. */
+  /** 64 bits as 0 and 1: half of all receipts look nearly like this one. */
   readonly look: string
   readonly timeZone: string
 }
@@ -14,7 +14,7 @@ export interface Filling {
 const PENDING = 50
 const TABLES = ['sessions', 'session_looks', 'withdrawals', 'journal_entries', 'admin_actions', 'session_parties']
 
-/** Sessions begin two minutes apart and last 15, and a chatter's turn comes every eight at the most. */
+/** Sessions begin two minutes apart and last 15, so a chatter may have at most every eighth one. */
 const STEPS: readonly string[] = [
   `create temp table given as select $1::int as size, $2::bit(64) as look, $3::text as zone`,
   `create temp table buyers as select id, row_number() over (order by number) - 1 as place from accounts where role = 'user'`,
@@ -32,7 +32,7 @@ const STEPS: readonly string[] = [
      status, starts_at, ends_at, earned_paisa, fee_paisa, decided_by, decided_at, created_at
    )
    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(noise, 1, 3) || '8' || substr(noise, 4, 15))::uuid,
-     buyers.id, chatters.id, 'Basic', 'A short talk', 50000, 15, method.id, bank_name, account_name,
+     buyers.id, chatters.id, 'Basic', 'A short conversation', 50000, 15, method.id, bank_name, account_name,
      account_number, receiving_key, to_char(at at time zone zone, 'YYYY-MM'), 'TID-' || n, 'tid-' || n, 'proofs/' || noise || substr(noise, 1, 8) || '.webp',
      noise || md5(noise), case when n % 2 = 0 then look # (flips::bit(64) << (n % 40)) else ('x' || substr(noise, 1, 16))::bit(64) end,
      status,
@@ -62,7 +62,7 @@ const STEPS: readonly string[] = [
    select gen_random_uuid(), chatter_id, 'bank', to_bucket, amount, reason, id, decided_by, decided_at
    from sessions, lateral (values ('available', earned_paisa, 'session_credit'), ('fees', fee_paisa, 'session_fee')) half (to_bucket, amount, reason)
    where status = 'completed' order by number, to_bucket`,
-  // Ten of each chatter, each of a twentieth: half of everything is paid out.
+  // Ten withdraws per chatter, each of a twentieth of the earnings: half of everything is paid out.
   `insert into withdrawals (id, chatter_id, bank_name, account_name, account_number, amount_paisa, status, created_at, updated_at, changed_by)
    select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - 100000 + n), 12, '0') || '7' || substr(noise, 1, 3) || '8' || substr(noise, 4, 15))::uuid,
      chatter_id, 'Bank', 'Name', '123', earned / 20, 'completed', now() - interval '2 hours', now() - interval '1 hour', admin.id
@@ -84,7 +84,7 @@ const STEPS: readonly string[] = [
    union all
    select gen_random_uuid(), changed_by, 'change_withdrawal_status', 'withdrawal', id, '{}'::jsonb, '{}'::jsonb, '', '', updated_at from withdrawals`,
 
-  // What the triggers would have kept.
+  // The counters that the triggers would have updated.
   `insert into list_counts (list, piece, live)
    select 'sessions', number >> 12, count(*) from sessions group by 2 union all
    select 'withdrawals', number >> 12, count(*) from withdrawals group by 2`,
@@ -95,7 +95,7 @@ const STEPS: readonly string[] = [
    ) parties group by party) parties join accounts on accounts.id = party`,
 ]
 
-interface Made {
+interface Index {
   readonly drop: string
   readonly make: string
 }
@@ -105,7 +105,7 @@ export async function fillMoney(url: string, { sessions, look, timeZone }: Filli
   await client.connect()
   try {
     await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off`)
-    // A million rows through triggers one by one take half an hour; the books are proved afterwards.
+    // A million rows through row triggers take half an hour; the books are checked at the end instead.
     await client.query('set session_replication_role = replica')
     const indexes = await indexesOf(client)
     for (const { drop } of indexes) await client.query(drop)
@@ -119,9 +119,9 @@ export async function fillMoney(url: string, { sessions, look, timeZone }: Filli
   }
 }
 
-/** Building an index over finished rows is many times faster than growing it row by row. What other tables refer to stays. */
-async function indexesOf(client: pg.Client): Promise<Made[]> {
-  const { rows } = await client.query<Made>(
+/** Dropped while filling, because building an index over finished rows is many times faster. Foreign key targets stay. */
+async function indexesOf(client: pg.Client): Promise<Index[]> {
+  const { rows } = await client.query<Index>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
      from pg_constraint own where contype in ('p', 'u', 'x') and conrelid = any($1::regclass[])

@@ -1,5 +1,5 @@
-// Buyers and chatters who have not dealt with each other yet, the same number for every size: a person with a running session
-// cannot be bought from, so each purchase of a measurement needs a pair of its own.
+// Buyers and chatters without sessions, the same number for every size. A chatter with a running session cannot be bought from,
+// so each measured purchase needs its own pair.
 
 import pg from 'pg'
 
@@ -8,7 +8,7 @@ export interface Pair {
   readonly chatter: { readonly id: string }
 }
 
-/** Approved accounts of one role, as many as wanted. */
+/** Approved accounts of one role. */
 const PEOPLE = `
   insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
   select gen_random_uuid(), name, name, name || '@bench.pk', name || '@bench.pk', 'none', role, 'approved',

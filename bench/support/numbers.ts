@@ -1,4 +1,4 @@
-// Figures for people: medians and percentiles, in milliseconds.
+// Timing, percentiles and tables.
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()

@@ -1,5 +1,5 @@
-// A conversation that runs, on our page and on the peer's: the same messages have been sent in it, and the other party listens
-// on a line of their own that is not slow.
+// A running conversation on our page and on Converse.js, with the same messages in it. The receiver is connected without
+// throttling.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,38 +10,38 @@ import { systemClock } from '#server/platform/process/clock.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import { startServer } from './child-server.ts'
 import type { Cleanup } from './cleanup.ts'
-import { FOR_PEOPLE, startEjabberd } from './ejabberd.ts'
-import { fillRunning } from './fill-running.ts'
-import { fillTalk, SAID } from './fill-talk.ts'
-import { CONVERSE_NAME, layOutConverse, type Site, serve } from './page-peers.ts'
-import type { Place } from './slow-visit.ts'
-import { openWire } from './wire.ts'
-import { logIn, type Person } from './xmpp-crowd.ts'
+import { CLIENT_MODULES, startEjabberd } from './ejabberd.ts'
+import { fillMessages, SAMPLE_TEXT } from './fill-messages.ts'
+import { fillRunningSessions } from './fill-running-sessions.ts'
+import { buildConverse, CONVERSE_NAME, type Site, serve } from './page-peers.ts'
+import type { Place } from './slow-phone.ts'
+import { connectSocket } from './socket-client.ts'
+import { logIn, type Person } from './xmpp-clients.ts'
 
 const SECRET = 'a secret of this measurement, long enough'
-/** How many are in the list beside the conversation. */
+/** In the list beside the conversation. */
 const PEOPLE = 20
 const MESSAGES = 60
-const LAST = `${SAID} ${MESSAGES}.`
+const LAST = `${SAMPLE_TEXT} ${MESSAGES}.`
 
 export interface ChatSite extends Site {
   readonly name: string
   readonly chat: Place
-  /** Where one types. */
+  /** Selector of the field to type in. */
   readonly composer: string
-  /** Script that answers whether the page says that the message is stored; null where a page never says so. */
-  readonly saysStored: ((text: string) => string) | null
-  /** Resolves when the receiver has it. */
-  readonly untilHeard: (text: string) => Promise<void>
+  /** Script that evaluates to true once the page shows the message as stored; null when the page never shows it. */
+  readonly showsStored: ((text: string) => string) | null
+  /** Resolves when the receiver gets the message. */
+  readonly untilReceived: (text: string) => Promise<void>
 }
 
-interface Surroundings {
+interface Environment {
   readonly postgresUrl: string
-  /** For what a site writes. */
+  /** For the files a site writes. */
   readonly directory: string
 }
 
-/** Composer and last message, both on the screen. */
+/** True once the composer and the last message are on the screen. */
 function isUsable(composer: string): string {
   return `(() => {
     const field = document.querySelector(${JSON.stringify(composer)})
@@ -53,20 +53,20 @@ export interface OurSite extends ChatSite {
   readonly landing: Place
 }
 
-/** From a checkout that was built: this one, or an older one to compare with. */
+/** From a built checkout: this one, or an older one to compare with. */
 export async function openOurs(
   cleanup: Cleanup,
   name: string,
-  { checkout, postgresUrl, directory }: Surroundings & { readonly checkout: string },
+  { checkout, postgresUrl, directory }: Environment & { readonly checkout: string },
 ): Promise<OurSite> {
   if (!existsSync(join(checkout, 'dist', 'web', 'index.html'))) throw new Error(`${checkout} has no built pages: run vite build there`)
   const database = `ours_${Date.now()}`
   await administer(postgresUrl, `create database ${database}`)
   const url = databaseUrl(postgresUrl, database)
   await migrate(url, await readMigrations(join(checkout, 'db', 'migrations')))
-  const [talk] = await fillRunning(url, PEOPLE)
-  if (!talk) throw new Error('nobody talks')
-  await fillTalk(url, talk, MESSAGES)
+  const [session] = await fillRunningSessions(url, PEOPLE)
+  if (!session) throw new Error('no session was made')
+  await fillMessages(url, session, MESSAGES)
   const tokens = openTokens({ secret: SECRET, clock: systemClock })
   const server = await startServer(cleanup, join(checkout, 'src', 'server', 'main.ts'), ['--log-to-file'], {
     DATABASE_URL: url,
@@ -75,58 +75,58 @@ export async function openOurs(
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
   })
-  const token = await tokens.issue(accountId(talk.chatterId))
-  const wire = await cleanup.open(
-    () => openWire(server.address, token),
+  const token = await tokens.issue(accountId(session.chatterId))
+  const client = await cleanup.open(
+    () => connectSocket(server.address, token),
     (opened) => opened.close(),
   )
-  await wire.ask('joinSession', talk.sessionId)
+  await client.ask('joinSession', session.sessionId)
   return {
     name,
     address: server.address,
     landing: { url: server.address, isUsable: HAS_HANDLERS },
     chat: {
-      url: `${server.address}/dashboard/chats?with=${talk.chatterId}`,
-      kept: { 'chat-web-jwt': await tokens.issue(accountId(talk.userId)) },
+      url: `${server.address}/dashboard/chats?with=${session.chatterId}`,
+      localStorage: { 'chat-web-jwt': await tokens.issue(accountId(session.userId)) },
       isUsable: isUsable('main textarea'),
     },
     composer: 'main textarea',
-    saysStored: (text) => `(() => {
+    showsStored: (text) => `(() => {
       const rows = [...document.querySelectorAll('[role=log] li, [role=log] [data-seq], [role=log] div')]
       const row = rows.findLast((each) => each.textContent.includes(${JSON.stringify(text)}) && each.querySelector('[role=img]') !== null)
       return row !== undefined && ['Sent', 'Delivered', 'Read'].includes(row.querySelector('[role=img]').getAttribute('aria-label'))
     })()`,
-    untilHeard: (text) =>
+    untilReceived: (text) =>
       new Promise((resolve) => {
-        wire.onReceive = (event, payload) => {
+        client.onReceive = (event, payload) => {
           if (event === 'receiveMessage' && (payload as { readonly message: string }).message === text) resolve()
         }
       }),
   }
 }
 
-/** React answers what is pressed: what is drawn before that only looks so. */
+/** React handles clicks by now; prerendered HTML only looks as if it did. */
 export const HAS_HANDLERS = `(() => {
   const button = document.querySelector('#root a, #root button')
   return button !== null && Object.keys(button).some((name) => name.startsWith('__reactProps'))
 })()`
 
-export async function openConverse(cleanup: Cleanup, { postgresUrl, directory }: Surroundings): Promise<ChatSite> {
+export async function openConverse(cleanup: Cleanup, { postgresUrl, directory }: Environment): Promise<ChatSite> {
   const [user, chatter] = ['user', 'chatter']
-  const ejabberd = await startEjabberd(cleanup, join(directory, 'ejabberd'), postgresUrl, [user, chatter], FOR_PEOPLE)
+  const ejabberd = await startEjabberd(cleanup, join(directory, 'ejabberd'), postgresUrl, [user, chatter], CLIENT_MODULES)
   const other = await cleanup.open(
     () => logIn(ejabberd.address, chatter),
     ({ socket }) => socket.close(),
   )
   await fillArchive(await logIn(ejabberd.address, user), other)
-  const site = await serve(cleanup, await layOutConverse(directory, { websocket: ejabberd.address, name: user, with: chatter }))
+  const site = await serve(cleanup, await buildConverse(directory, { websocket: ejabberd.address, name: user, with: chatter }))
   return {
     name: CONVERSE_NAME,
     address: site.address,
     chat: { url: site.address, isUsable: isUsable('.chat-textarea') },
     composer: '.chat-textarea',
-    saysStored: null,
-    untilHeard: (text) =>
+    showsStored: null,
+    untilReceived: (text) =>
       new Promise((resolve) => {
         other.socket.addEventListener('message', ({ data }) => {
           if (String(data).includes(`<body>${text}</body>`)) resolve()
@@ -142,7 +142,7 @@ async function fillArchive(one: Person, other: Person): Promise<void> {
       to.onMessage = () => resolve()
     })
     from.socket.send(
-      `<message xmlns="jabber:client" to="${to.name}@localhost" type="chat" id="m${place}"><body>${SAID} ${place}.</body></message>`,
+      `<message xmlns="jabber:client" to="${to.name}@localhost" type="chat" id="m${place}"><body>${SAMPLE_TEXT} ${place}.</body></message>`,
     )
     await arrived
   }

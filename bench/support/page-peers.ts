@@ -1,4 +1,4 @@
-// What our pages are measured beside, each made of a package from npm and served as ours are.
+// The pages that ours are compared with, each built from an npm package and served as ours are.
 
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ const CONVERSE = { name: 'converse.js', version: '14.0.0' }
 export const STARTER_NAME = `React starter of ${STARTER.name} ${STARTER.version}`
 export const CONVERSE_NAME = `${CONVERSE.name} ${CONVERSE.version} with ejabberd`
 
-/** The page that everybody who begins with React begins with: a logo, a counter, a few links, no router and no data. */
-export async function layOutStarter(directory: string): Promise<string> {
-  // Inside this repository, so that it finds the very React that our pages have.
+/** The usual first page of a new React project: a logo, a counter, a few links, no router and no data. */
+export async function buildStarter(directory: string): Promise<string> {
+  // Inside this repository, so that it uses the same React as our pages.
   const template = join(await npmPackage(STARTER.name, STARTER.version), 'template-react-ts')
   const outDir = join(directory, 'starter')
   await build({ root: template, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir } })
@@ -32,8 +32,8 @@ interface Conversation {
   readonly with: string
 }
 
-/** A whole chat client as its makers hand it out, logged in at once, with one conversation open. */
-export async function layOutConverse(directory: string, { websocket, name, with: other }: Conversation): Promise<string> {
+/** A complete chat client as published, logged in at once, with one conversation open. */
+export async function buildConverse(directory: string, { websocket, name, with: other }: Conversation): Promise<string> {
   const outDir = join(directory, 'converse')
   await mkdir(join(outDir, 'assets'), { recursive: true })
   await cp(join(await npmPackage(CONVERSE.name, CONVERSE.version), 'dist'), join(outDir, 'assets', 'converse'), { recursive: true })
@@ -51,7 +51,7 @@ export async function layOutConverse(directory: string, { websocket, name, with:
     auto_join_private_chats: [`${other}@localhost`],
     allow_non_roster_messaging: true,
     play_sounds: false,
-    // Ours does not encrypt from one end to the other; that takes another 180 kB.
+    // Our chat has no end-to-end encryption, and this plugin would add 180 kB.
     blacklisted_plugins: ['converse-omemo'],
     loglevel: 'error',
   }
@@ -81,7 +81,7 @@ export interface Site {
   readonly address: string
 }
 
-/** As our own pages are served: compressed, and what has a name for ever is kept for ever. */
+/** As our own pages are served: compressed, and files with a hash in their name cached for ever. */
 export async function serve(cleanup: Cleanup, directory: string): Promise<Site> {
   const app = await cleanup.open(
     async () => Fastify({ forceCloseConnections: true }),

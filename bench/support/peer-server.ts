@@ -1,5 +1,5 @@
-// What Guftagu is measured beside: the same Socket.IO with the same settings, and either no database at all, or one commit for
-// every message. Neither asks who is calling.
+// A server that Guftagu is compared with: the same Socket.IO with the same settings, without authentication, and either without
+// a database or with one commit per message.
 //
 //   peer-server.ts bare | commit-each
 
@@ -17,7 +17,7 @@ interface Sent {
   readonly clientID: string
 }
 
-/** Numbers it, checks the window, stores it. */
+/** Numbers the message, checks that the session is running, and stores it. */
 const STORE = `
   with held as (
     update chats set last_seq = last_seq + 1 from sessions

@@ -1,4 +1,4 @@
-// The whole server over a database of a given size, called through its routes without a network in between.
+// The whole server on a database of a given size, called through its routes in this process.
 
 import { join } from 'node:path'
 import { accountId } from '#domain/ids.ts'
@@ -39,7 +39,7 @@ export interface SizedAppOptions {
   readonly databaseName: string
   readonly directory: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Once the tables are there and before anybody calls. */
+  /** Runs after the migrations and before the first call. */
   readonly fill: (url: string) => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     admin,
     deps: app.deps,
     jobs: app.jobs,
-    /** Anything but success ends the measurement: a refusal is quick, and would pass for speed. */
+    /** Throws on anything but success: a refusal is quick and would look like speed. */
     async call(by: { readonly id: string }, { method = 'GET', path, payload, contentType }: Call): Promise<Record<string, unknown>> {
       const response = await app.http.inject({
         method,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
 /**
- * Debian's packages; elsewhere Playwright takes the browser it has installed itself. The shell is the same browser without the
- * windows around the pages, which nobody sees here and which took a quarter of the time.
+ * Debian's packages. Elsewhere Playwright uses the browser it has installed itself. The headless shell is the same browser without
+ * its windows, and the journeys run a quarter faster in it.
  */
 const CHROMIUM = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -22,13 +22,13 @@ const ARGS = [
 
 export const BROWSER: LaunchOptions = { ...installed(SHELL, CHROMIUM), args: ARGS }
 
-/** What is spoken into the microphone below, over and over. */
-export const SPOKEN = join(import.meta.dirname, '..', '..', '.cache', 'spoken.wav')
+/** The sound file that the fake microphone below plays in a loop. */
+export const MICROPHONE_INPUT = join(import.meta.dirname, '..', '..', '.cache', 'microphone.wav')
 
-/** The shell has no microphone. */
+/** The headless shell has no microphone. */
 export const BROWSER_WITH_MICROPHONE: LaunchOptions = {
   ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : { channel: 'chromium' }),
-  args: [...ARGS, '--headless=new', '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${SPOKEN}`],
+  args: [...ARGS, '--headless=new', '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${MICROPHONE_INPUT}`],
 }
 
 function installed(...paths: readonly string[]): LaunchOptions {

@@ -1,6 +1,6 @@
-// Whether every text of a screen can be told from what is behind it. Axe takes a second for the hundreds of texts of a list,
-// and most of them have the colours of others: each combination of colour, background and size is examined until it has
-// passed once in this worker.
+// Checks that every text on a screen has enough contrast. Axe needs a second for a list with hundreds of texts, most of which
+// share their colours. So each combination of colour, background and size is checked only until it has passed once in this
+// worker.
 
 import type { Page } from '@playwright/test'
 
@@ -15,12 +15,12 @@ interface Examined {
   readonly passed: readonly string[]
 }
 
-/** A theme changes what these say, and nothing else. */
+/** The only rules whose result depends on the theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const passedCombinations = new Set<string>()
 
-/** Of a page that has axe already. */
+/** The page must have loaded axe already. */
 export async function colourViolationsOf(page: Page): Promise<readonly Violation[]> {
   const { violations, passed } = await page.evaluate<Examined>(`(${EXAMINE})(${JSON.stringify([...passedCombinations])})`)
   for (const combination of passed) passedCombinations.add(combination)
@@ -28,8 +28,8 @@ export async function colourViolationsOf(page: Page): Promise<readonly Violation
 }
 
 /**
- * As text: it runs in the page, which has names that this side does not know. A combination is null, and its text is examined
- * on every screen, where the styles alone do not say what is behind: pictures, half transparent parts, parts that lie above others.
+ * A string, because it runs in the page and uses globals that are not typed here. A combination is null when the styles alone do
+ * not give the background: over pictures, translucent elements and positioned elements. Such a text is checked on every screen.
  */
 const EXAMINE = `async (known) => {
   const passedBefore = new Set(known)
@@ -86,7 +86,7 @@ const EXAMINE = `async (known) => {
   const unknown = toExamine.get(null)
   toExamine.delete(null)
   await examine([...unknown, ...[...toExamine.values()].map(([first]) => first)])
-  // The first one may be out of sight or behind something: then the others of its kind are looked at.
+  // The first element may be covered or out of view; then check the others with the same combination.
   await examine([...toExamine].filter(([combination]) => !passed.has(combination)).flatMap(([, [, ...others]]) => others))
   passed.delete(null)
   return { violations, passed: violations.length > 0 ? [] : [...passed] }

@@ -1,10 +1,10 @@
-// Files that people pick from their device.
+// Files that people choose from their device.
 
 import sharp from 'sharp'
 
 let receipts = 0
 
-/** Unlike every other one, so that nobody is suspected of having sent it before. */
+/** Each receipt is a different picture, so that the server does not report it as used before. */
 export async function aReceipt() {
   receipts += 1
   const noise = sharp({
@@ -28,7 +28,7 @@ export function aTextFile() {
   return { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
 }
 
-/** Says that it is a picture, and is none. */
+/** Declared as a PNG, but not a picture. */
 export function aBrokenPicture() {
   return { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
 }

@@ -1,9 +1,8 @@
-// What every journey starts with: a server of its own worker, people with a browser of their own each,
-// and an ear for complaints.
+// The fixtures of every journey: a server per worker, a browser context per person, and a check for errors on the pages.
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { Complaints } from './complaints.ts'
-import { takePointerAway } from './hands.ts'
+import { replacePointerByKeyboard } from './keyboard.ts'
+import { PageErrors } from './page-errors.ts'
 import type { Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -11,7 +10,7 @@ export { expect } from '@playwright/test'
 
 const TOKEN = 'chat-web-jwt'
 
-/** What a journey has opened and closes in the end. */
+/** Closed when the journey ends. */
 interface Opened {
   readonly contexts: BrowserContext[]
   readonly servers: Server[]
@@ -19,33 +18,33 @@ interface Opened {
 
 interface Journey {
   readonly opened: Opened
-  readonly complaints: Complaints
-  /** Beside the one of the worker; it ends with the journey. */
+  readonly pageErrors: PageErrors
+  /** In addition to the worker's server; stopped when the journey ends. */
   readonly anotherServer: typeof startServer
-  /** A browser of its own for a logged-in person or a visitor, on another server if one is named. */
+  /** Opens a page in a new browser context, for a logged-in person or a visitor. */
   readonly open: (person?: Person, on?: Server) => Promise<Page>
 }
 
-/** With which hands a journey is made; `npm run test:keyboard` says so. */
-export interface Hands {
-  readonly hands: 'pointer' | 'keyboard'
+/** `npm run test:keyboard` sets it to keyboard. */
+export interface InputOptions {
+  readonly inputDevice: 'pointer' | 'keyboard'
 }
 
-interface Worker extends Hands {
-  readonly ableToPoint: boolean
+interface Worker extends InputOptions {
+  readonly hasPointer: boolean
   readonly server: Server
 }
 
 export const test = base.extend<Journey, Worker>({
-  hands: ['pointer', { option: true, scope: 'worker' }],
-  ableToPoint: [
-    async ({ hands, browser }, use) => {
-      if (hands === 'keyboard') {
+  inputDevice: ['pointer', { option: true, scope: 'worker' }],
+  hasPointer: [
+    async ({ inputDevice, browser }, use) => {
+      if (inputDevice === 'keyboard') {
         const page = await browser.newPage()
-        takePointerAway(page)
+        replacePointerByKeyboard(page)
         await page.close()
       }
-      await use(hands === 'pointer')
+      await use(inputDevice === 'pointer')
     },
     { scope: 'worker', auto: true },
   ],
@@ -58,19 +57,19 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  complaints: [
+  pageErrors: [
     async ({ context }, use) => {
-      const complaints = new Complaints()
-      context.on('page', (page) => complaints.watch(page))
-      await use(complaints)
-      expect(complaints.all()).toEqual([])
+      const pageErrors = new PageErrors()
+      context.on('page', (page) => pageErrors.watch(page))
+      await use(pageErrors)
+      expect(pageErrors.all()).toEqual([])
     },
     { auto: true },
   ],
   opened: async ({}, use) => {
     const opened: Opened = { contexts: [], servers: [] }
     await use(opened)
-    // A page would complain of a server that goes away under it.
+    // Pages first: an open page reports an error when its server stops.
     for (const context of opened.contexts) await context.close()
     for (const server of opened.servers) await server.stop()
   },
@@ -80,11 +79,11 @@ export const test = base.extend<Journey, Worker>({
       opened.servers.push(server)
       return server
     }),
-  open: ({ browser, server, complaints, opened }, use) =>
+  open: ({ browser, server, pageErrors, opened }, use) =>
     use(async (person, on = server) => {
       const context = await browser.newContext({ baseURL: on.url, ...(person && { storageState: signedIn(on, person) }) })
       opened.contexts.push(context)
-      context.on('page', (page) => complaints.watch(page))
+      context.on('page', (page) => pageErrors.watch(page))
       return context.newPage()
     }),
 })

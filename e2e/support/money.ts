@@ -1,5 +1,4 @@
-// Money to make a journey with: prices, accounts to pay into, purchases, approvals and withdraws, made through the
-// calls that the app itself makes.
+// Prices, payment methods, purchases, approvals and withdraws, made with the same calls as the app.
 
 import { aReceipt } from './files.ts'
 import { type Person, send, theFirstAdmin } from './people.ts'
@@ -27,7 +26,7 @@ export async function setPrices(server: Server, chatter: Person, prices: Readonl
 
 let count = 0
 
-/** No other account of this server has its name or number. */
+/** Its bank name and account number are unique on this server. */
 export function newBank(): Bank {
   count += 1
   return { bankName: `Meezan Bank ${count}x`, accountName: 'Guftagu Chats', accountNumber: `PK36MEZN${String(count).padStart(8, '0')}` }
@@ -58,7 +57,7 @@ interface Purchase {
   readonly receipt?: Awaited<ReturnType<typeof aReceipt>>
 }
 
-/** Buys the Basic plan where no other is named; the answer is the session's id. */
+/** Buys the Basic plan by default. Returns the id of the session. */
 export async function buy(server: Server, { user, chatter, method, price, ...given }: Purchase): Promise<string> {
   const { name, mimeType, buffer } = given.receipt ?? (await aReceipt())
   const form = new FormData()
@@ -86,7 +85,7 @@ export async function remove(server: Server, what: 'session' | 'withdraw', id: s
   await send(server, 'DELETE', `/admin/${what}-requests/delete/${id}`, {}, by)
 }
 
-/** The full available balance; the answer is the withdraw's id. */
+/** `amount` must be the full available balance. Returns the id of the withdraw. */
 export async function withdraw(server: Server, chatter: Person, amount: number): Promise<string> {
   const path = `/chatter/withdraws/create?chatterID=${chatter.id}`
   const reply = await send(server, 'POST', path, { ...newBank(), amount }, chatter)

@@ -1,4 +1,4 @@
-// How a person gets at things on the screens, on a desk and on a phone alike.
+// Finds and uses elements of the screens, on a desktop and on a phone.
 
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -12,7 +12,7 @@ export async function logInByForm(page: Page, name: string, password: string): P
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** A notice that comes and goes. Urgent ones are written a second time, for those who only listen. */
+/** Errors are in the page twice, once for screen readers. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
 }
@@ -22,7 +22,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** A table has rows, and on a phone cards. */
+/** The rows of a table, or its cards on a phone. */
 export function rows(page: Page): Locator {
   const list = page.getByRole('main')
   return isPhone(page) ? list.getByRole('listitem') : list.locator('tbody').getByRole('row')
@@ -37,7 +37,7 @@ export async function expectColumns(page: Page, names: readonly string[]): Promi
   await expect(page.getByRole('columnheader')).toHaveText([...names])
 }
 
-/** The admin sections are in a sidebar, and on a phone behind a button. */
+/** The sections are in the sidebar, on a phone in a menu. */
 export async function openAdminSection(page: Page, name: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
@@ -48,7 +48,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search by username or email').press('Enter')
 }
 
-/** Described by how much waits there, such as '3 pending'. */
+/** The link's description is the number of pending requests, such as '3 pending'. */
 export function pendingOf(page: Page, section: string): Locator {
   return page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true })
 }
@@ -61,12 +61,12 @@ export function figure(page: Page, label: string): Locator {
     .locator('dd')
 }
 
-/** What the button and the camera open. */
+/** The hidden file input of the payment dialog. */
 export function proofChooser(dialog: Locator): Locator {
   return dialog.locator('input[type=file]').first()
 }
 
-/** How often the page has asked for this since now. */
+/** Counts the page's requests from now on. */
 export function countRequests(page: Page, method: string, path: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -75,15 +75,15 @@ export function countRequests(page: Page, method: string, path: string): () => n
   return () => count
 }
 
-/** Lets calls of this path reach the server and do what they do; nobody hears the answer. */
-export async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
-  const line = await page.context().newCDPSession(page)
-  line.on('Fetch.requestPaused', ({ requestId }) => void line.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
-  await line.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
-  return () => line.detach()
+/** Calls to this path reach the server, but the page gets no reply. Returns a function that ends this. */
+export async function dropReplies(page: Page, path: string): Promise<() => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page)
+  devTools.on('Fetch.requestPaused', ({ requestId }) => void devTools.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
+  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
+  return () => devTools.detach()
 }
 
-/** Hears nothing of what others do meanwhile, as in the moment before the news arrives. */
-export async function deafen(page: Page): Promise<void> {
+/** The page gets no live events, so it does not notice what others change. Call before it is opened. */
+export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)
 }

@@ -1,4 +1,4 @@
-// People, made through the calls that the app itself makes. A name is used once per server.
+// Accounts, made with the same calls as the app.
 
 import { ADMIN, type Server } from './server.ts'
 
@@ -16,7 +16,7 @@ export type Status = 'approved' | 'pending' | 'rejected' | 'banned'
 
 let count = 0
 
-/** Nobody else on this server has it, and no other name contains it. */
+/** Unique on this server; no other name contains it. */
 export function newName(role: 'user' | 'chatter' | 'admin' = 'user'): string {
   count += 1
   return `${role}${count}x`
@@ -50,7 +50,7 @@ export async function anAdmin(server: Server): Promise<Person> {
 
 const firstAdmins = new WeakMap<Server, Promise<Person>>()
 
-/** The admin whom the first start made; logged in once, because checking a password is slow. */
+/** The admin created at the first start. Logged in once, because checking a password is slow. */
 export function theFirstAdmin(server: Server): Promise<Person> {
   const known = firstAdmins.get(server) ?? logIn(server, ADMIN.username, ADMIN.password)
   firstAdmins.set(server, known)
@@ -71,7 +71,7 @@ export async function logIn(server: Server, username: string, password: string =
   return { id: user._id, username, email: user.email, password, token }
 }
 
-/** A form goes as it is, anything else as JSON. */
+/** Sends a FormData as it is, anything else as JSON. */
 export async function send(server: Server, method: string, path: string, body: object, as?: Person): Promise<Response> {
   const isForm = body instanceof FormData
   const reply = await fetch(`${server.url}/api${path}`, {

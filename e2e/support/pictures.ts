@@ -1,5 +1,4 @@
-// For looking at by hand: with PICTURES set to a folder, every screen that a journey examines is kept
-// there, per width and theme.
+// With PICTURES set to a folder, saves a screenshot of every screen that a journey checks, per width and theme.
 
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'

@@ -1,20 +1,19 @@
-// What holds on every screen and in every state of it: nothing that axe objects to, in light and in
-// dark, and nothing that sticks out of the window.
+// Checks of every screen, in the light and the dark theme: axe finds nothing, and the page does not scroll sideways.
 
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { COLOUR_RULES, colourViolationsOf, type Violation } from './contrast.ts'
-import { hasNoPointer } from './hands.ts'
+import { isKeyboardOnly } from './keyboard.ts'
 import { keepPicture } from './pictures.ts'
 import { settle } from './settle.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** Nobody has chosen a theme here, so the system's word holds: it can change without touching the page. */
+/** No theme is chosen in the app here, so it follows the emulated theme of the system. */
 export async function expectGoodScreen(page: Page, screen: string): Promise<void> {
-  // Screens look alike to everybody, and these examinations hold the pointer over what they look at.
-  if (hasNoPointer()) return
-  await holdNotices(page)
+  // The screens are checked in the run with a pointer, which the check itself needs.
+  if (isKeyboardOnly()) return
+  await keepToasts(page)
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
     await settle(page)
@@ -23,25 +22,23 @@ export async function expectGoodScreen(page: Page, screen: string): Promise<void
   }
   await page.emulateMedia({ colorScheme: null })
   await page.mouse.move(0, 0)
-  expect
-    .soft(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`), `${screen} sticks out sideways`)
-    .toBeLessThanOrEqual(0)
+  expect.soft(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`), `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** The examiner is half a megabyte of script; a page that has it already is given this instead. */
-const NOTHING_MORE = '0'
+/** Axe is half a megabyte of script; a page that has loaded it already gets this instead. */
+const EMPTY_SCRIPT = '0'
 
-/** Names, roles and order are the same in every theme, so that they are examined in the first. */
+/** Names, roles and order do not depend on the theme, so they are checked in the first theme only. */
 export async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<readonly Violation[]> {
   const others = theme === THEMES[0] ? await structureViolationsOf(page) : []
   return [...others, ...(await colourViolationsOf(page))]
 }
 
-/** Only what is wrong is written down in full: all that is right took four fifths of an examination. */
+/** Reports violations only: reporting the passed checks too took four fifths of the time. */
 async function structureViolationsOf(page: Page): Promise<readonly Violation[]> {
   const known = await page.evaluate<boolean>(`'axe' in window`)
-  // No page of ours has frames, so the second page that gathers what was found in them is not needed.
-  const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: NOTHING_MORE }) })
+  // Legacy mode does not open a second page to collect the results of frames, which our pages do not have.
+  const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: EMPTY_SCRIPT }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .disableRules(COLOUR_RULES)
@@ -49,13 +46,13 @@ async function structureViolationsOf(page: Page): Promise<readonly Violation[]> 
   return violations
 }
 
-/** Long enough to reach what is there; a notice that leaves before is no longer on the screen. */
-const REACH_MS = 2_000
+/** A toast that disappears before the pointer reaches it is no longer on the screen, and needs no check. */
+const HOVER_TIMEOUT_MS = 2_000
 
-/** A notice under the pointer does not go away in the middle of the examination. */
-async function holdNotices(page: Page): Promise<void> {
-  const notice = page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog], [role=alertdialog]').first()
-  if ((await notice.count()) > 0) await notice.hover({ timeout: REACH_MS }).catch(() => undefined)
+/** A toast under the pointer stays, so that it does not disappear during the check. */
+async function keepToasts(page: Page): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog], [role=alertdialog]').first()
+  if ((await toast.count()) > 0) await toast.hover({ timeout: HOVER_TIMEOUT_MS }).catch(() => undefined)
 }
 
 function describe({ id, help, nodes }: Violation): string {

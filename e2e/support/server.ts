@@ -1,5 +1,4 @@
-// The server as people start it: a process of its own on an empty data folder, stopped as a terminal
-// would stop it.
+// The server as people start it: a separate process on an empty data folder, stopped by SIGTERM.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,24 +8,24 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** A loaded machine may be slow; a start that hangs still ends. */
-const START_PATIENCE_MS = 60_000
+/** Generous for a loaded machine, but a start that hangs still fails. */
+const START_TIMEOUT_MS = 60_000
 
 export const ADMIN = { username: 'headadmin', email: 'headadmin@example.com', password: 'first admin' } as const
 
 export interface Server {
   readonly url: string
-  /** Ends it as `stop` does and starts it again on the same data and the same port. */
+  /** Stops it and starts it again with the same data and the same port. */
   restart(): Promise<void>
-  /** Ends it with SIGTERM. Throws unless it leaves with 0 and has logged no failure. */
+  /** Throws unless the server exits with 0 and has logged no error. */
   stop(): Promise<void>
 }
 
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
 /**
- * Settings beside those of every journey's server: its withdraws are open on all days, a Standard session starts with
- * its last five minutes and a Gold one with its last, because their ends are waited for.
+ * `settings` are added to those of every journey's server: withdraws are allowed every day, and a Standard session lasts five
+ * minutes and a Gold session one, because journeys wait for the warnings and the end.
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-journeys-'))
@@ -62,14 +61,14 @@ async function start(directory: string, settings: Readonly<Record<string, string
     cwd: ROOT,
     env: {
       ...process.env,
-      // Several servers start here, of the same code.
+      // Several servers with the same code start here, so cache the compiled code.
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
       HOST: '127.0.0.1',
       PORT: '0',
       PUBLIC_URL: '',
       DATABASE_URL: '',
       DATA_DIR: dataDirectory,
-      // Fifty people sign up from one address here, which nobody does elsewhere.
+      // The journeys make many accounts from one address.
       RATE_LIMIT: 'off',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_EMAIL: ADMIN.email,
@@ -83,7 +82,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
   const ended = once(child, 'exit')
   const output = collectOutput(child)
   try {
-    const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), tooLate(output)])
+    const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), startTimeout(output)])
     return { url, stop: () => stop(child, ended, join(dataDirectory, 'logs', 'server.log')) }
   } catch (error) {
     child.kill('SIGTERM')
@@ -108,7 +107,7 @@ function collectOutput(child: ChildProcess): Output {
   return output
 }
 
-/** The port is the system's choice; the banner tells it. */
+/** The system chooses the port; the server prints it when it has started. */
 function addressOf(output: Output): Promise<string> {
   return new Promise((resolve) => {
     output.onMore = () => {
@@ -119,12 +118,12 @@ function addressOf(output: Output): Promise<string> {
 }
 
 function failedStart({ text }: Output): never {
-  throw new Error(`The server left before it was running:\n${text}`)
+  throw new Error(`The server exited before it was running:\n${text}`)
 }
 
-function tooLate(output: Output): Promise<never> {
+function startTimeout(output: Output): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`The server is not running yet:\n${output.text}`)), START_PATIENCE_MS).unref()
+    setTimeout(() => reject(new Error(`The server is not running yet:\n${output.text}`)), START_TIMEOUT_MS).unref()
   })
 }
 
@@ -136,7 +135,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown[]>, logFile: str
   if (failures.length > 0) throw new Error(`The server logged failures:\n${failures.join('\n')}`)
 }
 
-/** What pino calls error and fatal. */
+/** Pino's levels error and fatal. */
 const FAILURE_LEVEL = 50
 
 function failuresIn(log: string): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Half-faded colours are no colours to judge, so what moves is put where it goes. What turns for ever, such as a spinner, goes on. */
+/** Finishes transitions, so that colours are checked in their final state. Endless animations, such as a spinner, go on. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,5 +1,4 @@
-// Something to say into a microphone that can be known again after recording, coding, storing and fetching: tones, one
-// after the other.
+// Sound for the fake microphone: a sequence of tones, which can be recognized after recording, encoding, storing and fetching.
 
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -11,7 +10,7 @@ const HEADER_BYTES = 44
 const BYTES_PER_SAMPLE = 2
 const LOUDNESS = 0.5 * 32_767
 
-/** A wave file of the tones. */
+/** Writes a WAV file. */
 export async function writeTones(path: string): Promise<void> {
   const perTone = (RATE_HZ * TONE_MS) / 1000
   const samples = perTone * TONES_HZ.length
@@ -36,7 +35,7 @@ export async function writeTones(path: string): Promise<void> {
   await writeFile(path, file)
 }
 
-/** The tones at an address as this page's browser hears them: in every tenth of a second the strongest one. */
+/** The sound at an address, decoded by the page's browser: the strongest tone in each tenth of a second. */
 export async function tonesAt(page: Page, url: string): Promise<number[]> {
   return page.evaluate<number[]>(`(async () => {
     const reply = await fetch(${JSON.stringify(url)})
@@ -52,7 +51,7 @@ export async function tonesAt(page: Page, url: string): Promise<number[]> {
       }
       return Math.hypot(real, imaginary)
     }
-    const heard = []
+    const tones = []
     for (let from = 0; from + width <= samples.length; from += width) {
       let strongest = 0
       let tone = 0
@@ -60,15 +59,15 @@ export async function tonesAt(page: Page, url: string): Promise<number[]> {
         const found = strength(from, hz)
         if (found > strongest) [strongest, tone] = [found, hz]
       }
-      heard.push(tone)
+      tones.push(tone)
     }
-    return heard
+    return tones
   })()`)
 }
 
-/** Whether these tones are those of the file: no other, each followed by itself or by its next, and more than one round. */
-export function areTheTones(heard: readonly number[]): boolean {
-  const places = heard.map((tone) => TONES_HZ.findIndex((each) => each === tone))
+/** Whether these are the tones of the file: no others, in the order of the file, and more than one round. */
+export function areTheTones(tones: readonly number[]): boolean {
+  const places = tones.map((tone) => TONES_HZ.findIndex((each) => each === tone))
   const steps = places.slice(1).map((place, index) => (place - (places[index] ?? 0) + TONES_HZ.length) % TONES_HZ.length)
   return (
     places.every((place) => place >= 0) && steps.every((step) => step <= 1) && steps.filter((step) => step === 1).length >= TONES_HZ.length

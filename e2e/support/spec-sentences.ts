@@ -128,7 +128,7 @@ export const SPEC_SENTENCES = {
 
 export type SpecSentence = (typeof SPEC_SENTENCES)[keyof typeof SPEC_SENTENCES][number]
 
-/** Shown where a browser has nothing to say, or nothing new: by these tests. */
+/** Sentences that a journey cannot show, or could only show again, and the tests that show them. */
 export const SHOWN_ELSEWHERE: Readonly<Partial<Record<SpecSentence, string>>> = {
   'Voice message: an active session.': 'src/server/chat/voice.test.ts',
   'Add and delete payment method failure; session and withdraw delete failure.': 'src/web/texts/spec-texts.test.ts',

@@ -1,4 +1,4 @@
-// Mistakes that are easily made with logins and open sockets. The suite must catch each of them.
+// Likely mistakes with logins and open sockets. The tests must catch each of them.
 
 import type { DeliberateBug } from './scratch.ts'
 

@@ -12,7 +12,7 @@ const RACES = 'src/server/system/money-races.test.ts'
 const PURCHASE_RACES = 'src/server/system/purchase-races.test.ts'
 const KILLS = 'src/server/system/money-kills.test.ts'
 const CLOCK = 'src/server/system/money-clock.test.ts'
-// The model draws its commands by chance, and may not draw one of these mistakes in its 30 runs: these tests always make it.
+// The model chooses commands at random and may miss one of these mistakes in its 30 runs; these tests always provoke it.
 const PURCHASE_REFUSALS = 'src/server/sessions/purchase-refusals.test.ts'
 const WITHDRAW_REQUESTS = 'src/server/withdrawals/request.test.ts'
 
@@ -151,8 +151,8 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `    if (session.status === 'pending') await takeBackReceived(tx, session)\n`,
-        replace: `    await takeBackReceived(tx, session)\n`,
+        find: `    if (session.status === 'pending') await releaseReceived(tx, session)\n`,
+        replace: `    await releaseReceived(tx, session)\n`,
       },
     ],
     caughtBy: [MODEL],
@@ -162,7 +162,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `{ adminId: admin.id, at: now })\n  await takeBackReceived(tx, session)\n`,
+        find: `{ adminId: admin.id, at: now })\n  await releaseReceived(tx, session)\n`,
         replace: `{ adminId: admin.id, at: now })\n`,
       },
     ],
@@ -244,7 +244,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/domain/payments.ts',
-        find: `return withoutSigns(withPlainDigits(transactionId))`,
+        find: `return withoutSymbols(withPlainDigits(transactionId))`,
         replace: `return transactionId.replace(/\\W/g, '')`,
       },
     ],

@@ -35,7 +35,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'the second copy in one write is answered with another number',
-    edits: [{ file: STORE, find: `(rows[first]?.seq ?? row.seq)`, replace: `row.seq` }],
+    edits: [{ file: STATEMENT, find: `(rows[first]?.seq ?? row.seq)`, replace: `row.seq` }],
     caughtBy: [BATCHES],
   },
   {

@@ -1,4 +1,4 @@
-// Mistakes that lose what follows a commit, or let it come before.
+// Likely mistakes that lose the work after a commit, or do it before the commit.
 
 import type { DeliberateBug } from './scratch.ts'
 

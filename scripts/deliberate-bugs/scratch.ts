@@ -1,4 +1,4 @@
-// A copy of the tree that may be broken, and the run of some of its tests.
+// A copy of the repository to put bugs into, and runs of its tests.
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 export interface Edit {
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly find: string
   readonly replace: string
 }
@@ -16,18 +16,18 @@ export interface Edit {
 export interface DeliberateBug {
   readonly name: string
   readonly edits: readonly Edit[]
-  /** Test files, any of which suffices. */
+  /** Test files; a failure in one of them is enough. */
   readonly caughtBy: readonly string[]
 }
 
 export interface Outcome {
-  /** Full names of tests, each with the first line of its failure: it may have failed for another reason than the bug. */
+  /** Full names of failed tests with the first line of the failure, which shows whether the bug was the reason. */
   readonly failed: readonly string[]
-  /** Why nothing can be said, when tests did not even run. */
+  /** The reason, when the tests could not run. */
   readonly broken: string | null
 }
 
-/** Everything that git knows or would take in; installed packages are shared. */
+/** Copies tracked and untracked files, but not ignored ones. Installed packages are linked. */
 export async function copyTree(root: string, scratch: string): Promise<void> {
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true })
@@ -36,31 +36,31 @@ export async function copyTree(root: string, scratch: string): Promise<void> {
     maxBuffer: 64 * 1024 * 1024,
   })
   for (const path of stdout.split('\0')) {
-    // Git also knows files that were deleted and not yet committed.
+    // Git also lists files that are deleted but not yet committed.
     if (path !== '') await cp(join(root, path), join(scratch, path)).catch(ignoreMissing)
   }
   await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'))
 }
 
-export function spoil(text: string, { file, find, replace }: Edit): string {
+export function applyEdit(text: string, { file, find, replace }: Edit): string {
   const count = text.split(find).length - 1
   if (count !== 1) throw new Error(`the code to replace is in ${file} ${count} times, not once: ${find}`)
-  // A function, because `$` means nothing here.
+  // A function, so that `$` has no special meaning.
   return text.replace(find, () => replace)
 }
 
 export async function withBug<T>(scratch: string, { edits }: DeliberateBug, work: () => Promise<T>): Promise<T> {
-  const sound = new Map<string, string>()
+  const originals = new Map<string, string>()
   try {
     for (const edit of edits) {
       const path = join(scratch, edit.file)
       const text = await readFile(path, 'utf8')
-      if (!sound.has(path)) sound.set(path, text)
-      await writeFile(path, spoil(text, edit))
+      if (!originals.has(path)) originals.set(path, text)
+      await writeFile(path, applyEdit(text, edit))
     }
     return await work()
   } finally {
-    for (const [path, text] of sound) await writeFile(path, text)
+    for (const [path, text] of originals) await writeFile(path, text)
   }
 }
 
@@ -70,15 +70,15 @@ export async function runTests(scratch: string, files: readonly string[]): Promi
   const vitest = join(scratch, 'node_modules', 'vitest', 'vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, '--bail=1', ...files], {
     cwd: scratch,
-    // The smallest counterexample is of no interest here.
+    // Finding the smallest counterexample takes time and is not needed.
     env: { ...process.env, MODEL_SHRINK: 'off', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   await once(child, 'close')
-  return outcomeOf(await readFile(report, 'utf8').catch(() => ''), said.join(''))
+  return outcomeOf(await readFile(report, 'utf8').catch(() => ''), output.join(''))
 }
 
 interface Report {
@@ -94,17 +94,20 @@ interface Report {
   }[]
 }
 
-function outcomeOf(report: string, said: string): Outcome {
-  if (report === '') return { failed: [], broken: `the tests did not run: ${said.slice(-500)}` }
+export function outcomeOf(report: string, output: string): Outcome {
+  if (report === '') return { failed: [], broken: `the tests did not run: ${output.slice(-500)}` }
   const { testResults } = JSON.parse(report) as Report
+  if (testResults.length === 0) return { failed: [], broken: `no test ran: ${output.slice(-500)}` }
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0]?.split('\n')[0] ?? 'no message'})`),
   )
-  // A file that cannot be read is a bug of the bug.
-  const unread = testResults.find(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-  return { failed, broken: unread ? `${unread.name}: ${unread.message.slice(0, 300)}` : null }
+  // A file that failed without a failed test could not be loaded, or its set-up failed: it shows nothing about the bug.
+  const notRun = testResults.find(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return { failed, broken: notRun ? `${notRun.name}: ${notRun.message.slice(0, 300)}` : null }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

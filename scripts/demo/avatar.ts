@@ -1,5 +1,5 @@
-// Portraits composed from parts: a head and shoulders in warm flat colours. Each is named part by part where a person is
-// described, so that a face stays with its name.
+// Portraits composed from parts: head and shoulders in warm flat colours. people.ts lists the parts of each face, so that a
+// person always has the same one.
 
 export interface Face {
   readonly skin: 1 | 2 | 3 | 4 | 5
@@ -9,7 +9,7 @@ export interface Face {
   readonly glasses?: 'round' | 'square'
   readonly ground: 'emerald' | 'marigold' | 'terracotta' | 'sky' | 'plum' | 'olive' | 'sand'
   readonly cloth: string
-  /** Of a dupatta or hijab. */
+  /** Colour of a dupatta or hijab. */
   readonly scarf?: string
   readonly mood?: 'smile' | 'grin' | 'calm'
   readonly earrings?: boolean
@@ -92,7 +92,7 @@ function glasses({ glasses: kind }: Face): string {
   return `${lens(208)}${lens(304)}<path d="M246 246q10 -8 20 0M168 240l-18 -6M344 240l18 -6" fill="none" stroke="#2b2523" stroke-width="7"/>`
 }
 
-/** What falls behind the shoulders. */
+/** Hair or scarf behind the shoulders. */
 function behind({ hair: kind, scarf = '#0b5c49' }: Face, hair: string): string {
   switch (kind) {
     case 'long':
@@ -115,7 +115,7 @@ function behind({ hair: kind, scarf = '#0b5c49' }: Face, hair: string): string {
   }
 }
 
-/** What frames the face. */
+/** Hair or scarf around the face. */
 function front({ hair: kind, scarf = '#0b5c49' }: Face, hair: string): string {
   switch (kind) {
     case 'short':

@@ -1,4 +1,4 @@
-// Where money goes in the demo. The banks are those people use; no account of theirs looks like these.
+// Bank accounts of the demo. The banks are real; the account numbers have a format that none of them uses.
 
 export interface Method {
   readonly bankName: string
@@ -7,7 +7,7 @@ export interface Method {
   readonly receivingLimit: number | null
 }
 
-/** What buyers pay into. */
+/** The payment methods that buyers pay to. */
 export const METHODS = {
   meezan: { bankName: 'Meezan Bank', accountName: 'Guftagu Demo', accountNumber: '0000-0000-DEMO-0001', receivingLimit: 500_000 },
   hbl: { bankName: 'HBL', accountName: 'Guftagu Demo', accountNumber: 'PK00 DEMO 0000 0000 0002', receivingLimit: null },
@@ -16,7 +16,7 @@ export const METHODS = {
 } as const satisfies Record<string, Method>
 export type MethodName = keyof typeof METHODS
 
-/** Where chatters are paid. */
+/** The bank account that a chatter withdraws to. */
 export function payoutOf(username: string): Omit<Method, 'receivingLimit'> {
   const banks = ['HBL', 'Meezan Bank', 'Bank Alfalah', 'UBL', 'MCB Bank', 'JazzCash', 'Easypaisa'] as const
   const order = [...username].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)

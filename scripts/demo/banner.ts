@@ -1,4 +1,4 @@
-// What a person sees once the demo runs: where it is, who to be, and what to look at first.
+// Printed once the demo runs: its address, the logins, and what to try first.
 
 import type { Demo } from './serve.ts'
 
@@ -10,19 +10,19 @@ export function demoBanner({ address, dataDirectory, logins, running, endingSoon
   })
   return [
     '',
-    `The demo of Guftagu is running: ${address}   (Ctrl-C stops it)`,
+    `The Guftagu demo is running: ${address}   (Ctrl-C stops it)`,
     '',
     ...rows,
     '',
-    `Everybody and everything in it is made up, and kept in ${dataDirectory}.`,
-    'Start it again and it goes on where you left it; npm run demo -- --fresh begins anew.',
+    `Everything in it is made up and stored in ${dataDirectory}.`,
+    'The next start continues where you left off; npm run demo -- --fresh starts over.',
     '',
   ].join('\n')
 }
 
 type Open = Pick<Demo, 'running' | 'endingSoon'>
 
-/** Some of it has gone by when the demo was started a moment ago. */
+/** Computed when printed, because starting the demo takes a while. */
 function minutesUntil(endsAt: Date): number {
   return Math.round((endsAt.getTime() - Date.now()) / 60_000)
 }
@@ -30,6 +30,6 @@ function minutesUntil(endsAt: Date): number {
 const WHAT_TO_DO: Readonly<Record<keyof Demo['logins'], (open: Open) => string>> = {
   user: ({ endingSoon, running }) =>
     `be quick: the session with ${endingSoon.chatter.username} ends within two minutes, the one with ${running.chatter.username} in ${minutesUntil(running.endsAt)}`,
-  chatter: ({ running }) => `talk back to ${running.user.username}, set prices, see what was earned and withdrawn`,
-  admin: () => 'a proof to approve and some to doubt (Session Requests), a withdraw to pay (Withdraw Requests)',
+  chatter: ({ running }) => `reply to ${running.user.username}, set prices, see earnings and withdraws`,
+  admin: () => 'approve or reject payment proofs (Session Requests), pay a withdraw (Withdraw Requests)',
 }

@@ -1,4 +1,4 @@
-// A clock that is led through the past weeks while the demo is made, one step after the other.
+// A clock that the demo sets to the time of each past event while it fills the database.
 
 import type { Clock } from '#server/platform/process/clock.ts'
 
@@ -24,17 +24,17 @@ export function demoClock(): DemoClock {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Pakistan has no summer time, so its clocks can be read without a calendar. */
+/** A fixed offset is enough, because Pakistan has no daylight saving time. */
 const KARACHI_MS = 5 * 60 * MINUTE_MS
 const MONDAY = 1
 
-/** So many days ago, at this hour of Karachi: at('21:30', 3). Never later than now. */
+/** `days` days ago at this time in Karachi, but never later than now. */
 export function daysAgo(now: Date, days: number, hhmm: string): Date {
   const midnight = karachiMidnight(now) - days * DAY_MS
   return new Date(Math.min(midnight + minutesOf(hhmm) * MINUTE_MS, now.getTime()))
 }
 
-/** The so-manieth Monday before today, 1 being the latest. */
+/** The Monday `weeks` weeks back; 1 is the latest Monday before today. */
 export function mondaysAgo(now: Date, weeks: number, hhmm: string): Date {
   const weekday = new Date(karachiMidnight(now) + KARACHI_MS).getUTCDay()
   const sinceMonday = (weekday - MONDAY + 7) % 7 || 7
@@ -45,7 +45,7 @@ export function minutesBefore(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * MINUTE_MS)
 }
 
-/** The same moment, or the beginning of the month in Karachi when that was later. */
+/** The moment itself, or the start of the current month in Karachi when that is later. */
 export function withinMonth(now: Date, moment: Date): Date {
   const midnight = karachiMidnight(now)
   const day = new Date(midnight + KARACHI_MS).getUTCDate()

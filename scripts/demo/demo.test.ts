@@ -1,5 +1,5 @@
-// The demo on a database of its own: filled, looked at, and made ready a second time. That the books hold is shown when
-// the test app closes, as for every test.
+// Fills the demo on its own database, checks it, and makes it ready a second time. Closing the test app checks the books, as in
+// every test.
 
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -22,15 +22,15 @@ import { makeReady } from './ready.ts'
 import { startDemo } from './serve.ts'
 import { SMALL } from './size.ts'
 
-/** Dozens of pictures go through the server's own checks: a loaded machine may be slow, a hung test still ends. */
-const PATIENCE_MS = 120_000
+/** The server checks dozens of pictures, which is slow on a loaded machine. */
+const TIMEOUT_MS = 120_000
 
 it('a demo has people, sessions and withdraws in every state, and is ready again at its second start', {
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const app = await testApp()
-  const cast = await fillDemo(app.deps, new Date(), SMALL)
-  const first = await makeReady(app.deps, cast, { starts: 0, size: SMALL })
+  const accounts = await fillDemo(app.deps, new Date(), SMALL)
+  const first = await makeReady(app.deps, accounts, { starts: 0, size: SMALL })
   app.clock.set(new Date())
   const secondsLeft = (endsAt: Date) => (endsAt.getTime() - Date.now()) / 1000
   expect(secondsLeft(first.endingSoon.endsAt)).toBeGreaterThan(0)
@@ -38,8 +38,8 @@ it('a demo has people, sessions and withdraws in every state, and is ready again
   expect(first.running.user.username).toBe(LOGINS.user)
 
   await Promise.all(Object.values(LOGINS).map((name) => expectLogin(app, name)))
-  const admin = cast[LOGINS.admin] ?? null
-  const { sessions, signals, withdraws, chatters, users, methods } = await lookAround(app, admin)
+  const admin = accounts[LOGINS.admin] ?? null
+  const { sessions, signals, withdraws, chatters, users, methods } = await readStates(app, admin)
   expect(sessions).toEqual(new Set(['pending', 'completed', 'rejected']))
   expect(signals).toEqual(new Set(['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections']))
   expect(withdraws).toEqual(new Set(['pending', 'completed', 'rejected']))
@@ -47,11 +47,11 @@ it('a demo has people, sessions and withdraws in every state, and is ready again
   expect(users).toEqual(new Set(['approved', 'banned']))
   expect(methods).toEqual(new Set([true, false]))
 
-  const second = await makeReady(app.deps, cast, { starts: 1, size: SMALL })
-  expect(second.running.id, 'what still runs is left alone').toBe(first.running.id)
+  const second = await makeReady(app.deps, accounts, { starts: 1, size: SMALL })
+  expect(second.running.id, 'a running session is kept').toBe(first.running.id)
 })
 
-it('filling a demo, when told to stop, stops', async () => {
+it('filling a demo, when it is aborted, stops', async () => {
   const app = await testApp()
   const stopping = new AbortController()
   const filling = fillDemo(app.deps, new Date(), SMALL, stopping.signal)
@@ -59,7 +59,7 @@ it('filling a demo, when told to stop, stops', async () => {
   await expect(filling).rejects.toThrow(/abort/i)
 })
 
-it('a demo, when its port is taken, says so before anything is made', async () => {
+it('a demo, when its port is taken, fails before it writes anything', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -70,15 +70,15 @@ it('a demo, when its port is taken, says so before anything is made', async () =
   holder.close()
 })
 
-it('the folder of a demo, when it was not filled to its end, is to be filled anew', async () => {
+it('a demo folder, when filling it was interrupted, is filled again from the start', async () => {
   const directory = await newDirectory()
   await prepareFolder(directory, { fresh: false })
   await writeFile(join(directory, 'half'), '')
-  expect(await prepareFolder(directory, { fresh: false })).toEqual({ cast: null, starts: 0 })
+  expect(await prepareFolder(directory, { fresh: false })).toEqual({ accounts: null, starts: 0 })
   expect(await readdir(directory)).toEqual(['demo.json'])
 })
 
-it('the folder of a demo, when another one runs on it or it cannot be written, is refused with the way out', async () => {
+it('a demo folder, when another demo uses it or it cannot be written, is refused with a hint to --data-dir', async () => {
   const directory = await newDirectory()
   await prepareFolder(directory, { fresh: false })
   await mkdir(join(directory, 'postgres'))
@@ -102,7 +102,7 @@ async function expectLogin(app: TestApp, username: string): Promise<void> {
   expect(status, username).toBe(200)
 }
 
-async function lookAround(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
+async function readStates(app: TestApp, admin: Parameters<TestApp['call']>[1]) {
   const pages = await Promise.all(['1', '2'].map((page) => app.call(listSessionRequests, admin, { query: { page } })))
   const sessions: { status: string; signals: { kind: string }[] }[] = pages.flatMap(({ body }) => body.sessions)
   const { body: withdraws } = await app.call(listWithdrawRequests, admin, { query: { page: '1' } })

@@ -1,5 +1,5 @@
-// Turns drawings into pictures, in a process of its own: the server shuts every decoder but three for the whole process, and
-// the one for drawings is among them.
+// Converts SVG to PNG in a separate process, because the server disables all decoders except three for its whole process, and
+// SVG is one of the disabled ones.
 
 import sharp from 'sharp'
 

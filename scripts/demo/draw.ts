@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** PNGs of these SVG drawings, in their order. Who is told to stop does not wait for the rest of them. */
+/** Converts SVGs to PNGs in the same order. An abort does not wait for the remaining ones. */
 export async function drawAll(svgs: readonly string[], signal?: AbortSignal): Promise<Buffer[]> {
   signal?.throwIfAborted()
   if (svgs.length === 0) return []
@@ -12,7 +12,7 @@ export async function drawAll(svgs: readonly string[], signal?: AbortSignal): Pr
   })
   const answer = Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the pictures of the demo could not be drawn (exit ${code})`))),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the demo's pictures could not be drawn (exit ${code})`))),
   ])
   child.send(svgs)
   const [pictures] = (await answer) as [readonly string[]]

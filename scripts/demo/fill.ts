@@ -1,110 +1,110 @@
-// Fills an empty database with some weeks of life, by leading the real server through them in the order of time.
+// Fills an empty database with some weeks of activity, by calling the real server in chronological order.
 
 import { ensureFirstAdmin } from '#server/accounts/actions.ts'
 import type { Foundations } from '#server/deps.ts'
 import { drawAvatar, type Face } from './avatar.ts'
 import { METHODS } from './banks.ts'
 import { daysAgo, demoClock, minutesBefore, mondaysAgo } from './clock.ts'
+import { type DemoAccount, type DemoApi, openDemoApi, Refused } from './demo-api.ts'
 import { drawAll } from './draw.ts'
-import { CHATTERS, type ChatterCharacter, FIRST_ADMIN, PASSWORD, SECOND_ADMIN, USERS, type UserCharacter } from './people.ts'
-import { type Company, type Happening, perform, playAll, prepareProps } from './performance.ts'
+import { CHATTERS, type DemoChatter, type DemoUser, FIRST_ADMIN, PASSWORD, SECOND_ADMIN, USERS } from './people.ts'
 import { randomBy } from './random.ts'
-import { pastScenes, pendingScenes } from './scenes.ts'
+import { type DemoContext, prepareMedia, runInOrder, sessionActions, type TimedAction } from './session-actions.ts'
+import { pastSessions, pendingSessions } from './sessions.ts'
 import { type DemoSize, WHOLE } from './size.ts'
-import { type Actor, openStage, Refused, type Stage } from './stage.ts'
 
-/** Everybody's id under the name they began with. */
-export type Cast = Readonly<Record<string, Actor>>
+/** Accounts by the username they signed up with. */
+export type DemoAccounts = Readonly<Record<string, DemoAccount>>
 
 const OPENED_DAYS_AGO = 41
 
-export async function fillDemo(foundations: Foundations, now: Date, size: DemoSize = WHOLE, signal?: AbortSignal): Promise<Cast> {
-  const scenes = [...pastScenes(now, size.everydayDays), ...pendingScenes(now)]
-  const [props, faces] = await Promise.all([prepareProps(scenes, size, signal), drawFaces(size, signal)])
-  const stage = await openStage(foundations, demoClock(), signal)
+export async function fillDemo(foundations: Foundations, now: Date, size: DemoSize = WHOLE, signal?: AbortSignal): Promise<DemoAccounts> {
+  const sessions = [...pastSessions(now, size.everydayDays), ...pendingSessions(now)]
+  const [media, faces] = await Promise.all([prepareMedia(sessions, size, signal), drawFaces(size, signal)])
+  const api = await openDemoApi(foundations, demoClock(), signal)
   try {
-    const cast: Record<string, Actor> = {}
-    const admin = await openShop(stage, now)
-    cast[admin.username] = admin
-    const who = (username: string) => {
-      const actor = cast[username]
-      if (!actor) throw new Error(`${username} has not joined yet`)
-      return actor
+    const accounts: Record<string, DemoAccount> = {}
+    const admin = await setUpPlatform(api, now)
+    accounts[admin.username] = admin
+    const accountOf = (username: string) => {
+      const account = accounts[username]
+      if (!account) throw new Error(`${username} has not joined yet`)
+      return account
     }
-    const arrivals = [
-      ...[SECOND_ADMIN, ...USERS].map((user) => userArrives(stage, user, { now, cast, faces })),
-      ...CHATTERS.flatMap((chatter) => chatterArrives(stage, admin, chatter, { now, cast, faces })),
-      { at: daysAgo(now, 39, '11:00'), happen: () => stage.makeAdmin(admin, who(SECOND_ADMIN.username)) },
-      { at: daysAgo(now, OPENED_DAYS_AGO - 1, '10:05'), happen: () => wearIfAny(stage, admin, faces) },
+    const joins = [
+      ...[SECOND_ADMIN, ...USERS].map((user) => userJoins(api, user, { now, accounts, faces })),
+      ...CHATTERS.flatMap((chatter) => chatterJoins(api, admin, chatter, { now, accounts, faces })),
+      { at: daysAgo(now, 39, '11:00'), run: () => api.makeAdmin(admin, accountOf(SECOND_ADMIN.username)) },
+      { at: daysAgo(now, OPENED_DAYS_AGO - 1, '10:05'), run: () => setAvatarIfAny(api, admin, faces) },
     ]
-    await playAll(stage, arrivals)
-    // Only now are all ids known; what people do comes later anyway, or depends on nobody.
-    const company: Company = { stage, admin: who(SECOND_ADMIN.username), who }
-    await playAll(stage, [
-      ...scenes.flatMap((scene) => perform(company, props, scene)),
-      ...payouts(company, now),
-      ...bans(company, now),
-      reusedTransaction(company, now, props.receiptOf(scenes[0] ?? never()), scenes[0]?.transactionId ?? ''),
+    await runInOrder(api, joins)
+    // Runs second, because sessions need the ids of all accounts.
+    const context: DemoContext = { api, admin: accountOf(SECOND_ADMIN.username), accountOf }
+    await runInOrder(api, [
+      ...sessions.flatMap((session) => sessionActions(context, media, session)),
+      ...payouts(context, now),
+      ...bans(context, now),
+      reusedTransaction(context, now, media.receiptOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
     ])
-    await playAll(stage, lastSeen(stage, cast, now))
-    return cast
+    await runInOrder(api, lastSeen(api, accounts, now))
+    return accounts
   } finally {
-    await stage.close()
+    await api.close()
   }
 }
 
-async function openShop(stage: Stage, now: Date): Promise<Actor> {
-  stage.clock.set(daysAgo(now, OPENED_DAYS_AGO, '10:00'))
-  await ensureFirstAdmin(stage.app.deps, { ...FIRST_ADMIN, password: PASSWORD })
-  const admin = await stage.signIn(FIRST_ADMIN.username)
+async function setUpPlatform(api: DemoApi, now: Date): Promise<DemoAccount> {
+  api.clock.set(daysAgo(now, OPENED_DAYS_AGO, '10:00'))
+  await ensureFirstAdmin(api.app.deps, { ...FIRST_ADMIN, password: PASSWORD })
+  const admin = await api.signIn(FIRST_ADMIN.username)
   for (const method of Object.values(METHODS)) {
-    stage.clock.advance(60_000)
-    await stage.addMethod(admin, method)
+    api.clock.advance(60_000)
+    await api.addMethod(admin, method)
   }
   return admin
 }
 
-interface Arriving {
+interface Joining {
   readonly now: Date
-  readonly cast: Record<string, Actor>
+  readonly accounts: Record<string, DemoAccount>
   readonly faces: ReadonlyMap<string, Buffer>
 }
 
-function userArrives(stage: Stage, user: UserCharacter, { now, cast, faces }: Arriving): Happening {
+function userJoins(api: DemoApi, user: DemoUser, { now, accounts, faces }: Joining): TimedAction {
   const { username, age, gender } = user
   return {
     at: joinedAt(now, user),
-    happen: async () => {
-      const actor = await stage.signUpUser(username)
-      cast[username] = actor
-      if (age !== undefined && gender !== undefined) await stage.describe(actor, { age, gender })
-      await wearIfAny(stage, actor, faces)
+    run: async () => {
+      const account = await api.signUpUser(username)
+      accounts[username] = account
+      if (age !== undefined && gender !== undefined) await api.saveProfile(account, { age, gender })
+      await setAvatarIfAny(api, account, faces)
     },
   }
 }
 
-function chatterArrives(stage: Stage, admin: Actor, chatter: ChatterCharacter, { now, cast, faces }: Arriving): Happening[] {
+function chatterJoins(api: DemoApi, admin: DemoAccount, chatter: DemoChatter, { now, accounts, faces }: Joining): TimedAction[] {
   const { username, age, gender, phoneNumber, prices, status } = chatter
   const joined = joinedAt(now, chatter)
-  const arrival = {
+  const join = {
     at: joined,
-    happen: async () => {
-      cast[username] = await stage.signUpChatter(chatter)
+    run: async () => {
+      accounts[username] = await api.signUpChatter(chatter)
     },
   }
-  if (status === 'pending') return [arrival]
-  const judged = {
+  if (status === 'pending') return [join]
+  const decision = {
     at: new Date(joined.getTime() + 5 * 3_600_000),
-    happen: async () => {
-      const actor = cast[username]
-      if (!actor) throw new Error(`${username} has not joined`)
-      await stage.judgeAccount(admin, actor, status === 'rejected' ? 'rejected' : 'approved')
+    run: async () => {
+      const account = accounts[username]
+      if (!account) throw new Error(`${username} has not joined`)
+      await api.setAccountStatus(admin, account, status === 'rejected' ? 'rejected' : 'approved')
       if (status === 'rejected') return
-      await stage.describe(actor, { age, gender, phoneNumber, prices })
-      await wearIfAny(stage, actor, faces)
+      await api.saveProfile(account, { age, gender, phoneNumber, prices })
+      await setAvatarIfAny(api, account, faces)
     },
   }
-  return [arrival, judged]
+  return [join, decision]
 }
 
 function joinedAt(now: Date, { username, joinedDaysAgo }: { readonly username: string; readonly joinedDaysAgo: number }): Date {
@@ -112,8 +112,8 @@ function joinedAt(now: Date, { username, joinedDaysAgo }: { readonly username: s
   return daysAgo(now, joinedDaysAgo, `${random.whole(9, 16)}:${String(random.whole(0, 59)).padStart(2, '0')}`)
 }
 
-/** By Monday: who asks, and what an admin made of it. */
-const PAYOUTS: readonly (readonly [weeks: number, chatter: string, verdict: 'completed' | 'rejected' | 'pending'])[] = [
+/** Withdraw requests by Monday, with the admin's decision. */
+const PAYOUTS: readonly (readonly [weeks: number, chatter: string, decision: 'completed' | 'rejected' | 'pending'])[] = [
   [4, 'mahnoor', 'completed'],
   [4, 'chai_with_danish', 'completed'],
   [3, 'mahnoor', 'rejected'],
@@ -130,71 +130,71 @@ const PAYOUTS: readonly (readonly [weeks: number, chatter: string, verdict: 'com
   [1, 'ماہ رخ', 'completed'],
 ]
 
-function payouts({ stage, admin, who }: Company, now: Date): Happening[] {
-  return PAYOUTS.flatMap(([weeks, chatter, verdict], index) => {
+function payouts({ api, admin, accountOf }: DemoContext, now: Date): TimedAction[] {
+  return PAYOUTS.flatMap(([weeks, chatter, decision], index) => {
     const at = mondaysAgo(now, weeks, `09:${String(10 + index)}`)
     return [
       {
         at,
-        happen: async () => {
-          const id = await stage.askForWithdraw(who(chatter))
-          if (id === null || verdict === 'pending') return
-          // Paid on the same day, after lunch.
-          stage.clock.set(new Date(at.getTime() + 4 * 3_600_000 + index * 420_000))
-          await stage.payOut(admin, id, verdict)
+        run: async () => {
+          const id = await api.requestWithdraw(accountOf(chatter))
+          if (id === null || decision === 'pending') return
+          // Paid on the same afternoon.
+          api.clock.set(new Date(at.getTime() + 4 * 3_600_000 + index * 420_000))
+          await api.payOut(admin, id, decision)
         },
       },
     ]
   })
 }
 
-function bans({ stage, admin, who }: Company, now: Date): Happening[] {
+function bans({ api, admin, accountOf }: DemoContext, now: Date): TimedAction[] {
   const bannedUsers = USERS.filter(({ banned }) => banned === true)
   const bannedChatters = CHATTERS.filter(({ status }) => status === 'banned')
   return [
-    ...bannedUsers.map(({ username }) => ({ at: daysAgo(now, 11, '10:25'), happen: () => stage.ban(admin, who(username)) })),
+    ...bannedUsers.map(({ username }) => ({ at: daysAgo(now, 11, '10:25'), run: () => api.ban(admin, accountOf(username)) })),
     ...bannedChatters.map(({ username }) => ({
       at: daysAgo(now, 18, '17:40'),
-      happen: () => stage.judgeAccount(admin, who(username), 'banned'),
+      run: () => api.setAccountStatus(admin, accountOf(username), 'banned'),
     })),
   ]
 }
 
-/** Somebody tries to pay with a transfer that has already paid; the server says no, and nothing is left of it. */
-function reusedTransaction({ stage, who }: Company, now: Date, receipt: Buffer, transactionId: string): Happening {
+/** A buyer tries to reuse a transaction ID that already paid; the server refuses and stores nothing. */
+function reusedTransaction({ api, accountOf }: DemoContext, now: Date, receipt: Buffer, transactionId: string): TimedAction {
   return {
     at: daysAgo(now, 1, '23:20'),
-    happen: async () => {
+    run: async () => {
       const purchase = {
-        user: who('fast_fahad'),
-        chatter: who('kiran'),
+        user: accountOf('fast_fahad'),
+        chatter: accountOf('kiran'),
         title: 'Basic',
         method: METHODS.hbl,
         transactionId,
         receipt,
       } as const
-      await stage.buy(purchase).catch((error: unknown) => {
+      await api.buy(purchase).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error
       })
     },
   }
 }
 
-/** Everybody left at some time, most of them lately. */
-function lastSeen(stage: Stage, cast: Cast, now: Date): Happening[] {
-  return Object.values(cast).flatMap((actor) => {
-    const random = randomBy(`last seen ${actor.username}`)
+/** Gives most accounts a last-seen time, usually a recent one. */
+function lastSeen(api: DemoApi, accounts: DemoAccounts, now: Date): TimedAction[] {
+  return Object.values(accounts).flatMap((account) => {
+    const random = randomBy(`last seen ${account.username}`)
     if (random.next() < 0.1) return []
     const minutesAgo = random.pick([random.whole(2, 50), random.whole(60, 600), random.whole(900, 1_800), random.whole(3_000, 12_000)])
-    return [{ at: minutesBefore(now, minutesAgo), happen: () => stage.beSeen(actor) }]
+    return [{ at: minutesBefore(now, minutesAgo), run: () => api.connectOnce(account) }]
   })
 }
 
-async function drawFaces({ mostFaces }: DemoSize, signal?: AbortSignal): Promise<ReadonlyMap<string, Buffer>> {
+async function drawFaces({ maxFaces }: DemoSize, signal?: AbortSignal): Promise<ReadonlyMap<string, Buffer>> {
   const faces: [string, Face][] = [FIRST_ADMIN, SECOND_ADMIN, ...USERS, ...CHATTERS].flatMap(({ username, face }) =>
     face === null ? [] : [[username, face] as [string, Face]],
   )
-  const drawn = faces.slice(0, mostFaces)
+  const drawn = faces.slice(0, maxFaces)
   const pictures = await drawAll(
     drawn.map(([, face]) => drawAvatar(face)),
     signal,
@@ -202,11 +202,11 @@ async function drawFaces({ mostFaces }: DemoSize, signal?: AbortSignal): Promise
   return new Map(drawn.map(([username], index) => [username, pictures[index] ?? never()]))
 }
 
-async function wearIfAny(stage: Stage, actor: Actor, faces: ReadonlyMap<string, Buffer>): Promise<void> {
-  const picture = faces.get(actor.username)
-  if (picture) await stage.wear(actor, picture)
+async function setAvatarIfAny(api: DemoApi, account: DemoAccount, faces: ReadonlyMap<string, Buffer>): Promise<void> {
+  const picture = faces.get(account.username)
+  if (picture) await api.setAvatar(account, picture)
 }
 
 function never(): never {
-  throw new Error('the demo has nothing to show')
+  throw new Error('a picture or session of the demo is missing')
 }

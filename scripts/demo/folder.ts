@@ -1,4 +1,4 @@
-// The demo has a folder of its own, and says so in it. Anything else is never filled, and never emptied.
+// The demo's data folder, marked by a file in it. Other folders are never filled or emptied.
 
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,55 +7,56 @@ import * as z from 'zod'
 import { stopOrphan } from '#server/platform/postgres/postmaster.ts'
 import { lockDirectory, prepareDirectory } from '#server/platform/process/data-directory.ts'
 import { errorCode, StartError } from '#server/platform/process/start-error.ts'
-import type { Cast } from './fill.ts'
+import type { DemoAccounts } from './fill.ts'
 
 const NOTE = 'demo.json'
-/** Raised when the demo tells another story: a folder with an older one is to be made anew. */
-const STORY = 1
+/** Raised when the demo's content changes: a folder with older content must be filled again. */
+const CONTENT_VERSION = 1
 
+/** The keys `story` and `cast` are in existing folders. */
 const Note = z.object({
   what: z.literal('a demo of Guftagu: everything here is made up'),
   story: z.number(),
-  /** Null until it is filled to its end. */
+  /** Null until filling is complete. */
   cast: z.record(z.string(), z.object({ id: z.string(), username: z.string() })).nullable(),
   starts: z.number(),
 })
 type Note = z.infer<typeof Note>
 
 export interface DemoFolder {
-  /** Null when it has to be filled. */
-  readonly cast: Cast | null
-  /** How often it was started before. */
+  /** Null when the folder must be filled. */
+  readonly accounts: DemoAccounts | null
+  /** How often the demo was started before. */
   readonly starts: number
 }
 
-/** Leaves a folder that is empty and ours, or one that holds a whole demo. */
+/** Afterwards the folder is empty and marked as a demo, or contains a complete demo. */
 export async function prepareFolder(directory: string, { fresh }: { readonly fresh: boolean }): Promise<DemoFolder> {
   if (resolve(directory) === resolve('data'))
-    throw new StartError('./data is the folder of npm start: the demo does not touch it. Choose another with --data-dir.')
-  await makeOrEnter(directory)
+    throw new StartError('./data belongs to npm start and is not used by the demo: choose another folder with --data-dir.')
+  await ensureFolder(directory)
   const note = await readNote(directory)
   if (note === null && (await isInUse(directory)))
-    throw new StartError(`The folder ${directory} holds something else than a demo, and stays as it is: choose another with --data-dir.`)
+    throw new StartError(`The folder ${directory} contains files that are not a demo: choose another with --data-dir.`)
   await refuseWhileRunning(directory)
   if (note === null || fresh || note.cast === null) {
     await empty(directory)
-    await keepNote(directory, { what: WHAT, story: STORY, cast: null, starts: 0 })
-    return { cast: null, starts: 0 }
+    await saveNote(directory, { what: WHAT, story: CONTENT_VERSION, cast: null, starts: 0 })
+    return { accounts: null, starts: 0 }
   }
-  if (note.story !== STORY || !existsSync(join(directory, 'postgres', 'cluster')))
-    throw new StartError(`The demo in ${directory} is incomplete or of another version: make it anew with npm run demo -- --fresh.`)
-  return { cast: note.cast as Cast, starts: note.starts }
+  if (note.story !== CONTENT_VERSION || !existsSync(join(directory, 'postgres', 'cluster')))
+    throw new StartError(`The demo in ${directory} is incomplete or of another version: fill it again with npm run demo -- --fresh.`)
+  return { accounts: note.cast as DemoAccounts, starts: note.starts }
 }
 
-async function makeOrEnter(directory: string): Promise<void> {
+async function ensureFolder(directory: string): Promise<void> {
   try {
     await prepareDirectory(directory)
   } catch (error) {
-    // The server's own sentence names a setting that the demo does not read.
+    // The server's own message names a setting that the demo does not read.
     const code = error instanceof Error ? errorCode(error.cause) : undefined
     throw new StartError(
-      `The demo's folder ${directory} cannot be written (${code ?? String(error)}): choose one that this user may write with --data-dir.`,
+      `The demo's folder ${directory} cannot be written (${code ?? String(error)}): choose a writable one with --data-dir.`,
       { cause: error },
     )
   }
@@ -77,12 +78,12 @@ async function refuseWhileRunning(directory: string): Promise<void> {
 
 const WHAT = 'a demo of Guftagu: everything here is made up'
 
-/** From now on the folder counts as filled. */
-export async function keepCast(directory: string, cast: Cast, starts: number): Promise<void> {
-  await keepNote(directory, { what: WHAT, story: STORY, cast: { ...cast }, starts })
+/** Marks the folder as filled. */
+export async function saveAccounts(directory: string, accounts: DemoAccounts, starts: number): Promise<void> {
+  await saveNote(directory, { what: WHAT, story: CONTENT_VERSION, cast: { ...accounts }, starts })
 }
 
-async function keepNote(directory: string, note: Note): Promise<void> {
+async function saveNote(directory: string, note: Note): Promise<void> {
   const path = join(directory, NOTE)
   await writeFile(`${path}.new`, `${JSON.stringify(note, null, 2)}\n`)
   await rename(`${path}.new`, path)
@@ -94,7 +95,7 @@ async function readNote(directory: string): Promise<Note | null> {
   try {
     return Note.parse(JSON.parse(text))
   } catch {
-    throw new StartError(`The note ${join(directory, NOTE)} is damaged: delete the folder ${directory} and start the demo again.`)
+    throw new StartError(`The file ${join(directory, NOTE)} is damaged: delete the folder ${directory} and start the demo again.`)
   }
 }
 
@@ -102,7 +103,7 @@ async function isInUse(directory: string): Promise<boolean> {
   return (await readdir(directory).catch(() => [])).length > 0
 }
 
-/** Not while somebody runs on it; and a database that outlived its server is ended first. */
+/** Holds the lock, so that no demo starts meanwhile, and stops a PostgreSQL whose server was killed. */
 async function empty(directory: string): Promise<void> {
   const postgres = join(directory, 'postgres')
   if (existsSync(postgres)) {

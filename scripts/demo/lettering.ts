@@ -1,14 +1,14 @@
-// Letters drawn as lines. A receipt has words on it, and a machine without fonts would draw boxes instead; so the demo brings
-// its own, and its pictures are the same everywhere.
+// A stroke font for receipts. A machine without fonts would draw boxes; with its own font the demo's pictures are the same
+// everywhere.
 
-/** Capitals stand between 0 and 14, small letters begin at 5, tails reach 18. */
+/** Vertical units: capitals from 0 to 14, small letters start at 5, descenders end at 18. */
 const CAPITAL_UNITS = 14
 const GAP_UNITS = 3.4
 const SPACE_UNITS = 5
 const DIGIT_UNITS = 9
 const BOWL = 'M8 9.5A4 4.5 0 1 1 0 9.5A4 4.5 0 1 1 8 9.5'
 
-/** Width and strokes of each. */
+/** Width and SVG path of each character. */
 const GLYPHS: Readonly<Record<string, readonly [number, string]>> = {
   A: [10, 'M0 14L5 0L10 14M1.8 9H8.2'],
   B: [9, 'M0 0V14H5.2A3.7 3.7 0 0 0 5.2 6.6H0M0 0H4.6A3.3 3.3 0 0 1 4.6 6.6'],
@@ -84,22 +84,21 @@ const GLYPHS: Readonly<Record<string, readonly [number, string]>> = {
 
 export interface Lettering {
   readonly x: number
-  /** Where the letters stand. */
   readonly baseline: number
-  /** Height of a capital. */
+  /** Height of a capital letter. */
   readonly height: number
   readonly colour: string
   readonly stroke?: number
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
-/** The words as one SVG path; a sign that has no drawing is a gap. */
+/** The text as SVG paths; a character without a glyph becomes a gap. */
 export function lettering(words: string, { x, baseline, height, colour, stroke = 1.5, anchor = 'start' }: Lettering): string {
   const scale = height / CAPITAL_UNITS
   const shift = { start: 0, middle: widthOf(words) / 2, end: widthOf(words) }[anchor]
   let at = -shift
-  const strokes = [...words].map((sign) => {
-    const [width, path] = GLYPHS[sign] ?? [SPACE_UNITS - GAP_UNITS, '']
+  const strokes = [...words].map((character) => {
+    const [width, path] = GLYPHS[character] ?? [SPACE_UNITS - GAP_UNITS, '']
     const drawn = path === '' ? '' : `<path transform="translate(${at.toFixed(2)} 0)" d="${path}"/>`
     at += width + GAP_UNITS
     return drawn
@@ -108,5 +107,5 @@ export function lettering(words: string, { x, baseline, height, colour, stroke =
 }
 
 function widthOf(words: string): number {
-  return [...words].reduce((width, sign) => width + (GLYPHS[sign]?.[0] ?? SPACE_UNITS - GAP_UNITS) + GAP_UNITS, -GAP_UNITS)
+  return [...words].reduce((width, character) => width + (GLYPHS[character]?.[0] ?? SPACE_UNITS - GAP_UNITS) + GAP_UNITS, -GAP_UNITS)
 }

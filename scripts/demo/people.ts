@@ -1,4 +1,4 @@
-// Who is in the demo. First names and handles that could be anybody's; every email ends in .example and every number is made up.
+// The people of the demo. Common first names and made-up handles; every email ends in .example and every number is made up.
 
 import type { Gender, Status } from '#domain/accounts.ts'
 import type { PlanTitle } from '#domain/plans.ts'
@@ -6,24 +6,24 @@ import type { Face } from './avatar.ts'
 
 export const PASSWORD = 'guftagu-demo'
 
-export interface Character {
+export interface DemoPerson {
   readonly username: string
   readonly joinedDaysAgo: number
-  /** Null shows initials. */
+  /** Null means that initials are shown. */
   readonly face: Face | null
 }
 
-export interface ChatterCharacter extends Character {
+export interface DemoChatter extends DemoPerson {
   readonly age: number
   readonly gender: Gender
   readonly phoneNumber: string
   /** In rupees; 0 is not offered. */
   readonly prices: Readonly<Record<PlanTitle, number>>
-  /** What an admin made of them. */
+  /** The admin's decision. */
   readonly status: Status
 }
 
-export interface UserCharacter extends Character {
+export interface DemoUser extends DemoPerson {
   readonly age?: number
   readonly gender?: Gender
   readonly banned?: boolean
@@ -35,18 +35,18 @@ export const FIRST_ADMIN = {
   face: { skin: 3, hair: 'side', beard: 'stubble', glasses: 'square', ground: 'emerald', cloth: '#274a5f' } as Face,
 }
 /** Signs up as a user and is made an admin. */
-export const SECOND_ADMIN: UserCharacter = {
+export const SECOND_ADMIN: DemoUser = {
   username: 'farah.office',
   joinedDaysAgo: 40,
   face: { skin: 2, hair: 'hijab', scarf: '#3d5a80', glasses: 'round', ground: 'sand', cloth: '#233a57', mood: 'calm' },
 }
 
-/** One login of each role is printed: these. */
+/** The logins that are printed, one of each role. */
 export const LOGINS = { user: 'hamza', chatter: 'mahnoor', admin: FIRST_ADMIN.username } as const
 
 const prices = (Basic: number, Standard: number, Gold: number) => ({ Basic, Standard, Gold })
 
-export const CHATTERS: readonly ChatterCharacter[] = [
+export const CHATTERS: readonly DemoChatter[] = [
   {
     username: 'mahnoor',
     age: 26,
@@ -246,7 +246,7 @@ export const CHATTERS: readonly ChatterCharacter[] = [
   },
 ]
 
-export const USERS: readonly UserCharacter[] = [
+export const USERS: readonly DemoUser[] = [
   {
     username: 'hamza',
     age: 27,

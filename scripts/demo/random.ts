@@ -1,14 +1,14 @@
-// Repeatable randomness: the demo has the same faces and voices at every start.
+// Seeded random numbers, so that the demo has the same faces and voices every time.
 
 export interface Random {
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   next(): number
-  between(least: number, most: number): number
-  whole(least: number, most: number): number
+  between(min: number, max: number): number
+  whole(min: number, max: number): number
   pick<T>(choices: readonly T[]): T
 }
 
-/** The same seed gives the same chances. */
+/** The same seed gives the same sequence. */
 export function randomBy(seed: string): Random {
   let state = 2_166_136_261
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -18,11 +18,11 @@ export function randomBy(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number) => least + next() * (most - least)
+  const between = (min: number, max: number) => min + next() * (max - min)
   return {
     next,
     between,
-    whole: (least, most) => Math.floor(between(least, most + 1)),
+    whole: (min, max) => Math.floor(between(min, max + 1)),
     pick: <T>(choices: readonly T[]): T => {
       const chosen = choices[Math.floor(next() * choices.length)]
       if (chosen === undefined) throw new Error('nothing to choose from')

@@ -1,5 +1,5 @@
-// A receipt as a banking app shows it after a transfer, drawn from its figures. No bank's own design is imitated: they have a
-// colour and a shape each, and the rest comes from the seed, because screenshots of different phones differ.
+// Draws a transfer receipt as a banking app shows it. No real design is imitated: each bank has a colour, and the rest depends
+// on the seed, because screenshots of different phones differ.
 
 import { lettering } from './lettering.ts'
 import { type Random, randomBy } from './random.ts'
@@ -12,9 +12,9 @@ export interface Receipt {
   readonly transactionId: string
   readonly sentBy: string
   readonly sentAt: Date
-  /** The same seed gives a screenshot of the same phone. */
+  /** The same seed gives the same layout, as from the same phone. */
   readonly seed?: string
-  /** Of the picture; taking in a large one is most of the work of a purchase. */
+  /** In pixels. Large pictures make a purchase slow. */
   readonly width: number
 }
 

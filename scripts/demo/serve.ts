@@ -1,4 +1,4 @@
-// The demo as a function: a server on a folder of its own, filled when it is empty and made ready when it is not.
+// Starts the demo: a server on its own folder, which is filled when empty and made ready at each start.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -10,30 +10,30 @@ import { openFoundations } from '#server/foundations.ts'
 import { listenRefusal } from '#server/listen-refusal.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import type { Log } from '#server/platform/process/log.ts'
-import { type Cast, fillDemo } from './fill.ts'
-import { type DemoFolder, keepCast, prepareFolder } from './folder.ts'
+import { startBots } from './bots.ts'
+import { type DemoAccounts, fillDemo } from './fill.ts'
+import { type DemoFolder, prepareFolder, saveAccounts } from './folder.ts'
 import { LOGINS, PASSWORD } from './people.ts'
-import { bringToLife } from './puppets.ts'
 import { makeReady, type Ready } from './ready.ts'
 import { WHOLE } from './size.ts'
 
-/** Told to stop before there was anything to look at. */
+/** Aborted before the demo was ready. */
 export class StoppedEarly extends Error {
   override readonly name = 'StoppedEarly'
 }
 
 export interface DemoOptions {
-  /** Its data folder is the demo's; a database or a Redis of its own is not used. */
+  /** Its data folder is used; its database and Redis are not. */
   readonly config: Config
   readonly log: Log
   readonly fresh?: boolean
-  /** False for a picture that is the same every time: nobody is online, and nobody answers. */
+  /** False for reproducible pictures: no bots are online or reply. */
   readonly lively?: boolean
-  /** Told what is being done, and given the work: the command line shows how long it takes. */
+  /** Wraps a long step, so that the command line can show how long it takes. */
   readonly step?: <T>(title: string, work: () => Promise<T>) => Promise<T>
-  /** Also a running talk in Urdu script: what pictures in Urdu show. */
+  /** Also starts a session in Urdu script, for the Urdu pictures. */
   readonly inUrdu?: boolean
-  /** Ends a start that nobody waits for any longer. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal
   readonly onGivenUp?: (reason: unknown) => void
 }
@@ -43,8 +43,7 @@ export interface Demo extends Ready {
   readonly dataDirectory: string
   /** One of each role; the user and the chatter are in a session with each other. */
   readonly logins: Readonly<Record<keyof typeof LOGINS, { readonly username: string; readonly password: string }>>
-  /** Everybody by the name they began with. */
-  readonly cast: Cast
+  readonly accounts: DemoAccounts
   stop(): Promise<void>
 }
 
@@ -75,12 +74,12 @@ export async function startDemo({
   try {
     await tryPort(config)
     const folder = await prepareFolder(dataDirectory, { fresh })
-    isNew = folder.cast === null
+    isNew = folder.accounts === null
     const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log, ...(onGivenUp ? { onGivenUp } : {}) })
     closers.push(() => postgres.stop())
     const foundations = await openFoundations({ config, log, databaseUrl: postgres.url, onOpened: (close) => closers.push(close) })
     signal?.throwIfAborted()
-    const { cast, ready } = await fillAndReady(foundations, { folder, dataDirectory, step, inUrdu, ...(signal ? { signal } : {}) })
+    const { accounts, ready } = await fillAndReady(foundations, { folder, dataDirectory, step, inUrdu, ...(signal ? { signal } : {}) })
     signal?.throwIfAborted()
 
     const { http, deps, jobs } = await buildApp(foundations)
@@ -90,15 +89,15 @@ export async function startDemo({
     })
     await jobs.start()
     const { port } = http.server.address() as AddressInfo
-    if (lively) closers.push(await bringToLife({ address: `http://${reachable(config.host)}:${port}`, deps, cast, ready }))
+    if (lively) closers.push(await startBots({ address: `http://${reachable(config.host)}:${port}`, deps, accounts, ready }))
     const login = (username: string) => ({ username, password: PASSWORD })
     const { user, chatter } = ready.running
     const logins = { user: login(user.username), chatter: login(chatter.username), admin: login(LOGINS.admin) }
-    return { address: addressOf(config, port), dataDirectory, logins, cast, ...ready, stop }
+    return { address: addressOf(config, port), dataDirectory, logins, accounts, ...ready, stop }
   } catch (error) {
     await stop()
     if (!signal?.aborted) throw error
-    throw new StoppedEarly(isNew ? 'Stopped before the demo was whole: the next start fills it anew.' : 'Stopped.', { cause: error })
+    throw new StoppedEarly(isNew ? 'Stopped before the demo was filled: the next start fills it again.' : 'Stopped.', { cause: error })
   }
 }
 
@@ -115,16 +114,16 @@ interface Filling {
 async function fillAndReady(
   foundations: Parameters<typeof fillDemo>[0],
   { folder, dataDirectory, step, inUrdu, signal }: Filling,
-): Promise<{ readonly cast: Cast; readonly ready: Ready }> {
-  const cast = folder.cast ?? (await step('Filling the demo', () => fillDemo(foundations, new Date(), WHOLE, signal)))
-  // A folder that is kept gets its sessions whole or not at all; one that was just filled counts only when this is done too.
-  const until = folder.cast === null && signal ? { signal } : {}
-  const ready = await makeReady(foundations, cast, { starts: folder.starts, inUrdu, ...until })
-  await keepCast(dataDirectory, cast, folder.starts + 1)
-  return { cast, ready }
+): Promise<{ readonly accounts: DemoAccounts; readonly ready: Ready }> {
+  const accounts = folder.accounts ?? (await step('Filling the demo', () => fillDemo(foundations, new Date(), WHOLE, signal)))
+  // In an existing folder this step is not aborted half-way. A new folder counts as filled only after this step.
+  const until = folder.accounts === null && signal ? { signal } : {}
+  const ready = await makeReady(foundations, accounts, { starts: folder.starts, inUrdu, ...until })
+  await saveAccounts(dataDirectory, accounts, folder.starts + 1)
+  return { accounts, ready }
 }
 
-/** Filling takes a while: who cannot listen in the end should hear it before. */
+/** Fails early when the port is taken, because filling takes a while. */
 async function tryPort(config: Config): Promise<void> {
   const { port, host } = config
   const probe = createServer()
@@ -138,7 +137,7 @@ async function tryPort(config: Config): Promise<void> {
   }
 }
 
-/** Where this machine reaches what listens there. */
+/** The host to connect to for a listening address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,11 +1,11 @@
-// How much of the demo is made. The stories that are told are always there; a test leaves out what only makes it longer.
+// How much the demo contains. The detailed sessions are always included; tests leave out the rest.
 
 export interface DemoSize {
-  /** So many days of everyday sessions. */
+  /** Days with everyday sessions. */
   readonly everydayDays: number
-  readonly mostFaces: number
+  readonly maxFaces: number
   readonly longestVoiceSeconds: number
 }
 
-export const WHOLE: DemoSize = { everydayDays: 31, mostFaces: 100, longestVoiceSeconds: 60 }
-export const SMALL: DemoSize = { everydayDays: 0, mostFaces: 2, longestVoiceSeconds: 1 }
+export const WHOLE: DemoSize = { everydayDays: 31, maxFaces: 100, longestVoiceSeconds: 60 }
+export const SMALL: DemoSize = { everydayDays: 0, maxFaces: 2, longestVoiceSeconds: 1 }

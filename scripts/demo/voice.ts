@@ -1,5 +1,5 @@
-// Voice notes without a voice: a glottal pulse through three resonances, syllable by syllable, with a melody that falls at the
-// end of each phrase. Nobody would take it for words, but its waveform, pauses and length are those of somebody talking.
+// Synthetic voice messages: a glottal pulse through three formant filters, syllable by syllable, with a pitch that falls towards
+// the end of each phrase. It has no words, but the waveform, pauses and length of speech.
 
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Output, WebMOutputFormat } from 'mediabunny'
 import OpusScript from 'opusscript'
@@ -7,15 +7,15 @@ import { type Random, randomBy } from './random.ts'
 
 export interface VoiceNote {
   readonly seconds: number
-  /** As bytes of a WebM. */
+  /** A WebM file. */
   readonly recording: Buffer
   /** The waveform as the web app would send it: 0 to 255. */
   readonly peaks: readonly number[]
 }
 
-/** Enough for a voice, and half the work. */
+/** Enough for speech, and half the work of 48 kHz. */
 const RATE = 24_000
-/** Of Opus, whatever was put in. */
+/** The sample rate that Opus declares for any input. */
 const OPUS_RATE = 48_000
 const FRAME = RATE / 50
 const FRAME_SECONDS = 0.02
@@ -23,7 +23,7 @@ const BARS = 48
 const OPUS_SET_COMPLEXITY = 4010
 const TWO_PI = 2 * Math.PI
 
-/** Of vowels: a, e, i, o, u and the one between. */
+/** Formant frequencies of a, e, i, o, u and schwa. */
 const FORMANTS: readonly (readonly [number, number, number])[] = [
   [730, 1090, 2440],
   [530, 1840, 2480],
@@ -34,11 +34,11 @@ const FORMANTS: readonly (readonly [number, number, number])[] = [
 ]
 
 export async function synthesiseVoice(seed: string, seconds: number, pitch: 'high' | 'low'): Promise<VoiceNote> {
-  const sound = speak(randomBy(`voice ${seed}`), seconds, pitch === 'high' ? 205 : 118)
+  const sound = synthesise(randomBy(`voice ${seed}`), seconds, pitch === 'high' ? 205 : 118)
   return { seconds, recording: await toWebm(sound), peaks: peaksOf(sound) }
 }
 
-function speak(random: Random, seconds: number, basePitch: number): Float32Array {
+function synthesise(random: Random, seconds: number, basePitch: number): Float32Array {
   const sound = new Float32Array(Math.round(seconds * RATE))
   let at = Math.round(0.12 * RATE)
   let left = random.whole(4, 9)
@@ -83,7 +83,7 @@ function syllable(random: Random, sound: Float32Array, { at, length, pitch }: Sy
   }
 }
 
-/** Rings at one frequency, as the mouth does. */
+/** A resonant filter at one formant frequency. */
 function resonator(frequency: number, bandwidth: number): (input: number) => number {
   const radius = Math.exp((-Math.PI * bandwidth) / RATE)
   const turn = 2 * radius * Math.cos((TWO_PI * frequency) / RATE)
@@ -101,16 +101,16 @@ function resonator(frequency: number, bandwidth: number): (input: number) => num
 function peaksOf(sound: Float32Array): number[] {
   const bar = Math.ceil(sound.length / BARS)
   const loudest = Array.from({ length: BARS }, (_bar, index) =>
-    sound.subarray(index * bar, (index + 1) * bar).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+    sound.subarray(index * bar, (index + 1) * bar).reduce((max, sample) => Math.max(max, Math.abs(sample)), 0),
   )
-  const most = Math.max(...loudest, 0.001)
-  return loudest.map((peak) => Math.round(Math.sqrt(peak / most) * 255))
+  const max = Math.max(...loudest, 0.001)
+  return loudest.map((peak) => Math.round(Math.sqrt(peak / max) * 255))
 }
 
 async function toWebm(sound: Float32Array): Promise<Buffer> {
-  const loudest = sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0.001)
+  const loudest = sound.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0.001)
   const encoder = new OpusScript(RATE, 1, OpusScript.Application.VOIP)
-  // The quickest way to encode: nobody listens for what is lost.
+  // The fastest encoding, because quality does not matter here.
   encoder.encoderCTL(OPUS_SET_COMPLEXITY, 0)
   const output = new Output({ format: new WebMOutputFormat({ appendOnly: true }), target: new BufferTarget() })
   const source = new EncodedAudioPacketSource('opus')
@@ -130,7 +130,7 @@ async function toWebm(sound: Float32Array): Promise<Buffer> {
   return Buffer.from(output.target.buffer ?? new ArrayBuffer(0))
 }
 
-/** What a decoder is told before the first packet: one channel, 312 samples to skip. */
+/** The OpusHead header: one channel, 312 samples to skip. */
 function opusHead(): Uint8Array {
   const head = Buffer.alloc(19)
   head.write('OpusHead', 'latin1')

@@ -1,4 +1,4 @@
-// Reads as much of a Dockerfile and of .dockerignore as ours use, so that tests can hold them against the repository.
+// Parses the parts of Dockerfile and .dockerignore syntax that ours use, so that tests can compare them with the repository.
 
 export interface Instruction {
   readonly name: string
@@ -63,7 +63,7 @@ export function commandOf(stage: Stage, name: 'CMD' | 'HEALTHCHECK'): string[] {
   return JSON.parse(text.slice(text.indexOf('['))) as string[]
 }
 
-/** As the builder reads .dockerignore: the last line that matches a path or a folder above it decides. */
+/** As Docker does: the last line that matches the path or a parent folder decides. */
 export function readIgnoreFile(dockerignore: string): (path: string) => boolean {
   const rules = dockerignore
     .split('\n')
@@ -75,6 +75,6 @@ export function readIgnoreFile(dockerignore: string): (path: string) => boolean 
 function toPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/|\*|\?/g, (sign) => ({ '**/': '(?:.*/)?', '*': '[^/]*', '?': '[^/]' })[sign] ?? sign)
+    .replace(/\*\*\/|\*|\?/g, (wildcard) => ({ '**/': '(?:.*/)?', '*': '[^/]*', '?': '[^/]' })[wildcard] ?? wildcard)
   return new RegExp(`^${source}(?:/|$)`)
 }

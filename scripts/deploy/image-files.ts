@@ -1,4 +1,4 @@
-// The files that a stage of deploy/Dockerfile takes from the repository, and a folder that holds just what the image holds.
+// The files that a stage of deploy/Dockerfile copies from the repository, and a folder with the same content as the image.
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
@@ -19,7 +19,7 @@ export function stageNamed(name: string | null): Stage {
   return found
 }
 
-/** What the builder sees at a path of the repository: the files below it that .dockerignore lets through. */
+/** The files at or below a path that .dockerignore does not exclude. */
 export function filesAt(source: string): string[] {
   const found = statSync(join(ROOT, source), { throwIfNoEntry: false })
   if (!found) return []
@@ -27,7 +27,7 @@ export function filesAt(source: string): string[] {
   return readdirSync(join(ROOT, source)).flatMap((name) => filesAt(posix.join(source, name)))
 }
 
-/** Where each file of the repository goes in the image, from the folder of the application. */
+/** Paths in the image, relative to the application folder, with their source in the repository. */
 export function filesOf(stage: Stage): Map<string, string> {
   const files = new Map<string, string>()
   for (const { from, sources, target } of copiesOf(stage)) {
@@ -39,7 +39,7 @@ export function filesOf(stage: Stage): Map<string, string> {
   return files
 }
 
-/** A folder's content goes into the target; a file goes into it when it ends with a slash, else it takes its name. */
+/** A folder's content is copied into the target. A file is copied into a target with a trailing slash, and otherwise renamed to it. */
 function targetOf({ file, source, target }: { readonly file: string; readonly source: string; readonly target: string }): string {
   if (file !== source) return posix.join(target, file.slice(source.length + 1))
   return target.endsWith('/') ? posix.join(target, basename(file)) : target
@@ -52,12 +52,12 @@ export function copyFiles(files: ReadonlyMap<string, string>, directory: string)
   }
 }
 
-/** As `npm ci --omit=dev` would leave them, without a registry: the lock says which packages are for development only. */
+/** The same packages as `npm ci --omit=dev` installs, without a registry; the lock marks packages for development. */
 export function linkProductionPackages(directory: string): void {
   const lock = JSON.parse(readFromRoot('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
   const top = Object.entries(lock.packages).filter(([path]) => path.lastIndexOf('node_modules/') === 0)
   for (const [path, { dev }] of top) {
-    // What is not there is for another platform.
+    // A missing package is for another platform.
     if (dev || !statSync(join(ROOT, path), { throwIfNoEntry: false })) continue
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     symlinkSync(join(ROOT, path), join(directory, path), 'junction')

@@ -1,4 +1,4 @@
-// What deploy/Dockerfile copies is there, is let through by .dockerignore, and is enough for the code that is made from it.
+// The files that deploy/Dockerfile copies exist, are not excluded by .dockerignore, and are complete.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -23,7 +23,7 @@ it.each(stages.flatMap((stage) => copiesOf(stage).filter(({ from }) => from === 
   },
 )
 
-it('what is copied between stages was made in the stage that is named', () => {
+it('files copied between stages are made in the named stage', () => {
   const copies = copiesOf(server).filter(({ from }) => from !== null)
   expect(copies.map(({ from, sources, target }) => [from, ...sources, target])).toEqual([
     ['packages', '/app/node_modules', 'node_modules'],
@@ -50,12 +50,12 @@ it('the web app can be built from the files of its stage', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   copyFiles(filesOf(web), folder)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  // Nothing is written: drawing the landing page and compressing take as long again, and read no other files.
+  // Without writing, because rendering the landing page and compressing take as long again and read no other files.
   const build = "import { build } from 'vite'; await build({ logLevel: 'error', build: { write: false } })"
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder })
 }, 120_000)
 
-it('the server imports no package that is only there for development', () => {
+it('the server imports no development package', () => {
   const packages = importsOfServer.filter(({ specifier }) => !/^([.#]|node:)/.test(specifier))
   expect(packages.length).toBeGreaterThan(0)
   const missing = packages.filter(({ specifier }) => !(packageOf(specifier) in dependencies))
@@ -68,13 +68,13 @@ it('tests, data and secrets stay out of the image', () => {
   expect(copied.filter((file) => /\.test\.tsx?$|^src\/server\/testing\/|^data|\.env$/.test(file))).toEqual([])
 })
 
-it('the server runs as a user who is not root, and keeps its data on the volume', () => {
+it('the server runs as a user other than root and stores its data on the volume', () => {
   expect(textsOf(server, 'USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
   expect(textsOf(server, 'VOLUME')).toEqual([environmentOf(server)['DATA_DIR']])
 })
 
 describe('reading the files', () => {
-  it('an instruction goes on after a backslash, and comments are left out', () => {
+  it('a backslash continues an instruction, and comments are skipped', () => {
     const [stage] = readStages('# one\nFROM debian:12 AS base\nRUN a \\\n  && b\n# two\nENV A=1 B=2\n')
     expect(stage).toEqual({
       name: 'base',

@@ -1,4 +1,4 @@
-// Ports, variables, versions and times are written in deploy/, in the code and in the documentation; here they are compared.
+// Compares the ports, variables, versions and times in deploy/, in the code and in the documentation.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const serviceExample = readPairs(readFromRoot('deploy/guftagu.env.example'), /^(
 const serviceEnvironment = readPairs(service.match(/^Environment=.*$/gm)?.join('\n') ?? '', /(\w+)=(\/\S*)/g)
 const images = Object.fromEntries([...compose.matchAll(/^ +image: ([a-z]+):(\S+)$/gm)].map(([, name = '', tag = '']) => [name, tag]))
 
-/** Of Node itself, and none of ours. */
+/** Read by Node itself. */
 const SETTINGS_OF_NODE = ['NODE_COMPILE_CACHE']
 
 describe('variables', () => {
@@ -35,12 +35,12 @@ describe('variables', () => {
     expect(unknown).toEqual([])
   })
 
-  it('compose asks for just the variables that deploy/.env.example lists', () => {
-    const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
-    expect([...asked].sort()).toEqual(Object.keys(composeExample).sort())
+  it('compose uses exactly the variables that deploy/.env.example lists', () => {
+    const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
+    expect([...used].sort()).toEqual(Object.keys(composeExample).sort())
   })
 
-  it('the server accepts what compose hands it', () => {
+  it('the server accepts the settings of compose', () => {
     const chosen = { DOMAIN: 'chat.example.com', POSTGRES_PASSWORD: 'a'.repeat(64), JWT_SECRET: 'b'.repeat(64) }
     const config = readConfig({ ...environmentOf(image), ...substituted(nodeEnvironment, { ...composeExample, ...chosen }) })
     expect(config).toMatchObject({
@@ -61,7 +61,7 @@ describe('variables', () => {
     expect(required.map((name) => composeExample[name ?? ''])).toEqual(required.map(() => ''))
   })
 
-  it('the server accepts what the service hands it, and keeps its data where the service may write', () => {
+  it('the server accepts the settings of the service and stores its data where the service may write', () => {
     const config = readConfig({ ...serviceEnvironment, ...serviceExample })
     expect(config).toMatchObject({ host: '127.0.0.1', trustProxy: 'loopback', databaseUrl: null })
     expect(config.dataDirectory).toBe(`/var/lib/${valueIn(service, 'StateDirectory')}`)
@@ -70,7 +70,7 @@ describe('variables', () => {
 })
 
 describe('ports and volumes', () => {
-  it('the image, its health check and the proxy mean the port that the server listens on', () => {
+  it('the image, its health check and the proxy use the port that the server listens on', () => {
     const port = String(readConfig(environmentOf(image)).port)
     expect(textsOf(image, 'EXPOSE')).toEqual([port])
     expect(commandOf(image, 'HEALTHCHECK').join(' ')).toContain(`process.env.PORT || ${port}`)
@@ -84,7 +84,7 @@ describe('ports and volumes', () => {
 })
 
 describe('versions', () => {
-  it('every stage is built on the Node that the project is tested with', () => {
+  it('every stage is based on the Node version of the project', () => {
     const node = readFromRoot('.node-version').trim()
     expect(stages.map((stage) => stage.image)).toEqual(stages.map(() => `node:${node}-bookworm-slim`))
   })
@@ -116,7 +116,7 @@ describe('starting and stopping', () => {
     expect(args).toEqual(commandOf(image, 'CMD').slice(1))
   })
 
-  it('both wait longer for the server to stop than it takes at most', () => {
+  it('both allow the server more time to stop than its own limit', () => {
     const limit = /STOP_LIMIT_MS = ([\d_]+)/.exec(readFromRoot('src/server/main.ts'))?.[1]
     const limitSeconds = Number(limit?.replaceAll('_', '')) / 1000
     expect(Number.parseInt(valueIn(service, 'TimeoutStopSec'), 10)).toBeGreaterThan(limitSeconds)
@@ -124,18 +124,18 @@ describe('starting and stopping', () => {
     expect(Number(grace)).toBeGreaterThan(limitSeconds)
   })
 
-  it('the documentation names every file of deploy/, and none that is not there', () => {
+  it('the documentation names every file of deploy/, and only existing ones', () => {
     const there = readdirSync(join(ROOT, 'deploy')).filter((name) => name !== '.env' && name !== '.gitignore')
     const named = [...operations.matchAll(/deploy\/([\w.-]*\w)/g)].map(([, name]) => name)
     expect([...new Set(named)].filter((name) => name !== '.env').sort()).toEqual(there.sort())
   })
 })
 
-/** The names on the left of the schema in config.ts: the environment of the server, and nothing else. */
+/** The keys of the schema in config.ts, which are the server's environment variables. */
 function namesOfSettings(): string[] {
   const schema = /const Environment = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(readFromRoot('src/server/config.ts'))?.[1] ?? ''
   const names = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
-  if (!names.includes('PORT')) throw new Error('the settings are no longer found in src/server/config.ts')
+  if (!names.includes('PORT')) throw new Error('the settings were not found in src/server/config.ts')
   return names
 }
 
@@ -143,7 +143,7 @@ function namesOfSettings(): string[] {
 function blockOf(yaml: string, key: string): string {
   const lines = yaml.split('\n')
   const start = lines.indexOf(key)
-  if (start === -1) throw new Error(`there is no ${key} here`)
+  if (start === -1) throw new Error(`the file has no ${key}`)
   const rest = lines.slice(start + 1)
   const end = rest.findIndex((line) => /^\S/.test(line))
   return (end === -1 ? rest : rest.slice(0, end)).map((line) => line.slice(2)).join('\n')
@@ -153,7 +153,7 @@ function readPairs(text: string, pattern: RegExp): Record<string, string> {
   return Object.fromEntries([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** As compose does it, for `${NAME:-}` and `${NAME:?reason}`. */
+/** Like compose, for `${NAME:-}` and `${NAME:?reason}`. */
 function substituted(environment: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): Record<string, string> {
   const replaced = (text: string) => text.replace(/\$\{(\w+):[-?][^}]*\}/g, (_, name: string) => values[name] ?? '')
   return Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, replaced(text)]))

@@ -1,6 +1,5 @@
-// The image, as far as it goes without an engine: a folder with just the files that deploy/Dockerfile copies and the packages
-// of production, and in it the commands of the image. A missing file, or a package that is only there for development, shows
-// here.
+// Tests the image without a container engine: runs its commands in a folder with exactly the files that deploy/Dockerfile copies
+// and the production packages. Fails on a missing file and on a development package.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +12,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { commandOf, environmentOf, textsOf } from './dockerfile.ts'
 import { copyFiles, filesOf, linkProductionPackages, stageNamed } from './image-files.ts'
 
-// A database is made and a whole server starts here; on a loaded machine that takes its time.
+// Creates a database and starts a whole server, which is slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const POLL_MS = 20
@@ -32,7 +31,7 @@ beforeAll(async () => {
   application = join(scratch, 'app')
   environment = {
     PATH: process.env['PATH'] ?? '',
-    // Packages are links into the repository here; by their real places they would find those of development, too.
+    // Packages are links into the repository; resolved to their real paths they would find development packages too.
     NODE_OPTIONS: '--preserve-symlinks',
     ...environmentOf(image),
     DATA_DIR: join(scratch, 'data'),
@@ -72,12 +71,12 @@ it('the books can be verified from the files of the image', async () => {
   expect(stdout).toMatch(/^The books hold: /)
 })
 
-it('the server stops when the container is told to stop', async () => {
+it('the server stops when the container is stopped', async () => {
   server.kill('SIGTERM')
   expect(await once(server, 'exit')).toEqual([0, null])
 })
 
-/** Answers with the address once it listens. */
+/** Resolves with the address once the server listens. */
 async function startServer(): Promise<string> {
   const [, ...args] = commandOf(image, 'CMD')
   server = spawn(process.execPath, args, { cwd: application, env: { ...environment, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -85,7 +84,7 @@ async function startServer(): Promise<string> {
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   for (;;) {
     const address = /Address +(http:\S+)\n/.exec(output.join(''))?.[1]
-    // The name may mean the other loopback first, where nobody listens.
+    // localhost may resolve to ::1 first, where nothing listens.
     if (address !== undefined) return address.replace('localhost', '127.0.0.1')
     if (server.exitCode !== null || server.signalCode !== null) throw new Error(`the server did not start: ${output.join('')}`)
     await sleep(POLL_MS)

@@ -1,13 +1,13 @@
-// The web app is built when what it is made of has changed.
+// Builds the web app when its sources have changed.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 import { runQuietly } from './run.mjs'
-import { step } from './say.mjs'
+import { step } from './terminal.mjs'
 
-const MADE_OF = [
+const SOURCES = [
   'src/web',
   'src/domain',
   'src/contract',
@@ -22,7 +22,7 @@ const MADE_OF = [
 ]
 
 const STAMP = 'dist/web.sha256'
-/** Which script imports which, for the size budgets. Beside the app and not in it, because everything in it is served. */
+/** Lists which script imports which, for the size budgets. Outside the app, because everything in the app is served. */
 const MANIFEST = 'dist/web-manifest.json'
 
 export async function ensureBuilt(node) {
@@ -43,7 +43,7 @@ export async function ensureBuilt(node) {
   })
 }
 
-/** Whether the build that is there was made of these very sources. */
+/** Whether the existing build was made from the current sources. */
 export function isBuilt(directory, wanted = fingerprint(directory)) {
   const isComplete = ['dist/web/index.html', MANIFEST, STAMP].every((path) => existsSync(join(directory, path)))
   return isComplete && readFileSync(join(directory, STAMP), 'utf8') === wanted
@@ -51,7 +51,7 @@ export function isBuilt(directory, wanted = fingerprint(directory)) {
 
 export function fingerprint(directory) {
   const hash = createHash('sha256')
-  for (const path of MADE_OF.flatMap((each) => filesOf(directory, each))) {
+  for (const path of SOURCES.flatMap((each) => filesOf(directory, each))) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(directory, path)))

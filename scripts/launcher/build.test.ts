@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-// The launchers are plain JavaScript for an older Node, so their shapes are said here.
+// The launchers are plain JavaScript for an older Node, so their types are written here.
 const { fingerprint, isBuilt } = (await import(new URL('./build.mjs', import.meta.url).href)) as {
   fingerprint: (directory: string) => string
   isBuilt: (directory: string) => boolean
@@ -24,7 +24,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(directory, path), text)
 }
 
-it('a build made of the same sources is used again', () => {
+it('a build made from the same sources is used again', () => {
   expect(isBuilt(directory)).toBe(true)
 })
 

@@ -1,8 +1,8 @@
-// Builds the web app unless the build that is there was made of the same sources.
+// Builds the web app unless the existing build was made from the current sources.
 
 import { ensureBuilt } from './build.mjs'
 import { programNode } from './node.mjs'
-import { main } from './say.mjs'
+import { main } from './terminal.mjs'
 
 await main(async () => {
   await ensureBuilt(programNode())

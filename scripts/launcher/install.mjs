@@ -1,10 +1,10 @@
-// Packages are installed from the lock file, and only when what is there is not what the lock says.
+// Installs packages from the lock file when the installed ones do not match it.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './node.mjs'
 import { runQuietly } from './run.mjs'
-import { step } from './say.mjs'
+import { step } from './terminal.mjs'
 
 export async function ensureInstalled() {
   if (isInstalled(root)) return
@@ -13,16 +13,16 @@ export async function ensureInstalled() {
     runQuietly({
       title: 'Installing packages',
       file: npm.file,
-      // The build needs what production would leave out, whatever NODE_ENV says.
+      // The build needs development packages even with NODE_ENV=production.
       args: [...npm.args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
       logName: 'install',
-      // An npm too old for allowScripts would let lefthook put its hooks into the clone, except on a CI.
+      // With an npm that does not know allowScripts, lefthook would install its git hooks, except on a CI.
       env: { CI: 'true' },
     }),
   )
 }
 
-/** npm's own record of what it put there, written as the last thing of an installation. */
+/** Compares the lock with npm's own record, which npm writes at the end of an installation. */
 export function isInstalled(directory) {
   const wanted = readPackages(join(directory, 'package-lock.json'))
   const present = readPackages(join(directory, 'node_modules', '.package-lock.json'))
@@ -32,7 +32,7 @@ export function isInstalled(directory) {
 }
 
 function isSame(found, entry) {
-  // What is optional may be for another platform.
+  // A missing optional package may be for another platform.
   if (found === undefined) return entry.optional === true || entry.devOptional === true
   return found.version === entry.version && found.integrity === entry.integrity
 }
@@ -45,7 +45,7 @@ function readPackages(path) {
   }
 }
 
-/** The npm that runs us, on the Node that runs it: ours may be about to be replaced. */
+/** The npm that started us, on its own Node, because `npm ci` may replace ours. */
 function npmCommand() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
   if (cli && node && basename(cli) === 'npm-cli.js') return { file: node, args: [cli] }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-// The launchers are plain JavaScript for an older Node, so their shapes are said here.
+// The launchers are plain JavaScript for an older Node, so their types are written here.
 const { isInstalled } = (await import(new URL('./install.mjs', import.meta.url).href)) as {
   isInstalled: (directory: string) => boolean
 }
@@ -27,25 +27,25 @@ function install(packages: object): void {
   writeFileSync(join(directory, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
-it('nothing installed is not installed', () => {
+it('without node_modules, nothing counts as installed', () => {
   lock({ 'node_modules/a': A })
   expect(isInstalled(directory)).toBe(false)
 })
 
 it.each([
   // case                                  locked                                                   installed                                       expected
-  ['what the lock says', { 'node_modules/a': A }, { 'node_modules/a': A }, true],
+  ['the same packages', { 'node_modules/a': A }, { 'node_modules/a': A }, true],
   ['without another platform', { 'node_modules/a': A, 'node_modules/b': OTHER_PLATFORM }, { 'node_modules/a': A }, true],
   ['an older version', { 'node_modules/a': NEWER_A }, { 'node_modules/a': A }, false],
   ['one package too few', { 'node_modules/a': A, 'node_modules/b': A }, { 'node_modules/a': A }, false],
   ['one package too many', { 'node_modules/a': A }, { 'node_modules/a': A, 'node_modules/b': A }, false],
-])('%s: installed is what the lock says', (_case, locked, installed, expected) => {
+])('%s: installed means that the packages match the lock', (_case, locked, installed, expected) => {
   lock(locked)
   install(installed)
   expect(isInstalled(directory)).toBe(expected)
 })
 
-it('a package deleted by hand is noticed', () => {
+it('a package deleted by hand is detected', () => {
   lock({ 'node_modules/a': A })
   install({ 'node_modules/a': A })
   rmSync(join(directory, 'node_modules', 'a'), { recursive: true })

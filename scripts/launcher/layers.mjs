@@ -1,4 +1,4 @@
-// The layers of the tests: what each one runs, and how many passed by its own account.
+// The test layers: what each one runs, and how its results are counted.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { hasBrowser, hasRedis, systemPostgres } from './system-packages.mjs'
 
 const binary = (...path) => join(root, 'node_modules', ...path)
 
-/** In the order they run: what fails fastest comes first. */
+/** In the order they run, fastest first. */
 export const LAYERS = [
-  { name: 'check', prepare: () => ({ args: ['scripts/check.ts'], count: countMarks }) },
+  { name: 'check', prepare: () => ({ args: ['scripts/check.ts'], count: countCheckLines }) },
   { name: 'unit', prepare: () => vitest('unit*', {}, 'unit') },
   { name: 'server', prepare: server },
   { name: 'server:pg15', prepare: serverOnSystemPostgres },
   { name: 'browser', needsWeb: true, prepare: browser },
 ]
 
-/** Answers `{ passed, failed, output }`, or `{ missing }` with the reason why it could not run. */
+/** Returns `{ passed, failed, output }`, or `{ missing }` with the reason why the layer could not run. */
 export async function runLayer(layer, { node, extraArgs, visible }) {
   const run = layer.prepare(node)
   if (run.missing) return run
@@ -41,20 +41,20 @@ function vitest(project, env = {}, name = project) {
 }
 
 function server() {
-  if (!hasRedis()) return { missing: 'there is no redis-server here; on Debian: apt-get install redis-server' }
+  if (!hasRedis()) return { missing: 'redis-server is not installed; on Debian: apt-get install redis-server' }
   return vitest('server')
 }
 
 function serverOnSystemPostgres() {
   const postgres = systemPostgres()
-  if (postgres === null) return { missing: 'there is no second PostgreSQL here; on Debian: apt-get install postgresql', optional: true }
+  if (postgres === null) return { missing: 'no second PostgreSQL is installed; on Debian: apt-get install postgresql', optional: true }
   return vitest('server', { TEST_POSTGRES_BIN: postgres.binDirectory }, `server-pg${postgres.version}`)
 }
 
 function browser(node) {
   if (!hasBrowser(node))
     return {
-      missing: 'there is no full Chromium here, which has the microphone; install it with: npx playwright install --with-deps chromium',
+      missing: 'the full Chromium, which the microphone needs, is not installed; run: npx playwright install --with-deps chromium',
     }
   const report = join(root, '.cache', 'test-browser.json')
   return {
@@ -65,7 +65,7 @@ function browser(node) {
   }
 }
 
-function countMarks(output) {
+function countCheckLines(output) {
   return { passed: output.match(/^✓/gm)?.length ?? 0, failed: output.match(/^✗/gm)?.length ?? 0 }
 }
 

@@ -1,11 +1,11 @@
-// Which Node runs what. The launchers run on any Node from 20.19 on; everything else runs on the one
-// that comes from npm for Linux, and elsewhere on the user's own when it is new enough.
+// Chooses the Node version. The launchers run on Node 20.19 or newer. Everything else runs on the Node that npm installs on
+// Linux, and on other systems on the user's own Node if it is new enough.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Sentence } from './say.mjs'
+import { LaunchError } from './terminal.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,7 +14,7 @@ const PROGRAM_NEEDS = [24, 0]
 
 export function requireLauncherNode() {
   if (!isAtLeast(process.versions.node, LAUNCHER_NEEDS)) {
-    throw new Sentence(
+    throw new LaunchError(
       `Guftagu needs Node ${LAUNCHER_NEEDS.join('.')} or newer to start, and this is Node ${process.versions.node}: install a newer one.`,
     )
   }
@@ -28,18 +28,18 @@ export function programNode() {
     return pinned
   }
   if (isAtLeast(process.versions.node, PROGRAM_NEEDS)) return process.execPath
-  throw new Sentence(
+  throw new LaunchError(
     `On this system Guftagu needs Node ${PROGRAM_NEEDS[0]} or newer, and this is Node ${process.versions.node}: install a newer one.`,
   )
 }
 
-/** npm 10 forgets this link when it leaves out the same program for another platform, and scripts then meet the old Node. */
+/** npm 10 omits this link when it skips the same package for another platform, and scripts would then use the old Node. */
 function linkForScripts(pinned) {
   const link = join(root, 'node_modules', '.bin', 'node')
   try {
     if (!existsSync(link)) symlinkSync(relative(dirname(link), pinned), link)
   } catch {
-    // A user who cannot write here cannot install either; what we run gets its Node anyway.
+    // Not writable: the programs that the launchers start get the right Node anyway.
   }
 }
 

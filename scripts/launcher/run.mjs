@@ -1,16 +1,16 @@
-// Runs other programs: the short ones quietly, the long one with care for how it is stopped.
+// Runs other programs: short ones with their output in a log, the server with careful handling of signals.
 
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './node.mjs'
-import { Sentence, tailOf } from './say.mjs'
+import { LaunchError, tailOf } from './terminal.mjs'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** A terminal and npm both pass on one Ctrl-C; a second one is meant only after this time. */
-const ECHO_MS = 1_500
+/** One Ctrl-C arrives twice, from the terminal and from npm. Signals within this time count as one. */
+const SAME_SIGNAL_MS = 1_500
 const PARENT_CHECK_MS = 500
 
 export const logPath = (name) => join(root, '.cache', 'logs', `${name}.log`)
@@ -19,7 +19,7 @@ export const logPath = (name) => join(root, '.cache', 'logs', `${name}.log`)
 export async function runQuietly({ title, file, args, logName, env = {} }) {
   const logFile = logPath(logName)
   const code = await runLogged({ file, args, logFile, env })
-  if (code !== 0) throw new Sentence(`${tailOf(logFile)}\n${title} failed; all of its output is in ${logFile}.`)
+  if (code !== 0) throw new LaunchError(`${tailOf(logFile)}\n${title} failed; all of its output is in ${logFile}.`)
 }
 
 export async function runLogged({ file, args, logFile, env = {} }) {
@@ -35,7 +35,7 @@ export function runVisibly({ file, args, env = {} }) {
   return runToEnd(spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }), file)
 }
 
-/** When we are told to stop, the program is told too, and we leave after it. */
+/** Forwards stop signals to the program and exits after it. */
 function runToEnd(child, file) {
   return new Promise((resolve, reject) => {
     let stoppedBy
@@ -49,7 +49,7 @@ function runToEnd(child, file) {
     }
     child.once('error', (error) => {
       done()
-      reject(new Sentence(`${file} could not be started: ${error.message}`))
+      reject(new LaunchError(`${file} could not be started: ${error.message}`))
     })
     child.once('exit', (code, signal) => {
       done()
@@ -60,8 +60,8 @@ function runToEnd(child, file) {
 }
 
 /**
- * The program gets a process group of its own, so that a Ctrl-C reaches it once, through us. The open
- * channel shows it when we have died.
+ * The program gets its own process group, so that a Ctrl-C reaches it once, through us. The IPC channel
+ * tells it when this process is killed.
  */
 export function runProgram({ file, args, env = {} }) {
   const child = spawn(file, args, {
@@ -70,29 +70,29 @@ export function runProgram({ file, args, env = {} }) {
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tell = () => {
-    if (Date.now() - toldAt < ECHO_MS) return
-    toldAt = Date.now()
+  let stoppedAt = Number.NEGATIVE_INFINITY
+  const stop = () => {
+    if (Date.now() - stoppedAt < SAME_SIGNAL_MS) return
+    stoppedAt = Date.now()
     child.kill('SIGTERM')
   }
-  for (const signal of STOP_SIGNALS) process.on(signal, tell)
-  const watch = whenNpmIsGone(tell)
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
+  const watch = onNpmExit(stop)
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new Sentence(`${file} could not be started: ${error.message}`)))
+    child.once('error', (error) => reject(new LaunchError(`${file} could not be started: ${error.message}`)))
     child.once('exit', (code, signal) => {
       clearInterval(watch)
-      if (signal) process.stderr.write(`Guftagu was ended by ${signal}; the next start will put things right.\n`)
+      if (signal) process.stderr.write(`Guftagu was killed by ${signal}; the next start recovers.\n`)
       resolve(code ?? exitCodeOf(signal))
     })
   })
 }
 
-/** A killed npm sends no signal; its child then has another parent. */
-function whenNpmIsGone(tell) {
+/** A killed npm sends no signal, but its child then gets another parent. */
+function onNpmExit(stop) {
   const parent = process.ppid
   return setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) tell()
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) stop()
   }, PARENT_CHECK_MS).unref()
 }
 
@@ -101,7 +101,7 @@ function openLog(path) {
     mkdirSync(dirname(path), { recursive: true })
     return openSync(path, 'w')
   } catch (error) {
-    throw new Sentence(`The project's folder ${root} cannot be written (${error.code}): start Guftagu as the user who owns it.`)
+    throw new LaunchError(`The project's folder ${root} cannot be written (${error.code}): start Guftagu as the user who owns it.`)
   }
 }
 

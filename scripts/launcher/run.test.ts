@@ -6,22 +6,22 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const RUN = new URL('./run.mjs', import.meta.url).href
 
-/** Says its pid, counts what it is told, and leaves a moment later. */
+/** Prints its pid, counts SIGTERM signals, and exits a moment after the first. */
 const PROGRAM = `
-  let told = 0
+  let signals = 0
   process.on('SIGTERM', () => {
-    told += 1
-    if (told === 1) setTimeout(() => { console.log('told ' + told); process.exit(0) }, 300)
+    signals += 1
+    if (signals === 1) setTimeout(() => { console.log('signals ' + signals); process.exit(0) }, 300)
   })
   process.on('SIGINT', () => console.log('interrupted by the terminal'))
-  process.once('disconnect', () => { console.log('left alone'); process.exit(0) })
+  process.once('disconnect', () => { console.log('disconnected'); process.exit(0) })
   console.log('pid ' + process.pid)
 `
 
 function launch(program: string) {
   const script = `import { runProgram } from ${JSON.stringify(RUN)}
     process.exitCode = await runProgram({ file: process.execPath, args: ['-e', ${JSON.stringify(program)}] })`
-  // A process group of its own replaces the terminal's foreground group.
+  // Its own process group stands for the terminal's foreground group.
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void launcher.kill('SIGKILL'))
   const screen = { text: '' }
@@ -45,22 +45,22 @@ async function exitCode(launcher: ChildProcess): Promise<unknown> {
   return code
 }
 
-it('one Ctrl-C, seen by the whole group and passed on by npm, tells the program once, and its exit code is ours', async () => {
+it('one Ctrl-C, sent to the whole group and again by npm, signals the program once, and the launcher exits with its code', async () => {
   const { launcher, screen } = launch(PROGRAM)
   await shows(screen, /pid (\d+)/)
   process.kill(-(launcher.pid ?? 0), 'SIGINT')
   launcher.kill('SIGINT')
   expect(await exitCode(launcher)).toBe(0)
-  expect(screen.text).toMatch(/^pid \d+\ntold 1\n$/)
+  expect(screen.text).toMatch(/^pid \d+\nsignals 1\n$/)
 })
 
-it('a program that fails gives its exit code to the launcher', async () => {
+it('the launcher exits with the exit code of a failed program', async () => {
   expect(await exitCode(launch('process.exit(7)').launcher)).toBe(7)
 })
 
-it('a killed launcher lets go of the channel, and the program learns of it', async () => {
+it('when the launcher is killed, the channel closes and the program exits', async () => {
   const { launcher, screen } = launch(PROGRAM)
   await shows(screen, /pid (\d+)/)
   launcher.kill('SIGKILL')
-  await shows(screen, /left alone/)
+  await shows(screen, /disconnected/)
 })

@@ -1,10 +1,10 @@
-// What a run of the tests prints in the end: a line for each layer and one for all of them, with the time they took.
+// The summary of a test run: a line for each layer and the total, with durations.
 
 export function layerLine({ name, nameWidth, result, durationMs }) {
   return `${name.padEnd(nameWidth)}  ${result.missing ? `not run: ${result.missing}` : countsWithTime(result, durationMs)}`
 }
 
-/** The counts have a line of their own, as programs that read the output of tests expect it. */
+/** The counts are on a separate line, as tools that read test output expect. */
 export function totalLines({ passed, failed }, durationMs) {
   return `Finished in ${durationText(durationMs)}\n${passed} passed, ${failed} failed`
 }

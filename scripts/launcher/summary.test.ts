@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-// The launchers are plain JavaScript for an older Node, so their shapes are said here.
+// The launchers are plain JavaScript for an older Node, so their types are written here.
 const { layerLine, totalLines } = (await import(new URL('./summary.mjs', import.meta.url).href)) as {
   layerLine: (line: { name: string; nameWidth: number; result: object; durationMs: number }) => string
   totalLines: (total: object, durationMs: number) => string

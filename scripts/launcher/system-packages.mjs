@@ -1,14 +1,14 @@
-// What the tests need and npm does not bring: a browser, a Redis, and a second PostgreSQL. On Debian as root they
-// are installed; elsewhere one line says what to do.
+// Programs that the tests need and npm does not install: a browser, Redis, and a second PostgreSQL. Installed on Debian as root;
+// elsewhere the layer prints what to do.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 import { logPath, runLogged } from './run.mjs'
-import { step } from './say.mjs'
+import { step } from './terminal.mjs'
 
-/** The full browser records the voice messages; the headless shell, which is quicker, has no microphone and does the rest. */
+/** The full browser is needed to record voice messages; the headless shell is faster but has no microphone. */
 const CHROMIUM = '/usr/bin/chromium'
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const REDIS_NAMES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
@@ -22,7 +22,7 @@ export function systemPostgres() {
   return version === undefined ? null : { version, binDirectory: binDirectory(version) }
 }
 
-/** Without the headless shell the full browser does everything, in half as much time again. */
+/** Without the headless shell, the full browser runs everything and takes half as long again. */
 export function hasBrowser(node) {
   return existsSync(CHROMIUM) || existsSync(playwrightChromium(node))
 }
@@ -32,8 +32,8 @@ export function hasRedis() {
 }
 
 /**
- * The Debian packages that the wanted layers lack. Both browsers depend on one version of their common files, so that a missing
- * one is installed together with the other: alone it would have the other removed.
+ * The Debian packages that the wanted layers need and lack. Both browsers depend on the same version of their common files, so
+ * both are installed together: installing one alone could remove the other.
  */
 export function missingPackages(wanted, present) {
   const lacksBrowser = present.chromium ? !present.headlessShell : !present.playwrightChromium
@@ -53,7 +53,7 @@ export async function ensureSystemPackages(node, wanted) {
     postgres: systemPostgres() !== null,
   })
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  // Without a network this fails; the layers that then lack something say so themselves.
+  // Without a network this fails, and the layers report what they lack.
   await step(`Installing ${missing.join(' and ')}`, async () => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await runLogged({ file: 'apt-get', args: ['update'], logFile: logPath('apt-update'), env })
@@ -71,6 +71,6 @@ function binDirectory(version) {
 }
 
 function playwrightChromium(node) {
-  const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
-  return spawnSync(node, ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim()
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  return spawnSync(node, ['-e', script], { cwd: root, encoding: 'utf8' }).stdout.trim()
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-// The launchers are plain JavaScript for an older Node, so their shapes are said here.
+// The launchers are plain JavaScript for an older Node, so their types are written here.
 const { missingPackages } = (await import(new URL('./system-packages.mjs', import.meta.url).href)) as {
   missingPackages: (wanted: Readonly<Record<string, boolean>>, present: Readonly<Record<string, boolean>>) => string[]
 }
@@ -14,11 +14,11 @@ it.each([
   ['only the headless shell', false, true, false, BROWSERS],
   ['both', true, true, false, []],
   ['the browser that Playwright installed', false, false, true, []],
-] as const)('%s: the browser layer has what it lacks installed', (_case, chromium, headlessShell, playwrightChromium, expected) => {
+] as const)('%s: the missing browsers are installed', (_case, chromium, headlessShell, playwrightChromium, expected) => {
   expect(missingPackages({ browser: true }, { chromium, headlessShell, playwrightChromium })).toEqual(expected)
 })
 
-it('layers that were not asked for have nothing installed', () => {
+it('nothing is installed for layers that do not run', () => {
   expect(missingPackages({ browser: false, redis: false, postgres: false }, {})).toEqual([])
 })
 

@@ -1,33 +1,33 @@
-// The icons that a phone wants as pixels, from the one drawing in public/favicon.svg.
+// PNG icons for phones, from public/favicon.svg.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const PUBLIC = join(import.meta.dirname, '..', '..', 'public')
-/** The surface of light screens, as the manifest has it. */
-const GROUND = '#faf7f2'
+/** The light theme's surface colour, as in the manifest. */
+const BACKGROUND = '#faf7f2'
 
-/** How much of the icon the mark takes: a system may cut a maskable one down to its inner four fifths. */
+/** `scale` is the logo's share of the icon; systems may crop a maskable icon to its inner 80%. */
 const ICONS = [
-  { file: 'icon-192.png', size: 192, mark: 0.88, ground: null },
-  { file: 'icon-512.png', size: 512, mark: 0.88, ground: null },
-  { file: 'icon-maskable-192.png', size: 192, mark: 0.58, ground: GROUND },
-  { file: 'icon-maskable-512.png', size: 512, mark: 0.58, ground: GROUND },
-  { file: 'apple-touch-icon.png', size: 180, mark: 0.7, ground: GROUND },
+  { file: 'icon-192.png', size: 192, scale: 0.88, background: null },
+  { file: 'icon-512.png', size: 512, scale: 0.88, background: null },
+  { file: 'icon-maskable-192.png', size: 192, scale: 0.58, background: BACKGROUND },
+  { file: 'icon-maskable-512.png', size: 512, scale: 0.58, background: BACKGROUND },
+  { file: 'apple-touch-icon.png', size: 180, scale: 0.7, background: BACKGROUND },
 ] as const
 
 export async function drawIcons(): Promise<void> {
   const drawing = await readFile(join(PUBLIC, 'favicon.svg'))
-  for (const { file, size, mark, ground } of ICONS) {
-    const marked = await sharp(drawing, { density: 2400 })
-      .resize(Math.round(size * mark))
+  for (const { file, size, scale, background } of ICONS) {
+    const logo = await sharp(drawing, { density: 2400 })
+      .resize(Math.round(size * scale))
       .png()
       .toBuffer()
     const { size: bytes } = await sharp({
-      create: { width: size, height: size, channels: 4, background: ground ?? { r: 0, g: 0, b: 0, alpha: 0 } },
+      create: { width: size, height: size, channels: 4, background: background ?? { r: 0, g: 0, b: 0, alpha: 0 } },
     })
-      .composite([{ input: marked, gravity: 'centre' }])
+      .composite([{ input: logo, gravity: 'centre' }])
       .png({ palette: true, compressionLevel: 9 })
       .toFile(join(PUBLIC, file))
     console.log(`${file} ${(bytes / 1000).toFixed(1)} kB`)

@@ -1,5 +1,4 @@
-// What is shown, of whom, and how large. Two languages have no word in common, so a button is found by the word that the app
-// itself has for it.
+// The list of pictures: screen, role and size. Buttons are found by the app's own texts, because they differ by language.
 
 import type { Page } from '@playwright/test'
 import { LANGUAGE_CODES, type Language } from '../../src/texts/languages.ts'
@@ -14,25 +13,25 @@ export interface Shot {
   readonly languages: readonly Language[]
   readonly themes: readonly Theme[]
   readonly window: { readonly width: number; readonly height: number; readonly scale: number }
-  /** How wide the file is, and at most how heavy. */
+  /** Where the file goes, its width, and its size limit. */
   readonly keep: { readonly folder: 'landing' | 'docs' | 'public'; readonly width: number; readonly bytes: number }
   open(page: Page, demo: Demo, language: Language): Promise<void>
 }
 
 const PHONE = { width: 390, height: 720, scale: 2 }
-const DESK = { width: 1280, height: 780, scale: 1.5 }
+const DESKTOP = { width: 1280, height: 780, scale: 1.5 }
 
 const BOTH = { languages: LANGUAGE_CODES, themes: ['light', 'dark'] } as const
 const ON_LANDING_PHONE = { folder: 'landing', width: 600, bytes: 36_000 } as const
-const ON_LANDING_DESK = { folder: 'landing', width: 1440, bytes: 40_000 } as const
+const ON_LANDING_DESKTOP = { folder: 'landing', width: 1440, bytes: 40_000 } as const
 const IN_README = { languages: ['en'], themes: ['light'] } as const
 
-/** A chatter whom the demo's user has never met, so that the pane shows what is offered. */
-const NOT_MET = 'mehak'
+/** A chatter without sessions with the demo's user, so that the pane shows the plans. */
+const NEW_CHATTER = 'mehak'
 
 export const SHOTS: readonly Shot[] = [
-  { name: 'chat-desk', who: 'user', ...BOTH, window: DESK, keep: ON_LANDING_DESK, open: openTalk },
-  { name: 'talk', who: 'user', ...BOTH, window: PHONE, keep: ON_LANDING_PHONE, open: openTalk },
+  { name: 'chat-desk', who: 'user', ...BOTH, window: DESKTOP, keep: ON_LANDING_DESKTOP, open: openConversation },
+  { name: 'talk', who: 'user', ...BOTH, window: PHONE, keep: ON_LANDING_PHONE, open: openConversation },
   { name: 'choose', who: 'user', ...BOTH, window: PHONE, keep: ON_LANDING_PHONE, open: openOffer },
   { name: 'pay', who: 'user', ...BOTH, window: PHONE, keep: ON_LANDING_PHONE, open: openPayment },
   { name: 'earnings', who: 'chatter', ...BOTH, window: PHONE, keep: ON_LANDING_PHONE, open: openEarnings },
@@ -44,12 +43,12 @@ export const SHOTS: readonly Shot[] = [
     keep: { folder: 'docs', width: 1280, bytes: 90_000 },
     open: openLanding,
   },
-  { name: 'chat', who: 'user', ...IN_README, window: PHONE, keep: { folder: 'docs', width: 585, bytes: 60_000 }, open: openTalk },
+  { name: 'chat', who: 'user', ...IN_README, window: PHONE, keep: { folder: 'docs', width: 585, bytes: 60_000 }, open: openConversation },
   {
     name: 'admin',
     who: 'admin',
     ...IN_README,
-    window: DESK,
+    window: DESKTOP,
     keep: { folder: 'docs', width: 1280, bytes: 90_000 },
     open: (page, demo) => goTo(page, demo, '/admin/session-requests'),
   },
@@ -72,24 +71,23 @@ async function openLanding(page: Page, demo: Demo): Promise<void> {
   await goTo(page, demo, '/')
 }
 
-/** With a person who is online, in the script of the page's language. */
-/** Where the demo has a running chat in the language itself. */
+/** The demo's running session in each language; other languages show the English one. */
 function runningIn({ inUrdu }: Demo): Partial<Record<Language, Demo['inUrdu']>> {
   return { ur: inUrdu }
 }
 
-async function openTalk(page: Page, demo: Demo, language: Language): Promise<void> {
+async function openConversation(page: Page, demo: Demo, language: Language): Promise<void> {
   const { chatter } = runningIn(demo)[language] ?? demo.running
   await goTo(page, demo, `/dashboard/chats?with=${chatter.id}`)
   await page.getByRole('log').waitFor()
 }
 
 async function openOffer(page: Page, demo: Demo, language: Language): Promise<void> {
-  const chatter = demo.cast[NOT_MET]
-  if (!chatter) throw new Error(`the demo has no ${NOT_MET}`)
+  const chatter = demo.accounts[NEW_CHATTER]
+  if (!chatter) throw new Error(`the demo has no ${NEW_CHATTER}`)
   await goTo(page, demo, `/dashboard/chats?with=${chatter.id}`)
   await page
-    .getByRole('button', { name: (await wordsOf('purchase', language))['buyNow'] ?? '' })
+    .getByRole('button', { name: (await textsOf('purchase', language))['buyNow'] ?? '' })
     .first()
     .waitFor()
 }
@@ -97,7 +95,7 @@ async function openOffer(page: Page, demo: Demo, language: Language): Promise<vo
 async function openPayment(page: Page, demo: Demo, language: Language): Promise<void> {
   await openOffer(page, demo, language)
   await page
-    .getByRole('button', { name: (await wordsOf('purchase', language))['buyNow'] ?? '' })
+    .getByRole('button', { name: (await textsOf('purchase', language))['buyNow'] ?? '' })
     .first()
     .click()
   const account = page
@@ -114,7 +112,7 @@ async function openEarnings(page: Page, demo: Demo): Promise<void> {
   await page.getByRole('textbox').first().waitFor()
 }
 
-async function wordsOf(area: string, language: Language): Promise<Readonly<Record<string, string>>> {
-  const words: { default: Readonly<Record<string, string>> } = await import(`../../src/texts/${language}/${area}.ts`)
-  return words.default
+async function textsOf(area: string, language: Language): Promise<Readonly<Record<string, string>>> {
+  const texts: { default: Readonly<Record<string, string>> } = await import(`../../src/texts/${language}/${area}.ts`)
+  return texts.default
 }

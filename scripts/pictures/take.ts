@@ -1,4 +1,4 @@
-// One picture: somebody's browser in one language and one theme, and what comes out of it as a small file.
+// Takes one picture in one language and one theme, and saves it as a small file.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -15,18 +15,17 @@ const FOLDERS = {
   public: join(ROOT, 'public'),
 }
 
-/** A loaded machine may be slow; what never comes still ends. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
-interface Scene {
+interface PictureOptions {
   readonly browser: Browser
   readonly demo: Demo
   readonly language: Language
   readonly theme: Theme
 }
 
-/** Answers what was kept, for the screen. */
-export async function takePicture(shot: Shot, { browser, demo, language, theme }: Scene): Promise<string> {
+/** Returns a line with the file and its size. */
+export async function takePicture(shot: Shot, { browser, demo, language, theme }: PictureOptions): Promise<string> {
   const { width, height, scale } = shot.window
   const context = await browser.newContext({
     viewport: { width, height },
@@ -38,10 +37,10 @@ export async function takePicture(shot: Shot, { browser, demo, language, theme }
   })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
+    page.setDefaultTimeout(TIMEOUT_MS)
     await shot.open(page, demo, language)
     await page.waitForLoadState('networkidle')
-    // Where one types is marked, which would be the loudest thing in the picture.
+    // The focus ring would stand out in the picture.
     await page.evaluate('document.activeElement?.blur()')
     await page.evaluate('document.fonts.ready')
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
@@ -70,7 +69,7 @@ async function stateOf(demo: Demo, who: Shot['who'], language: Language): Promis
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Each logs in once: the demo counts logins as any server does. */
+/** Each person logs in once, because logins are rate limited. */
 function tokenFor(demo: Demo, who: keyof Demo['logins']): Promise<string> {
   const known = tokens.get(who) ?? logIn(demo, who)
   tokens.set(who, known)
@@ -87,29 +86,29 @@ async function logIn(demo: Demo, who: keyof Demo['logins']): Promise<string> {
   return ((await reply.json()) as { token: string }).token
 }
 
-/** Beyond three the encoder takes minutes for a tenth less. */
+/** A higher effort takes minutes and saves only a tenth. */
 const AVIF_EFFORT = 3
 const QUALITIES = [60, 48, 38, 30] as const
 
-/** AVIF for pages, whose browsers all know it; WebP and JPEG for readers elsewhere. */
+/** AVIF for the landing page, which all supported browsers can show; WebP and JPEG for other readers. */
 const FORMATS = {
-  landing: { ending: 'avif', written: (picture: Sharp, quality: number) => picture.avif({ quality, effort: AVIF_EFFORT }) },
-  docs: { ending: 'webp', written: (picture: Sharp, quality: number) => picture.webp({ quality: quality + 18 }) },
-  public: { ending: 'jpg', written: (picture: Sharp, quality: number) => picture.jpeg({ quality: quality + 18, mozjpeg: true }) },
+  landing: { extension: 'avif', encode: (picture: Sharp, quality: number) => picture.avif({ quality, effort: AVIF_EFFORT }) },
+  docs: { extension: 'webp', encode: (picture: Sharp, quality: number) => picture.webp({ quality: quality + 18 }) },
+  public: { extension: 'jpg', encode: (picture: Sharp, quality: number) => picture.jpeg({ quality: quality + 18, mozjpeg: true }) },
 } as const
 
-/** As good as it can be within its weight. */
+/** The best quality within the size limit. */
 async function keep({ name, keep: { folder, width, bytes } }: Shot, taken: Buffer, language: Language, theme: Theme) {
   const directory = FOLDERS[folder]
-  const { ending, written } = FORMATS[folder]
+  const { extension, encode } = FORMATS[folder]
   await mkdir(directory, { recursive: true })
-  const file = join(directory, `${folder === 'landing' ? `${name}.${language}.${theme}` : name}.${ending}`)
+  const file = join(directory, `${folder === 'landing' ? `${name}.${language}.${theme}` : name}.${extension}`)
   const { data, info: raw } = await sharp(taken).resize({ width }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   for (const quality of QUALITIES) {
-    const encoded = await written(sharp(data, { raw }), quality).toBuffer()
+    const encoded = await encode(sharp(data, { raw }), quality).toBuffer()
     if (encoded.length > bytes) continue
     await writeFile(file, encoded)
     return { file: relative(ROOT, file), bytes: encoded.length }
   }
-  throw new Error(`${file} does not become as small as ${bytes} bytes`)
+  throw new Error(`${file} is larger than ${bytes} bytes at the lowest quality`)
 }

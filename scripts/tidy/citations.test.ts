@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { citationsResolve, guaranteesAreShown } from './citations.ts'
-import { houseOf, saying, verdict } from './testing.ts'
+import { findings, reporting, repositoryOf } from './testing.ts'
 
-const HOUSE = houseOf({
+const REPOSITORY = repositoryOf({
   'docs/product.md': '# The product\n\n## Purchase\n\n```\n## Not a heading\n```\n',
   'docs/guarantees.md': '# Guarantees\n',
   'SECURITY.md': '# Security\n',
@@ -18,15 +18,15 @@ it.each([
   ['src/domain/sessions.ts', '// See docs/prices.md.', 'there is no docs/prices.md'],
   ['db/books.sql', '-- What must hold (docs/guarantees.md#money).', 'no heading that makes #money'],
   ['docs/architecture.md', 'The rules are in `docs/product.md#rules`.', 'no heading that makes #rules'],
-  ['src/domain/sessions.ts', '/** In the order of spec §5. */', 'not here'],
-  ['src/server/sessions/decide.test.ts', '// Approving (DECISIONS §5).', 'not here'],
-  ['e2e/chat-away.spec.ts', '// Coming back (GUARANTEES G1 to G5).', 'not here'],
-  ['src/contract/errors.ts', '// As SPEC.md has it.', 'not here'],
-  ['docs/architecture.md', 'Rules run in the order of the specification.', 'not here'],
+  ['src/domain/sessions.ts', '/** In the order of spec §5. */', 'outside this repository'],
+  ['src/server/sessions/decide.test.ts', '// Approving (DECISIONS §5).', 'outside this repository'],
+  ['e2e/chat-away.spec.ts', '// Coming back (GUARANTEES G1 to G5).', 'outside this repository'],
+  ['src/contract/errors.ts', '// As SPEC.md has it.', 'outside this repository'],
+  ['docs/architecture.md', 'Rules run in the order of the specification.', 'outside this repository'],
   ['src/server/platform/opus.ts', '// How long a packet is (RFC 6716 §3.1, RFC 7845 §5.1).', ''],
   ['e2e/support/tags.ts', "import { SPEC } from './spec-sentences.ts'", ''],
 ])('in %s, %s', (path, text, objection) => {
-  expect(verdict(citationsResolve, path, text, HOUSE)).toEqual(saying(objection))
+  expect(findings(citationsResolve, path, text, REPOSITORY)).toEqual(reporting(objection))
 })
 
 it.each([
@@ -36,5 +36,5 @@ it.each([
   ['| Prices | `src/plans.test.ts` |', 'there is src/domain/plans.test.ts'],
   ['| Prices | `src/domain/plans.test.ts` "a price of 0", "a price of 1" |', 'no test titled "a price of 1"'],
 ])('a guarantee %s', (text, objection) => {
-  expect(verdict(guaranteesAreShown, 'docs/guarantees.md', text, HOUSE)).toEqual(saying(objection))
+  expect(findings(guaranteesAreShown, 'docs/guarantees.md', text, REPOSITORY)).toEqual(reporting(objection))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { environment, finished, finishedText, namedColumns, pureDomain, wire } from './code.ts'
-import { saying, verdict } from './testing.ts'
+import { findings, reporting } from './testing.ts'
 
 it.each([
   ['src/server/config.ts', true],
@@ -14,7 +14,7 @@ it.each([
   ['src/server/platform/process/log.ts', false],
   ['src/web/api/client.ts', false],
 ])('reading the environment in %s is allowed: %s', (path, isAllowed) => {
-  expect(verdict(environment, path, 'const a = process.env.PORT')).toBe(isAllowed ? '' : 'only src/server/config.ts reads the environment')
+  expect(findings(environment, path, 'const a = process.env.PORT')).toBe(isAllowed ? '' : 'only src/server/config.ts reads the environment')
 })
 
 it.each([
@@ -33,9 +33,9 @@ it.each([
   ["'Date.now()'", true],
   ['1 // Date.now() would be a clock.', true],
 ])('in the domain, %s is allowed: %s', (expression, isAllowed) => {
-  const said = verdict(pureDomain, 'src/domain/plans.ts', `export const a = ${expression}`)
-  expect(said).toEqual(saying(isAllowed ? '' : 'domain has no clock'))
-  expect(verdict(pureDomain, 'src/domain/plans.test.ts', `export const a = ${expression}`)).toBe('')
+  const found = findings(pureDomain, 'src/domain/plans.ts', `export const a = ${expression}`)
+  expect(found).toEqual(reporting(isAllowed ? '' : 'domain has no clock'))
+  expect(findings(pureDomain, 'src/domain/plans.test.ts', `export const a = ${expression}`)).toBe('')
 })
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   ['src/web/conversation/store.ts', "import { io } from 'socket.io-client'", false],
   ['src/server/testing/socket.ts', "import { io } from 'socket.io-client'", true],
 ])('%s with %s is allowed: %s', (path, text, isAllowed) => {
-  expect(verdict(wire, path, text) === '').toBe(isAllowed)
+  expect(findings(wire, path, text) === '').toBe(isAllowed)
 })
 
 it.each([
@@ -62,8 +62,8 @@ it.each([
   ['sql`select 2 * 3`', true],
   ["'SELECT  * FROM accounts'", false],
 ])('in a store, %s names its columns: %s', (expression, isAllowed) => {
-  expect(verdict(namedColumns, 'src/server/accounts/store.ts', `const a = ${expression}`) === '').toBe(isAllowed)
-  expect(verdict(namedColumns, 'src/server/accounts/accounts.test.ts', `const a = ${expression}`)).toBe('')
+  expect(findings(namedColumns, 'src/server/accounts/store.ts', `const a = ${expression}`) === '').toBe(isAllowed)
+  expect(findings(namedColumns, 'src/server/accounts/accounts.test.ts', `const a = ${expression}`)).toBe('')
 })
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
   ['// oxlint-disable-next-line no-console', false],
   ['// oxlint-disable-next-line no-console -- The banner is the output.', true],
 ])('%s counts as finished: %s', (text, isFinished) => {
-  expect(verdict(finished, 'src/server/a.test.ts', text) === '').toBe(isFinished)
+  expect(findings(finished, 'src/server/a.test.ts', text) === '').toBe(isFinished)
 })
 
 it.each([
@@ -94,5 +94,5 @@ it.each([
   ['src/web/styles.css', '/* FIXME */', false],
   ['db/migrations/0001_a.sql', 'create table todos ()', true],
 ])('%s with %s counts as finished: %s', (path, text, isFinished) => {
-  expect(verdict(finishedText, path, text) === '').toBe(isFinished)
+  expect(findings(finishedText, path, text) === '').toBe(isFinished)
 })

@@ -1,6 +1,6 @@
-// What code may contain, and where.
+// Rules for the content of code files.
 
-import { commentsOf, isCode, isTest, type Remark, type Rule, type Source, visit } from './source.ts'
+import { commentsOf, isCode, isTest, type Rule, type Source, type Violation, visit } from './source.ts'
 
 const READS_ENVIRONMENT = [
   /^src\/server\/config\.ts$/,
@@ -14,10 +14,10 @@ export const environment: Rule = {
   name: 'environment',
   appliesTo: (path) => isCode(path) && !READS_ENVIRONMENT.some((place) => place.test(path)),
   check: (source) => {
-    const found: Remark[] = []
+    const found: Violation[] = []
     visit(source, {
       MemberExpression: (node) => {
-        if (nameOf(node) === 'process.env') found.push({ at: node.start, sentence: 'only src/server/config.ts reads the environment' })
+        if (nameOf(node) === 'process.env') found.push({ at: node.start, message: 'only src/server/config.ts reads the environment' })
       },
     })
     return found
@@ -27,25 +27,25 @@ export const environment: Rule = {
 const IMPURE_MEMBERS = /^(Date\.now|Math\.random|crypto\.\w+|performance\.\w+|globalThis\.\w+|process\.\w+|console\.\w+)$/
 const IMPURE_CALLS = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'Date', 'require'])
 
-/** `new Date(argument)` is a value and stays; `new Date()` is a clock. */
+/** `new Date(argument)` is a value and allowed; `new Date()` reads the clock. */
 export const pureDomain: Rule = {
   name: 'pure-domain',
   appliesTo: (path) => isCode(path) && path.startsWith('src/domain/') && !isTest(path),
   check: (source) => {
-    const found: Remark[] = []
-    const remark = (at: number, what: string) =>
-      found.push({ at, sentence: `domain has no clock, chance or I/O: ${what} comes in as an argument` })
+    const found: Violation[] = []
+    const report = (at: number, what: string) =>
+      found.push({ at, message: `domain has no clock, randomness or I/O: pass ${what} in as an argument` })
     visit(source, {
       MemberExpression: (node) => {
         const name = nameOf(node)
-        if (name !== null && IMPURE_MEMBERS.test(name)) remark(node.start, name)
+        if (name !== null && IMPURE_MEMBERS.test(name)) report(node.start, name)
       },
       NewExpression: (node) => {
-        if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) remark(node.start, 'new Date()')
+        if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) report(node.start, 'new Date()')
       },
       CallExpression: (node) => {
         const name = nameOf(node.callee)
-        if (name !== null && IMPURE_CALLS.has(name)) remark(node.start, `${name}()`)
+        if (name !== null && IMPURE_CALLS.has(name)) report(node.start, `${name}()`)
       },
     })
     return found
@@ -57,15 +57,15 @@ export const wire: Rule = {
   name: 'wire',
   appliesTo: (path) => isCode(path) && path.startsWith('src/') && !isTest(path),
   check: (source) => {
-    const found: Remark[] = []
+    const found: Violation[] = []
     visit(source, {
       CallExpression: (node) => {
         if (!source.path.startsWith('src/web/api/') && /^((window|globalThis)\.)?fetch$/.test(nameOf(node.callee) ?? ''))
-          found.push({ at: node.start, sentence: 'only src/web/api calls fetch' })
+          found.push({ at: node.start, message: 'only src/web/api calls fetch' })
       },
       ImportDeclaration: (node) => {
         if (!source.path.startsWith('src/web/live/') && node.source.value === 'socket.io-client')
-          found.push({ at: node.start, sentence: 'only src/web/live uses Socket.IO' })
+          found.push({ at: node.start, message: 'only src/web/live uses Socket.IO' })
       },
     })
     return found
@@ -78,18 +78,18 @@ export const namedColumns: Rule = {
   name: 'named-columns',
   appliesTo: (path) => isCode(path) && path.startsWith('src/server/') && !isTest(path),
   check: (source) => {
-    const found: Remark[] = []
-    const remark = (at: number) => found.push({ at, sentence: 'name the columns: a new one must not leak by itself' })
+    const found: Violation[] = []
+    const report = (at: number) => found.push({ at, message: 'name the columns: a new column must not be read without being named' })
     visit(source, {
       MemberExpression: (node) => {
         if (!node.computed && node.property.type === 'Identifier' && /^(selectAll|returningAll)$/.test(node.property.name))
-          remark(node.property.start)
+          report(node.property.start)
       },
       Literal: (node) => {
-        if (typeof node.value === 'string' && EVERY_COLUMN.test(node.value)) remark(node.start)
+        if (typeof node.value === 'string' && EVERY_COLUMN.test(node.value)) report(node.start)
       },
       TemplateElement: (node) => {
-        if (EVERY_COLUMN.test(node.value.raw)) remark(node.start)
+        if (EVERY_COLUMN.test(node.value.raw)) report(node.start)
       },
     })
     return found
@@ -98,52 +98,52 @@ export const namedColumns: Rule = {
 
 const LATER = /\b(TODO|FIXME|XXX|HACK)\b/
 const UNCHECKED = /@ts-(ignore|nocheck)\b/
-const SILENCED = /\b(eslint|oxlint)-disable|\bbiome-ignore\b/
+const DISABLED_RULE = /\b(eslint|oxlint)-disable|\bbiome-ignore\b/
 
 export const finished: Rule = {
   name: 'finished',
   appliesTo: isCode,
   check: (source) => [
     ...commentsOf(source).flatMap(({ text, at }) => {
-      if (LATER.test(text)) return [{ at, sentence: 'finish it now, or open an issue; no note to a later self' }]
-      if (UNCHECKED.test(text)) return [{ at, sentence: 'the compiler is right until shown otherwise: no @ts-ignore' }]
-      if (SILENCED.test(text) && !/ -- \S|: \S/.test(text)) return [{ at, sentence: 'a silenced rule says why, after --' }]
+      if (LATER.test(text)) return [{ at, message: 'finish it now, or open an issue instead of a note' }]
+      if (UNCHECKED.test(text)) return [{ at, message: 'fix the type error instead: no @ts-ignore' }]
+      if (DISABLED_RULE.test(text) && !/ -- \S|: \S/.test(text)) return [{ at, message: 'give the reason for a disabled rule after --' }]
       return []
     }),
     ...castsToAny(source),
-    ...testsLeftOut(source),
+    ...skippedTests(source),
   ],
 }
 
-/** The same for files that the parser does not read. */
+/** The same for files that are not parsed. */
 export const finishedText: Rule = {
   name: 'finished',
   appliesTo: (path) => /\.(sql|css|ya?ml|html)$/.test(path),
   check: ({ text }) => {
     const found = LATER.exec(text)
-    return found ? [{ at: found.index, sentence: 'finish it now, or open an issue; no note to a later self' }] : []
+    return found ? [{ at: found.index, message: 'finish it now, or open an issue instead of a note' }] : []
   },
 }
 
-function castsToAny(source: Source): Remark[] {
-  const found: Remark[] = []
+function castsToAny(source: Source): Violation[] {
+  const found: Violation[] = []
   visit(source, {
     TSAsExpression: (node) => {
       if (node.typeAnnotation.type === 'TSAnyKeyword')
-        found.push({ at: node.start, sentence: '`as any` switches the compiler off: name the type' })
+        found.push({ at: node.start, message: '`as any` disables type checking: name the type' })
     },
   })
   return found
 }
 
-const LEFT_OUT = /^(it|test|describe|bench|suite)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme)$/
+const SKIPPED_TEST = /^(it|test|describe|bench|suite)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme)$/
 
-function testsLeftOut(source: Source): Remark[] {
-  const found: Remark[] = []
+function skippedTests(source: Source): Violation[] {
+  const found: Violation[] = []
   visit(source, {
     MemberExpression: (node) => {
       const name = nameOf(node)
-      if (name !== null && LEFT_OUT.test(name)) found.push({ at: node.start, sentence: `every test runs, always: no ${name}` })
+      if (name !== null && SKIPPED_TEST.test(name)) found.push({ at: node.start, message: `every test must run: no ${name}` })
     },
   })
   return found
@@ -157,7 +157,7 @@ interface Named {
   readonly computed?: boolean
 }
 
-/** `a.b.c` as text; null for anything that is not plain names. */
+/** `a.b.c` as text; null when the expression is not a chain of names. */
 function nameOf(node: Named): string | null {
   if (node.type === 'Identifier') return String(node.name)
   if (node.type !== 'MemberExpression' || node.computed) return null

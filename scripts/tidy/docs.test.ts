@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { anchorOf, changelog, decisions, linksResolve, namedDecisionsExist } from './docs.ts'
-import { houseOf, saying, verdict } from './testing.ts'
+import { findings, reporting, repositoryOf } from './testing.ts'
 
-const HOUSE = houseOf({ 'README.md': '', 'docs/architecture.md': '# Words\n', 'docs/decisions/0001-one-package.md': '' })
+const REPOSITORY = repositoryOf({ 'README.md': '', 'docs/architecture.md': '# Words\n', 'docs/decisions/0001-one-package.md': '' })
 
 it.each([
   ['docs/operations.md', '[map](architecture.md)', true],
@@ -18,7 +18,7 @@ it.each([
   ['docs/operations.md', '`[example](gone.md)`', true],
   ['docs/operations.md', '```\n[example](gone.md)\n```', true],
 ])('in %s, %s resolves: %s', (path, text, doesResolve) => {
-  expect(verdict(linksResolve, path, text, HOUSE) === '').toBe(doesResolve)
+  expect(findings(linksResolve, path, text, REPOSITORY) === '').toBe(doesResolve)
 })
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   ['db/migrations/0003_lists.sql', '-- Pages at any size (decision 0007).', false],
   ['src/server/app.ts', '// As decision 0007 says.', false],
 ])('in %s, %s names a decision that exists: %s', (path, text, wasMade) => {
-  expect(verdict(namedDecisionsExist, path, text, HOUSE) === '').toBe(wasMade)
+  expect(findings(namedDecisionsExist, path, text, REPOSITORY) === '').toBe(wasMade)
 })
 
 const WHOLE = '# 0001 One package\n\nDate: 2026-11-15\nStatus: accepted\n\n## Context\na\n\n## Decision\nb\n\n## Consequences\nc\n'
@@ -55,11 +55,11 @@ it.each([
   ['0002-not-used.md', '# 0002 Not used\n\nStatus: not used\n', 'Date'],
   ['0001-one-package.md', WHOLE + 'more\n'.repeat(60), 'half a page'],
 ])('decision %s', (name, text, objection) => {
-  expect(verdict(decisions, `docs/decisions/${name}`, text, HOUSE)).toEqual(saying(objection))
+  expect(findings(decisions, `docs/decisions/${name}`, text, REPOSITORY)).toEqual(reporting(objection))
 })
 
-const VERSIONED = houseOf({ 'package.json': '{ "version": "0.2.0" }', 'package-lock.json': '{ "version": "0.2.0" }' })
-const OLDER_LOCK = houseOf({ 'package.json': '{ "version": "0.2.0" }', 'package-lock.json': '{ "version": "0.1.0" }' })
+const VERSIONED = repositoryOf({ 'package.json': '{ "version": "0.2.0" }', 'package-lock.json': '{ "version": "0.2.0" }' })
+const OLDER_LOCK = repositoryOf({ 'package.json': '{ "version": "0.2.0" }', 'package-lock.json': '{ "version": "0.1.0" }' })
 
 it.each([
   ['## 0.2.0 (2026-11-15)\n\n## 0.1.0 (2026-11-14)\n', VERSIONED, ''],
@@ -68,8 +68,8 @@ it.each([
   ['# Changelog\n', VERSIONED, 'another version'],
   ['## 0.2.0 (2026-11-15)\n\n## 0.10.0 (2026-11-16)\n', VERSIONED, 'the newest version comes first'],
   ['## 0.2.0 (2026-11-15)\n\n## 0.2.0 (2026-11-14)\n', VERSIONED, 'the newest version comes first'],
-  ['## 0.2.0\n', VERSIONED, 'headed'],
-  ['## 0.2.0 (2026-11-15)\n\n## Later\n', VERSIONED, 'headed'],
-])('a changelog of %j', (text, house, objection) => {
-  expect(verdict(changelog, 'CHANGELOG.md', text, house)).toEqual(saying(objection))
+  ['## 0.2.0\n', VERSIONED, 'has the heading'],
+  ['## 0.2.0 (2026-11-15)\n\n## Later\n', VERSIONED, 'has the heading'],
+])('a changelog of %j', (text, repository, objection) => {
+  expect(findings(changelog, 'CHANGELOG.md', text, repository)).toEqual(reporting(objection))
 })

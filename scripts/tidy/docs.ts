@@ -1,12 +1,12 @@
 // Rules for the pages: links and named decisions exist, decisions have one form, the changelog matches the version.
 
 import { posix } from 'node:path'
-import type { House, Remark, Rule } from './source.ts'
+import type { Repository, Rule, Violation } from './source.ts'
 
 const LINK = /\[[^\]]*\]\(([^)\s]+)(?:\s"[^"]*")?\)/g
 const HEADING = /^#{1,6} (.+)$/gm
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub makes from a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -15,7 +15,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Blanks code out without moving anything, so that examples are not taken for links. */
+/** Replaces code by spaces, so that examples are not taken for links and offsets stay the same. */
 function withoutCode(text: string): string {
   return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
 }
@@ -23,22 +23,23 @@ function withoutCode(text: string): string {
 export const linksResolve: Rule = {
   name: 'links-resolve',
   appliesTo: (path) => path.endsWith('.md'),
-  check: ({ path, text }, house) =>
-    [...withoutCode(text).matchAll(LINK)].flatMap((link): Remark[] => {
+  check: ({ path, text }, repository) =>
+    [...withoutCode(text).matchAll(LINK)].flatMap((link): Violation[] => {
       const target = link[1] ?? ''
       if (/^[a-z]+:/.test(target)) return []
       const [file = '', anchor] = target.split('#')
       const resolved = file === '' ? path : posix.join(posix.dirname(path), file)
-      if (!isThere(resolved, house)) return [{ at: link.index, sentence: `${target} leads nowhere` }]
-      const page = resolved === path ? text : house.read(resolved)
-      if (anchor && page !== null && !anchorsOf(page).has(anchor)) return [{ at: link.index, sentence: `no heading makes #${anchor}` }]
+      if (!exists(resolved, repository)) return [{ at: link.index, message: `${target} does not exist` }]
+      const page = resolved === path ? text : repository.read(resolved)
+      if (anchor && page !== null && !anchorsOf(page).has(anchor))
+        return [{ at: link.index, message: `no heading has the anchor #${anchor}` }]
       return []
     }),
 }
 
-function isThere(path: string, house: House): boolean {
+function exists(path: string, repository: Repository): boolean {
   const folder = path.endsWith('/') ? path : `${path}/`
-  return house.paths.has(path) || [...house.paths].some((other) => other.startsWith(folder))
+  return repository.paths.has(path) || [...repository.paths].some((other) => other.startsWith(folder))
 }
 
 export function anchorsOf(text: string): Set<string> {
@@ -48,10 +49,10 @@ export function anchorsOf(text: string): Set<string> {
 export const namedDecisionsExist: Rule = {
   name: 'links-resolve',
   appliesTo: (path) => /\.(ts|tsx|mjs|sql|css|md|yaml)$/.test(path) && !path.startsWith('scripts/tidy/'),
-  check: ({ text }, house) =>
+  check: ({ text }, repository) =>
     [...text.matchAll(/\bdecision (\d{4})\b/g)]
-      .filter(([, number]) => ![...house.paths].some((path) => path.startsWith(`docs/decisions/${number}-`)))
-      .map((named) => ({ at: named.index, sentence: `there is no ${named[0]} in docs/decisions` })),
+      .filter(([, number]) => ![...repository.paths].some((path) => path.startsWith(`docs/decisions/${number}-`)))
+      .map((named) => ({ at: named.index, message: `there is no ${named[0]} in docs/decisions` })),
 }
 
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
@@ -60,23 +61,27 @@ const MAX_LINES = 60
 export const decisions: Rule = {
   name: 'decisions',
   appliesTo: (path) => path.startsWith('docs/decisions/') && path.endsWith('.md'),
-  check: ({ path, text }, house) => {
+  check: ({ path, text }, repository) => {
     const number = DECISION.exec(path)?.[1]
-    if (number === undefined) return [{ at: 0, sentence: 'a decision is named NNNN-its-title.md' }]
+    if (number === undefined) return [{ at: 0, message: 'the file name of a decision is NNNN-its-title.md' }]
     const before = String(Number(number) - 1).padStart(4, '0')
     return [
       ...partsOf(number, text)
         .filter(([pattern]) => !pattern.test(text))
-        .map(([, what]) => ({ at: 0, sentence: `a decision has ${what}` })),
-      ...(numbered(number, house).length > 1 ? [{ at: 0, sentence: `two decisions are numbered ${number}` }] : []),
-      ...(before === '0000' || numbered(before, house).length > 0 ? [] : [{ at: 0, sentence: `there is no decision ${before} before it` }]),
-      ...(text.split('\n').length > MAX_LINES ? [{ at: text.length, sentence: 'a decision is half a page' }] : []),
+        .map(([, what]) => ({ at: 0, message: `a decision has ${what}` })),
+      ...(numbered(number, repository).length > 1 ? [{ at: 0, message: `two decisions are numbered ${number}` }] : []),
+      ...(before === '0000' || numbered(before, repository).length > 0
+        ? []
+        : [{ at: 0, message: `there is no decision ${before} before it` }]),
+      ...(text.split('\n').length > MAX_LINES
+        ? [{ at: text.length, message: `a decision has at most ${MAX_LINES} lines, about half a page` }]
+        : []),
     ]
   },
 }
 
-function numbered(number: string, house: House): string[] {
-  return [...house.paths].filter((path) => path.startsWith(`docs/decisions/${number}-`))
+function numbered(number: string, repository: Repository): string[] {
+  return [...repository.paths].filter((path) => path.startsWith(`docs/decisions/${number}-`))
 }
 
 function partsOf(number: string, text: string): (readonly [RegExp, string])[] {
@@ -94,24 +99,24 @@ function partsOf(number: string, text: string): (readonly [RegExp, string])[] {
   ]
 }
 
-/** Newest first; each version has its day. */
+/** Each version has a date. */
 const RELEASE = /^## (\d+)\.(\d+)\.(\d+) \(\d{4}-\d{2}-\d{2}\)$/gm
 
 export const changelog: Rule = {
   name: 'changelog',
   appliesTo: (path) => path === 'CHANGELOG.md',
-  check: ({ text }, house) => {
+  check: ({ text }, repository) => {
     const sections = [...text.matchAll(/^## .*$/gm)].length
     const releases = [...text.matchAll(RELEASE)].map(([, ...figures]) => figures.map(Number))
     const newest = releases[0]?.join('.')
     return [
-      ...(releases.length === sections ? [] : [{ at: 0, sentence: 'every section is headed ## X.Y.Z (YYYY-MM-DD)' }]),
+      ...(releases.length === sections ? [] : [{ at: 0, message: 'every section has the heading ## X.Y.Z (YYYY-MM-DD)' }]),
       ...(releases.every((release, index) => index === 0 || isNewer(releases[index - 1] ?? [], release))
         ? []
-        : [{ at: 0, sentence: 'the newest version comes first' }]),
+        : [{ at: 0, message: 'the newest version comes first' }]),
       ...['package.json', 'package-lock.json']
-        .filter((path) => versionIn(house.read(path)) !== newest)
-        .map((path) => ({ at: 0, sentence: `${path} has another version than the newest section` })),
+        .filter((path) => versionIn(repository.read(path)) !== newest)
+        .map((path) => ({ at: 0, message: `${path} has another version than the newest section` })),
     ]
   },
 }

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { importDirection, knownRooms, noBarrels } from './imports.ts'
-import { saying, verdict } from './testing.ts'
+import { importDirection, knownFolders, noBarrels } from './imports.ts'
+import { findings, reporting } from './testing.ts'
 
 it.each([
   // from                                      imports                              refused because of
   ['src/domain/plans.ts', './money.ts', ''],
   ['src/domain/plans.ts', '#contract/errors.ts', 'domain may not import contract'],
   ['src/domain/plans.ts', '../contract/errors.ts', 'domain may not import contract'],
-  ['src/domain/plans.ts', 'zod', 'domain imports nothing but domain'],
-  ['src/domain/plans.ts', 'node:crypto', 'domain imports nothing but domain'],
+  ['src/domain/plans.ts', 'zod', 'domain imports only domain'],
+  ['src/domain/plans.ts', 'node:crypto', 'domain imports only domain'],
   ['src/domain/plans.test.ts', 'vitest', ''],
   ['src/contract/accounts.ts', '#domain/plans.ts', ''],
-  ['src/contract/accounts.ts', '../domain/plans.ts', "written '#domain/plans.ts'"],
+  ['src/contract/accounts.ts', '../domain/plans.ts', "import domain as '#domain/plans.ts'"],
   ['src/contract/accounts.ts', 'zod', ''],
   ['src/contract/accounts.ts', 'fastify', 'contract imports zod'],
   ['src/contract/accounts.ts', '#server/deps.ts', 'contract may not import server'],
   ['src/texts/areas.ts', '#contract/replies.ts', ''],
-  ['src/texts/areas.ts', 'react', 'texts import nothing but'],
+  ['src/texts/areas.ts', 'react', 'texts import only'],
   ['src/server/notices/mail.ts', '#texts/languages.ts', ''],
   ['src/server/accounts/routes.ts', '#contract/accounts.ts', ''],
   ['src/server/accounts/routes.ts', '../../web/main.tsx', 'server may not import web'],
@@ -25,13 +25,13 @@ it.each([
   ['src/server/accounts/routes.ts', '../deps.ts', ''],
   ['src/server/accounts/routes.ts', '../audit/record.ts', ''],
   ['src/server/accounts/routes.ts', '../app.ts', 'puts the features together'],
-  ['src/server/accounts/routes.ts', '../chat/actions.ts', 'accounts is left of chat'],
+  ['src/server/accounts/routes.ts', '../chat/actions.ts', 'accounts comes before chat'],
   ['src/server/chat/actions.ts', '../sessions/access.ts', ''],
   ['src/server/chat/actions.ts', '../people/store.ts', ''],
-  ['src/server/people/routes.ts', '../chat/store.ts', 'people is left of chat'],
-  ['src/server/chat/routes.ts', '../admin/routes.ts', 'chat is left of admin'],
-  ['src/server/platform/http/server.ts', '../../accounts/access.ts', 'platform knows no feature'],
-  ['src/server/testing/factories.ts', '../accounts/actions.ts', 'testing knows no feature'],
+  ['src/server/people/routes.ts', '../chat/store.ts', 'people comes before chat'],
+  ['src/server/chat/routes.ts', '../admin/routes.ts', 'chat comes before admin'],
+  ['src/server/platform/http/server.ts', '../../accounts/access.ts', 'platform may not import a feature'],
+  ['src/server/testing/factories.ts', '../accounts/actions.ts', 'testing may not import a feature'],
   ['src/server/testing/app.ts', '../app.ts', ''],
   ['src/server/system/nodes.test.ts', '../app.ts', ''],
   ['src/server/system/nodes.test.ts', '../chat/actions.ts', ''],
@@ -46,17 +46,17 @@ it.each([
   ['src/web/accounts/users.tsx', '../app/router.tsx', 'which composes it'],
   ['src/web/accounts/users.tsx', '#server/deps.ts', 'web may not import server'],
   ['src/web/accounts/users.tsx', 'node:fs', 'in a browser'],
-  ['src/web/ui/button.tsx', '../accounts/queries.ts', 'ui knows no feature'],
+  ['src/web/ui/button.tsx', '../accounts/queries.ts', 'ui may not import a feature'],
   ['src/web/ui/button.tsx', '../app/paths.ts', 'which composes it'],
-  ['src/web/api/client.ts', '../people/queries.ts', 'api knows no feature'],
-  ['src/web/live/live.ts', '../accounts/sign-in.ts', 'live knows no feature'],
-  ['src/web/people/queries.ts', '../conversation/store.ts', 'people is left of conversation'],
+  ['src/web/api/client.ts', '../people/queries.ts', 'api may not import a feature'],
+  ['src/web/live/live.ts', '../accounts/sign-in.ts', 'live may not import a feature'],
+  ['src/web/people/queries.ts', '../conversation/store.ts', 'people comes before conversation'],
   ['src/web/conversation/store.ts', '../people/unread.ts', ''],
   ['src/web/app/router.tsx', '../conversation/chat-pane.tsx', ''],
   ['src/web/main.tsx', './app/router.tsx', ''],
 ])('%s importing %s', (path, specifier, objection) => {
   for (const statement of [`import { a } from '${specifier}'`, `import '${specifier}'`, `const a = await import('${specifier}')`]) {
-    expect(verdict(importDirection, path, statement)).toEqual(saying(objection))
+    expect(findings(importDirection, path, statement)).toEqual(reporting(objection))
   }
 })
 
@@ -66,19 +66,19 @@ it.each([
   ['src/web/ui/button.tsx', ''],
   ['src/server/helpers/strings.ts', "no folder 'helpers'"],
   ['src/web/components/button.tsx', "no folder 'components'"],
-])('%s is in a folder of the plan', (path, objection) => {
-  expect(verdict(knownRooms, path, '')).toEqual(saying(objection))
+])('%s is in a known folder', (path, objection) => {
+  expect(findings(knownFolders, path, '')).toEqual(reporting(objection))
 })
 
 it.each([
-  ['src/web/ui/index.ts', 'export const a = 1', 'never index'],
-  ['src/web/ui/all.ts', "export * from './button.tsx'", 'do not pass on'],
-  ['src/web/ui/all.ts', "export { Button } from './button.tsx'", 'do not pass on'],
-  ['src/web/ui/all.ts', "export type { Props } from './button.tsx'", 'do not pass on'],
+  ['src/web/ui/index.ts', 'export const a = 1', 'not index'],
+  ['src/web/ui/all.ts', "export * from './button.tsx'", 'do not re-export'],
+  ['src/web/ui/all.ts', "export { Button } from './button.tsx'", 'do not re-export'],
+  ['src/web/ui/all.ts', "export type { Props } from './button.tsx'", 'do not re-export'],
 ])('%s with %s is a barrel', (path, text, objection) => {
-  expect(verdict(noBarrels, path, text)).toContain(objection)
+  expect(findings(noBarrels, path, text)).toContain(objection)
 })
 
-it('exporting what a file made itself is no barrel', () => {
-  expect(verdict(noBarrels, 'src/web/ui/button.tsx', 'const a = 1\nexport { a }\nexport default a')).toBe('')
+it('exporting its own declarations does not make a file a barrel', () => {
+  expect(findings(noBarrels, 'src/web/ui/button.tsx', 'const a = 1\nexport { a }\nexport default a')).toBe('')
 })

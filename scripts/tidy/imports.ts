@@ -1,5 +1,5 @@
-// Imports run one way: domain ← contract ← texts ← server | web. Inside server and inside web the features have one order and import
-// only leftwards. Some folders know no feature and import none.
+// Imports go one way: domain ← contract ← texts ← server | web. Inside server and web the features have an order, and a feature imports
+// only features before it. Some folders may not import any feature.
 
 import { posix } from 'node:path'
 import { type ImportedModule, importsOf, isCode, isTest, type Rule } from './source.ts'
@@ -28,26 +28,26 @@ const FEATURES = [
   'admin',
 ]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts']
-/** `system` holds tests of the whole server. */
+/** `system` contains tests of the whole server. */
 const COMPOSES = ['app', 'system']
-const ROOMS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])
+const FOLDERS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])
 
-/** The one file of web/app that features link through. */
+/** The only file of web/app that features may import. */
 const PATHS = /^src\/web\/app\/paths\.ts$/
-/** Files of server that put everything together; only tests build an app as main does. */
+/** Files that put all features together. Tests may import them, features may not. */
 const ASSEMBLY = /^src\/server\/(app|main)\.ts$/
 
 interface Place {
   readonly path: string
   readonly layer: string
-  /** The folder inside server or web; undefined for a file at the top of its layer. */
-  readonly room: string | undefined
+  /** The folder inside server or web; undefined for a file directly in its layer. */
+  readonly folder: string | undefined
 }
 
 function placeOf(path: string): Place | null {
   const [root, layer, ...rest] = path.split('/')
   if (root !== 'src' || layer === undefined) return null
-  return { path, layer, room: rest.length > 1 ? rest[0] : undefined }
+  return { path, layer, folder: rest.length > 1 ? rest[0] : undefined }
 }
 
 /** Null for a package. */
@@ -64,41 +64,40 @@ export const importDirection: Rule = {
       const from = placeOf(source.path)
       const target = resolved(source.path, imported.specifier)
       if (!from) return []
-      const sentence = target === null ? objectionToPackage(from, imported) : objectionToFile(from, target, imported.specifier)
-      return sentence === null ? [] : [{ at: imported.at, sentence }]
+      const message = target === null ? objectionToPackage(from, imported) : objectionToFile(from, target, imported.specifier)
+      return message === null ? [] : [{ at: imported.at, message }]
     }),
 }
 
 function objectionToPackage(from: Place, { specifier }: ImportedModule): string | null {
   if (isTest(from.path)) return null
-  if (from.layer === 'domain') return `domain imports nothing but domain, not '${specifier}'`
-  if (from.layer === 'texts') return `texts import nothing but texts, contract and domain, not '${specifier}'`
+  if (from.layer === 'domain') return `domain imports only domain, not '${specifier}'`
+  if (from.layer === 'texts') return `texts import only texts, contract and domain, not '${specifier}'`
   if (from.layer === 'contract' && specifier !== 'zod') return `contract imports zod and domain only, not '${specifier}'`
-  if (from.layer === 'web' && specifier.startsWith('node:')) return `web runs in a browser, where '${specifier}' is not`
+  if (from.layer === 'web' && specifier.startsWith('node:')) return `web runs in a browser, which does not have '${specifier}'`
   return null
 }
 
 function objectionToFile(from: Place, target: string, specifier: string): string | null {
   const to = placeOf(target)
-  if (!to) return `src never imports from outside src, as '${specifier}' would`
+  if (!to) return `src may not import from outside src ('${specifier}')`
   if (!(MAY_IMPORT[from.layer] ?? []).includes(to.layer)) return `${from.layer} may not import ${to.layer} ('${specifier}')`
-  if (from.layer !== to.layer)
-    return specifier.startsWith('#') ? null : `crossing into ${to.layer} is written '#${target.slice('src/'.length)}'`
-  if (specifier.startsWith('#')) return `a neighbour inside ${from.layer} is imported by a relative path, not '${specifier}'`
-  return objectionToRoom(from, to)
+  if (from.layer !== to.layer) return specifier.startsWith('#') ? null : `import ${to.layer} as '#${target.slice('src/'.length)}'`
+  if (specifier.startsWith('#')) return `inside ${from.layer}, import by a relative path, not '${specifier}'`
+  return objectionToFolder(from, to)
 }
 
-function objectionToRoom(from: Place, to: Place): string | null {
-  if (from.room === to.room) return null
-  if (ASSEMBLY.test(to.path) && from.room !== undefined && !isTest(from.path))
-    return `${to.path} puts the features together: nothing below imports it`
-  if (from.room === undefined || COMPOSES.includes(from.room)) return null
-  if (to.room === undefined) return null
-  if (COMPOSES.includes(to.room))
-    return PATHS.test(to.path) && FEATURES.includes(from.room) ? null : `${from.room} may not import ${to.room}, which composes it`
-  if (!FEATURES.includes(to.room)) return objectionToHelper(from, to.room)
-  if (KNOWS_NO_FEATURE.includes(from.room)) return `${from.room} knows no feature and may not import ${to.room}`
-  if (FEATURES.indexOf(to.room) > FEATURES.indexOf(from.room)) return `${from.room} is left of ${to.room} and may not import it`
+function objectionToFolder(from: Place, to: Place): string | null {
+  if (from.folder === to.folder) return null
+  if (ASSEMBLY.test(to.path) && from.folder !== undefined && !isTest(from.path))
+    return `${to.path} puts the features together, so features may not import it`
+  if (from.folder === undefined || COMPOSES.includes(from.folder)) return null
+  if (to.folder === undefined) return null
+  if (COMPOSES.includes(to.folder))
+    return PATHS.test(to.path) && FEATURES.includes(from.folder) ? null : `${from.folder} may not import ${to.folder}, which composes it`
+  if (!FEATURES.includes(to.folder)) return objectionToHelper(from, to.folder)
+  if (KNOWS_NO_FEATURE.includes(from.folder)) return `${from.folder} may not import a feature (${to.folder})`
+  if (FEATURES.indexOf(to.folder) > FEATURES.indexOf(from.folder)) return `${from.folder} comes before ${to.folder} and may not import it`
   return null
 }
 
@@ -106,12 +105,12 @@ function objectionToHelper(from: Place, to: string): string | null {
   return to === 'testing' && !isTest(from.path) ? 'only tests import testing' : null
 }
 
-export const knownRooms: Rule = {
-  name: 'known-rooms',
+export const knownFolders: Rule = {
+  name: 'known-folders',
   appliesTo: (path) => /^src\/(server|web)\/[^/]+\//.test(path),
   check: ({ path }) => {
-    const room = placeOf(path)?.room ?? ''
-    return ROOMS.has(room) ? [] : [{ at: 0, sentence: `docs/architecture.md has no folder '${room}'` }]
+    const folder = placeOf(path)?.folder ?? ''
+    return FOLDERS.has(folder) ? [] : [{ at: 0, message: `docs/architecture.md has no folder '${folder}'` }]
   },
 }
 
@@ -119,9 +118,9 @@ export const noBarrels: Rule = {
   name: 'no-barrels',
   appliesTo: (path) => isCode(path) && path.startsWith('src/'),
   check: (source) => [
-    ...(/\/index\.tsx?$/.test(source.path) ? [{ at: 0, sentence: 'a file is named after what it holds, never index' }] : []),
+    ...(/\/index\.tsx?$/.test(source.path) ? [{ at: 0, message: 'name a file after its content, not index' }] : []),
     ...importsOf(source)
       .filter((imported) => imported.isReExport)
-      .map(({ at, specifier }) => ({ at, sentence: `import from where a thing lives; do not pass on '${specifier}'` })),
+      .map(({ at, specifier }) => ({ at, message: `import from the file that declares it; do not re-export '${specifier}'` })),
   ],
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { platformKnowsNoFeature } from './platform.ts'
-import { saying, verdict } from './testing.ts'
+import { findings, reporting } from './testing.ts'
 
 it.each([
   // path                                       text                                    refused because of
@@ -15,5 +15,5 @@ it.each([
   ['src/server/platform/db/database.test.ts', "const table = 'sessions'", ''],
   ['src/server/sessions/store.ts', "const table = 'sessions'", ''],
 ])('%s with %s', (path, text, objection) => {
-  expect(verdict(platformKnowsNoFeature, path, text)).toEqual(saying(objection))
+  expect(findings(platformKnowsNoFeature, path, text)).toEqual(reporting(objection))
 })

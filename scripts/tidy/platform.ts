@@ -1,9 +1,9 @@
-// The platform of the server knows no feature. Imports alone do not show it: a room name, a folder or a cookie of a feature is
-// only a word, so the words are checked.
+// The server's platform must not depend on features. Imports do not show every dependency (a socket room, a folder or a cookie of a
+// feature is only a string), so words are checked too.
 
 import { isCode, isTest, type Rule } from './source.ts'
 
-/** Words of features. Each also counts at the beginning and inside of a name (`sessionId`, `lockSession`). */
+/** Words of features, also found at the start of and inside names (`sessionId`, `lockSession`). */
 const FEATURE_WORDS = [
   'session',
   'chatter',
@@ -21,7 +21,7 @@ const FEATURE_WORDS = [
 
 const FEATURE_WORD = new RegExp(FEATURE_WORDS.map((word) => `(?<![A-Za-z_])${word}|${capitalised(word)}`).join('|'), 'g')
 
-/** Made from the tables of all features. */
+/** Generated from the tables of all features. */
 const GENERATED = 'src/server/platform/db/schema.ts'
 
 export const platformKnowsNoFeature: Rule = {
@@ -30,7 +30,7 @@ export const platformKnowsNoFeature: Rule = {
   check: ({ text }) =>
     [...text.matchAll(FEATURE_WORD)].map(({ 0: word, index }) => ({
       at: index,
-      sentence: `the platform knows no feature: what '${word}' stands for is handed in from outside`,
+      message: `the platform must not depend on a feature: pass in what '${word}' is needed for`,
     })),
 }
 

@@ -1,8 +1,8 @@
-// Rules for the repository as a whole: merged migrations never change, versions are exact, files stay small,
-// and nothing names the machine it was written on.
+// Rules for the repository as a whole: merged migrations never change, versions are exact, files are small, and nothing depends on
+// one machine.
 
 import { createHash } from 'node:crypto'
-import { isCode, matches, type Remark, type Rule } from './source.ts'
+import { isCode, matches, type Rule, type Violation } from './source.ts'
 
 export const MIGRATIONS = 'db/migrations/'
 export const CHECKSUMS = `${MIGRATIONS}checksums.json`
@@ -14,20 +14,20 @@ export function checksum(text: string): string {
 export const mergedMigrations: Rule = {
   name: 'merged-migrations',
   appliesTo: (path) => path.startsWith(MIGRATIONS) && path !== CHECKSUMS,
-  check: ({ path, text }, house) => {
+  check: ({ path, text }, repository) => {
     const name = path.slice(MIGRATIONS.length)
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) return [{ at: 0, sentence: 'a migration is named NNNN_what_it_does.sql' }]
-    const twin = [...house.paths].find((other) => other !== path && other.startsWith(`${MIGRATIONS}${name.slice(0, 4)}_`))
-    if (twin) return [{ at: 0, sentence: `${twin} has the same number` }]
-    const recorded = house.migrations[name]
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) return [{ at: 0, message: 'the file name of a migration is NNNN_what_it_does.sql' }]
+    const twin = [...repository.paths].find((other) => other !== path && other.startsWith(`${MIGRATIONS}${name.slice(0, 4)}_`))
+    if (twin) return [{ at: 0, message: `${twin} has the same number` }]
+    const recorded = repository.migrations[name]
     if (recorded === undefined)
-      return [{ at: 0, sentence: `new: run \`npm run tidy -- --record\` when it is final, and commit ${CHECKSUMS}` }]
+      return [{ at: 0, message: `new: run \`npm run tidy -- --record\` when it is final, and commit ${CHECKSUMS}` }]
     return recorded === checksum(text)
       ? []
       : [
           {
             at: 0,
-            sentence: `a merged migration is never edited, databases have run it: add another one (if it is not merged yet, take its line out of ${CHECKSUMS} and record it again)`,
+            message: `a merged migration is never edited, because databases have run it: add another one (if it is not merged yet, delete its line in ${CHECKSUMS} and record it again)`,
           },
         ]
   },
@@ -36,10 +36,10 @@ export const mergedMigrations: Rule = {
 export const migrationsStay: Rule = {
   name: 'merged-migrations',
   appliesTo: (path) => path === CHECKSUMS,
-  check: ({ text }, house) =>
-    Object.keys(house.migrations)
-      .filter((name) => !house.paths.has(MIGRATIONS + name))
-      .map((name) => ({ at: Math.max(0, text.indexOf(name)), sentence: `${name} was merged and is gone: migrations only go forward` })),
+  check: ({ text }, repository) =>
+    Object.keys(repository.migrations)
+      .filter((name) => !repository.paths.has(MIGRATIONS + name))
+      .map((name) => ({ at: Math.max(0, text.indexOf(name)), message: `${name} was merged and is gone: migrations are never removed` })),
 }
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
@@ -54,13 +54,13 @@ export const exactVersions: Rule = {
         .filter(([, version]) => typeof version !== 'string' || !EXACT.test(version))
         .map(([name, version]) => ({
           at: Math.max(0, text.indexOf(`"${name}"`)),
-          sentence: `${name} ${JSON.stringify(version)} is not an exact version; npm on an old Node picks older ones for a range`,
+          message: `${name} ${JSON.stringify(version)} is not an exact version; npm on an old Node picks older ones for a range`,
         })),
     )
   },
 }
 
-const MOST_LINES = 350
+const MAX_LINES = 350
 const GENERATED = new Set(['src/server/platform/db/schema.ts'])
 
 export const smallFiles: Rule = {
@@ -68,9 +68,7 @@ export const smallFiles: Rule = {
   appliesTo: (path) => (isCode(path) || path.endsWith('.css')) && !GENERATED.has(path),
   check: ({ text }) => {
     const lines = text.split('\n').length - 1
-    return lines <= MOST_LINES
-      ? []
-      : [{ at: text.length, sentence: `${lines} lines: it does more than one thing; split it (at most ${MOST_LINES})` }]
+    return lines <= MAX_LINES ? [] : [{ at: text.length, message: `${lines} lines, at most ${MAX_LINES}: split the file` }]
   },
 }
 
@@ -78,7 +76,7 @@ export const plainNames: Rule = {
   name: 'plain-names',
   appliesTo: (path) => isCode(path),
   check: ({ path }) =>
-    /^([a-z0-9.-]+\/)*[a-z0-9.-]+$/.test(path) ? [] : [{ at: 0, sentence: 'files are named in lower case, words joined by -' }],
+    /^([a-z0-9.-]+\/)*[a-z0-9.-]+$/.test(path) ? [] : [{ at: 0, message: 'file names are lower case, with words joined by -' }],
 }
 
 const MACHINE_PATHS = [/(?<![\w./-])\/(?:work|root|tmp)\/[\w.-]+/g, /(?<![\w.-])\/(?:home|Users)\/[\w.-]+/g, /\b[A-Z]:\\Users\\\w+/g]
@@ -95,11 +93,11 @@ export const anyMachine: Rule = {
   appliesTo: (path) => !isBinary(path),
   check: ({ path, text }) => [
     ...MACHINE_PATHS.flatMap((pattern) => matches(text, pattern, (found) => `${found} is a path of one machine`)),
-    ...matches(text, REGISTRY_HOST, (found) => `${found} names a registry; npm is configured with one`),
+    ...matches(text, REGISTRY_HOST, (found) => `${found} is a registry; npm has its own configuration for it`),
     ...(path === 'package-lock.json' ? lockedHosts(text) : []),
   ],
 }
 
-function lockedHosts(text: string): Remark[] {
+function lockedHosts(text: string): Violation[] {
   return matches(text, LOCKED_HOST, (found) => `${found}" binds the lock to one host; leave it out`)
 }

@@ -1,21 +1,21 @@
-// What a house rule sees and what it says. A rule is a pure function over one file, so its test is a
-// table of small texts; only tidy.ts reads the disk.
+// The types of a rule and helpers to parse files. A rule is a pure function of one file, so its test is a table of short texts;
+// only tidy.ts reads the disk.
 
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 
 export interface Source {
-  /** From the root of the repository, with forward slashes. */
+  /** Relative to the root of the repository, with forward slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** What a rule may know of the rest of the house. */
-export interface House {
-  /** Every file that git knows or would take. */
+/** What a rule may read of the rest of the repository. */
+export interface Repository {
+  /** Tracked and untracked files, without ignored ones. */
   readonly paths: ReadonlySet<string>
   /** Name of a merged migration → SHA-256 of its bytes. */
   readonly migrations: Readonly<Record<string, string>>
-  /** The text of another file, or null where there is none. */
+  /** The text of another file, or null when it does not exist. */
   readonly read: (path: string) => string | null
 }
 
@@ -23,19 +23,19 @@ export interface Finding {
   readonly path: string
   readonly line: number
   readonly rule: string
-  readonly sentence: string
+  readonly message: string
 }
 
 export interface Rule {
   readonly name: string
   readonly appliesTo: (path: string) => boolean
-  readonly check: (source: Source, house: House) => Remark[]
+  readonly check: (source: Source, repository: Repository) => Violation[]
 }
 
-export interface Remark {
+export interface Violation {
   /** Offset into the text. */
   readonly at: number
-  readonly sentence: string
+  readonly message: string
 }
 
 const CODE = /\.(ts|tsx|mjs)$/
@@ -49,13 +49,13 @@ export function isTest(path: string): boolean {
   return TEST.test(path) || path.startsWith('e2e/') || /^src\/\w+\/testing\//.test(path)
 }
 
-export function run(rules: readonly Rule[], source: Source, house: House): Finding[] {
+export function run(rules: readonly Rule[], source: Source, repository: Repository): Finding[] {
   return rules
     .filter((rule) => rule.appliesTo(source.path))
     .flatMap((rule) =>
       rule
-        .check(source, house)
-        .map(({ at, sentence }) => ({ path: source.path, line: lineAt(source.text, at), rule: rule.name, sentence })),
+        .check(source, repository)
+        .map(({ at, message }) => ({ path: source.path, line: lineAt(source.text, at), rule: rule.name, message })),
     )
 }
 
@@ -74,7 +74,7 @@ export interface ImportedModule {
 type Parsed = ReturnType<typeof parseSync>
 const parsedSources = new WeakMap<Source, Parsed>()
 
-/** Many rules ask for the tree of the same file: it is made once. */
+/** Cached, because many rules visit the same file. */
 function parsed(source: Source): Parsed {
   const known = parsedSources.get(source)
   if (known) return known
@@ -106,7 +106,7 @@ export function importsOf(source: Source): ImportedModule[] {
   return found
 }
 
-/** Every match of a pattern in a plain text, as remarks. */
-export function matches(text: string, pattern: RegExp, sentence: (found: string) => string): Remark[] {
-  return [...text.matchAll(pattern)].map((match) => ({ at: match.index, sentence: sentence(match[0]) }))
+/** Every match of a pattern as a violation. */
+export function matches(text: string, pattern: RegExp, message: (found: string) => string): Violation[] {
+  return [...text.matchAll(pattern)].map((match) => ({ at: match.index, message: message(match[0]) }))
 }

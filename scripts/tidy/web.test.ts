@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verdict } from './testing.ts'
+import { findings } from './testing.ts'
 import { logicalClasses, logicalStyles, physicalClasses, textsInOnePlace } from './web.ts'
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
 
 it('physical classes are found in strings and templates of components', () => {
   const component = 'const a = <p className="ml-2" />\nconst b = `pr-2`\n'
-  expect(verdict(logicalClasses, 'src/web/ui/card.tsx', component)).toMatch(/'ml-2'.*'pr-2'/)
+  expect(findings(logicalClasses, 'src/web/ui/card.tsx', component)).toMatch(/'ml-2'.*'pr-2'/)
 })
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   ['a { inset-inline-start: 0 }', true],
   ['a { @apply flex ms-2; }', true],
 ])('%s is logical: %s', (text, isLogical) => {
-  expect(verdict(logicalStyles, 'src/web/styles.css', text) === '').toBe(isLogical)
+  expect(findings(logicalStyles, 'src/web/styles.css', text) === '').toBe(isLogical)
 })
 
 it.each([
@@ -62,8 +62,8 @@ it.each([
   ['<button aria-label="Close" />', false],
   ["toast.error('Failed')", false],
   ['toast.error(t.failed)', true],
-])('%s keeps its texts in one place: %s', (expression, isKept) => {
+])('%s has no text outside src/texts: %s', (expression, isKept) => {
   const text = `export const a = ${expression}`
-  expect(verdict(textsInOnePlace, 'src/web/accounts/users.tsx', text) === '').toBe(isKept)
-  expect(verdict(textsInOnePlace, 'src/web/accounts/users.test.tsx', text)).toBe('')
+  expect(findings(textsInOnePlace, 'src/web/accounts/users.tsx', text) === '').toBe(isKept)
+  expect(findings(textsInOnePlace, 'src/web/accounts/users.test.tsx', text)).toBe('')
 })

@@ -1,7 +1,7 @@
-// Right-to-left layout works without extra code when no class name contains left or right, and another language when no screen
-// contains a text.
+// Right-to-left layout needs no extra code when no class name depends on left or right. A new language needs no extra code when no
+// component contains a text.
 
-import { isCode, isTest, matches, type Remark, type Rule, visit } from './source.ts'
+import { isCode, isTest, matches, type Rule, type Violation, visit } from './source.ts'
 
 const SIZE = String.raw`(?:\d|\[|\(|auto\b|full\b|px\b)`
 const PHYSICAL_CLASS = new RegExp(
@@ -23,20 +23,20 @@ export function physicalClasses(text: string): string[] {
   })
 }
 
-function physicalRemarks(text: string, at: number): Remark[] {
-  return physicalClasses(text).map((name) => ({ at, sentence: `'${name}' depends on left and right: use ms-, pe-, start-, text-start …` }))
+function physicalViolations(text: string, at: number): Violation[] {
+  return physicalClasses(text).map((name) => ({ at, message: `'${name}' depends on left and right: use ms-, pe-, start-, text-start …` }))
 }
 
 export const logicalClasses: Rule = {
   name: 'logical-directions',
   appliesTo: (path) => isCode(path) && path.startsWith('src/web/') && !isTest(path),
   check: (source) => {
-    const found: Remark[] = []
+    const found: Violation[] = []
     visit(source, {
       Literal: (node) => {
-        if (typeof node.value === 'string') found.push(...physicalRemarks(node.value, node.start))
+        if (typeof node.value === 'string') found.push(...physicalViolations(node.value, node.start))
       },
-      TemplateElement: (node) => void found.push(...physicalRemarks(node.value.raw, node.start)),
+      TemplateElement: (node) => void found.push(...physicalViolations(node.value.raw, node.start)),
     })
     return found
   },
@@ -49,7 +49,7 @@ export const logicalStyles: Rule = {
   appliesTo: (path) => path.startsWith('src/web/') && path.endsWith('.css'),
   check: ({ text }) => [
     ...matches(text, PHYSICAL_PROPERTY, (found) => `'${found}' depends on left and right: use the inline property`),
-    ...[...text.matchAll(/@apply ([^;]+);/g)].flatMap((apply) => physicalRemarks(apply[1] ?? '', apply.index)),
+    ...[...text.matchAll(/@apply ([^;]+);/g)].flatMap((apply) => physicalViolations(apply[1] ?? '', apply.index)),
   ],
 }
 
@@ -70,24 +70,24 @@ export const textsInOnePlace: Rule = {
   name: 'texts-in-one-place',
   appliesTo: (path) => path.startsWith('src/web/') && path.endsWith('.tsx') && !path.startsWith('src/web/texts/') && !isTest(path),
   check: (source) => {
-    const found: Remark[] = []
-    const remark = (at: number, text: unknown) => {
-      if (typeof text === 'string' && WORD.test(text)) found.push({ at, sentence: `'${text.trim()}' is a text on the screen: ${SENTENCE}` })
+    const found: Violation[] = []
+    const report = (at: number, text: unknown) => {
+      if (typeof text === 'string' && WORD.test(text)) found.push({ at, message: `'${text.trim()}' is a text on the screen: ${SENTENCE}` })
     }
     visit(source, {
-      JSXText: (node) => remark(node.start + (node.value.length - node.value.trimStart().length), node.value),
+      JSXText: (node) => report(node.start + (node.value.length - node.value.trimStart().length), node.value),
       JSXAttribute: (node) => {
         if (node.name.type === 'JSXIdentifier' && TEXT_ATTRIBUTES.has(node.name.name) && node.value?.type === 'Literal')
-          remark(node.start, node.value.value)
+          report(node.start, node.value.value)
       },
       JSXElement: (node) => {
         for (const child of node.children) {
-          if (child.type === 'JSXExpressionContainer' && child.expression.type === 'Literal') remark(child.start, child.expression.value)
+          if (child.type === 'JSXExpressionContainer' && child.expression.type === 'Literal') report(child.start, child.expression.value)
         }
       },
       CallExpression: (node) => {
         const [first] = node.arguments
-        if (isToast(node.callee) && first?.type === 'Literal') remark(first.start, first.value)
+        if (isToast(node.callee) && first?.type === 'Literal') report(first.start, first.value)
       },
     })
     return found

@@ -1,27 +1,26 @@
-// What holds at every stop: nothing that axe objects to, nothing that sticks out of the window, no words cut off, and in
-// Urdu no sentence left in English.
+// Checks for every stop: no axe violations, no horizontal overflow, no truncated text, and no untranslated English text.
 
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { THEMES, type Theme } from './options.ts'
-import type { Words } from './words.ts'
+import type { ScreenTexts } from './screen-texts.ts'
 
-/** A theme changes colours and nothing else: names, roles, sizes and order need no second look. */
-const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
-/** The examiner is half a megabyte of script; a page that has it already is given this instead. */
-const NOTHING_MORE = '0'
+/** Themes differ only in colours, so the second theme is checked by these rules only. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** axe is half a megabyte of script; a page that already has it gets this instead. */
+const ALREADY_LOADED = '0'
 
 export async function axeProblems(page: Page, theme: Theme): Promise<string[]> {
   const known = await page.evaluate<boolean>(`'axe' in window`)
-  const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: NOTHING_MORE }) })
-    // No page of ours has frames, so the second page that gathers what was found in them is not needed.
+  const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: ALREADY_LOADED }) })
+    // Our pages have no frames, so the extra page for results from frames is not needed.
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
       ...(theme === THEMES[0]
-        ? // Controls smaller than 24 pixels with another one too near; axe looks for it only when asked.
+        ? // Controls smaller than 24 pixels and too close together; off by default in axe.
           { rules: { 'target-size': { enabled: true } } }
-        : { runOnly: { type: 'rule', values: RULES_OF_COLOURS } }),
+        : { runOnly: { type: 'rule', values: COLOUR_RULES } }),
     })
     .analyze()
   return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
@@ -33,12 +32,12 @@ interface Measured {
   readonly shown: readonly string[]
 }
 
-export async function layoutProblems(page: Page, words: Words): Promise<string[]> {
+export async function layoutProblems(page: Page, texts: ScreenTexts): Promise<string[]> {
   const { sticksOutPx, cut, shown } = await page.evaluate<Measured>(MEASURE)
   return [
     ...(sticksOutPx > 0 ? [`the page is ${sticksOutPx} px wider than the window`] : []),
-    ...[...new Set(cut)].map((text) => `cut off: ${text}`),
-    ...[...new Set(words.leftInEnglish(shown))].map((text) => `still English: ${text}`),
+    ...[...new Set(cut)].map((text) => `truncated: ${text}`),
+    ...[...new Set(texts.leftInEnglish(shown))].map((text) => `still English: ${text}`),
   ]
 }
 
@@ -52,7 +51,7 @@ const MEASURE = `(() => {
     if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && control.scrollWidth > control.clientWidth + 1)
       cut.push(control.innerText)
     else if (style.overflowX === 'visible' && style.display !== 'inline' && control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0)
-      cut.push('runs out of its control: ' + (control.innerText || control.getAttribute('aria-label')))
+      cut.push('overflows its control: ' + (control.innerText || control.getAttribute('aria-label')))
   }
   const canvas = document.createElement('canvas').getContext('2d')
   for (const field of document.querySelectorAll('input[placeholder], textarea[placeholder]')) {

@@ -1,9 +1,9 @@
-// What is asked for at the terminal: `npm run tour -- --only chat --width 390 --theme dark --language ur --no-axe`.
+// Command line options: `npm run tour -- --only chat --width 390 --theme dark --language ur --no-axe`.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES, type Language } from '../../src/texts/languages.ts'
-import { HOUSE_NAMES, type HouseName } from './house-names.ts'
+import { DATASET_NAMES, type DatasetName } from './dataset-names.ts'
 
 export const WIDTHS = [390, 1440] as const
 export type Width = (typeof WIDTHS)[number]
@@ -12,17 +12,17 @@ export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 export interface Options {
-  /** Stops whose name contains one of these words; all when there is none. */
+  /** Stops whose name contains one of these words; all stops when empty. */
   readonly only: readonly string[]
-  /** Filling 10,000 rows takes a while, and is skipped when nobody looks at them. */
-  readonly houses: readonly HouseName[]
+  /** A dataset that no selected stop uses is not filled. */
+  readonly datasets: readonly DatasetName[]
   readonly widths: readonly Width[]
   readonly themes: readonly Theme[]
   readonly languages: readonly Language[]
   readonly axe: boolean
-  /** How many pages are open at a time. */
+  /** How many pages are open at once. */
   readonly pages: number
-  /** Where the pictures go; what was there before is gone. */
+  /** For the pictures. Emptied first. */
   readonly folder: string
 }
 
@@ -33,7 +33,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       only: { type: 'string', multiple: true, default: [] },
-      house: { type: 'string' },
+      dataset: { type: 'string' },
       width: { type: 'string' },
       theme: { type: 'string' },
       language: { type: 'string' },
@@ -44,7 +44,7 @@ export function readOptions(args: readonly string[]): Options {
   })
   return {
     only: values.only.flatMap((words) => words.split(',')),
-    houses: chosen('house', HOUSE_NAMES, values.house),
+    datasets: chosen('dataset', DATASET_NAMES, values.dataset),
     widths: chosen('width', WIDTHS, values.width),
     themes: chosen('theme', THEMES, values.theme),
     languages: chosen('language', LANGUAGE_CODES, values.language),
@@ -54,9 +54,9 @@ export function readOptions(args: readonly string[]): Options {
   }
 }
 
-function chosen<Value extends string | number>(name: string, all: readonly Value[], asked: string | undefined): readonly Value[] {
-  if (asked === undefined) return all
-  const found = all.filter((value) => String(value) === asked)
-  if (found.length === 0) throw new Error(`--${name} is one of ${all.join(', ')}`)
+function chosen<Value extends string | number>(name: string, all: readonly Value[], given: string | undefined): readonly Value[] {
+  if (given === undefined) return all
+  const found = all.filter((value) => String(value) === given)
+  if (found.length === 0) throw new Error(`--${name} must be one of ${all.join(', ')}`)
   return found
 }

@@ -1,4 +1,4 @@
-// The pictures beside each other: a contact sheet for each role, width, theme and language, and one page over all.
+// Contact sheets of the pictures, one for each role, width, theme and language, and an index page with all of them.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

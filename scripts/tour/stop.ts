@@ -1,16 +1,16 @@
-// One stop of the tour: which screen in which state, who looks at it, how to get there, and what is to be seen then.
+// One stop of the tour: a screen in a state, who visits it, how to get there, and what must appear.
 
 import type { Locator } from '@playwright/test'
 import type { PATHS } from '../../src/web/app/paths.ts'
-import type { Cast } from './cast.ts'
-import type { HouseName } from './house-names.ts'
+import type { DatasetName } from './dataset-names.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { Width } from './options.ts'
-import type { Stage } from './stage.ts'
+import type { TourPage } from './tour-page.ts'
 
 export const ROLES = ['visitor', 'user', 'chatter', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A role, or somebody of that role in a situation of their own. */
+/** A role, or a person of that role in a special situation. */
 export type Who = Role | `${Role}:${string}`
 
 export type PathName = keyof typeof PATHS
@@ -18,24 +18,24 @@ export type PathName = keyof typeof PATHS
 export interface Stop {
   readonly name: string
   readonly who: Who
-  /** The one that has been lived in when none is named. */
-  readonly house?: HouseName
-  /** One of the app's addresses by its name, or an address that is none of them. */
+  /** Default: demo. */
+  readonly dataset?: DatasetName
+  /** The name of one of the app's paths, or an unknown path. */
   readonly at: PathName | `/${string}`
-  readonly query?: (cast: Cast) => Readonly<Record<string, string>>
-  /** What the customer asked for and this stop shows, in the customer's words. */
+  readonly query?: (fixtures: Fixtures) => Readonly<Record<string, string>>
+  /** The requirements that this stop shows, mostly in the customer's words. */
   readonly spec: readonly string[]
-  /** Before the page is opened. */
-  readonly before?: (stage: Stage) => Promise<unknown>
-  /** Once it is open. */
-  readonly act?: (stage: Stage) => Promise<unknown>
-  /** What must be on the screen before the picture: the name of a text, or something to be found. */
-  readonly until: string | ((stage: Stage) => Locator)
-  /** The whole height of the page, not only what is seen at first. */
+  /** Runs before the page is opened. */
+  readonly before?: (tour: TourPage) => Promise<unknown>
+  /** Runs once the page is open. */
+  readonly act?: (tour: TourPage) => Promise<unknown>
+  /** What must be visible before the picture is taken: the name of a text, or a locator. */
+  readonly until: string | ((tour: TourPage) => Locator)
+  /** Takes the picture at the full height of the page. */
   readonly whole?: boolean
-  /** Where it exists on one of them only. */
+  /** Set when the state exists at one width only. */
   readonly width?: Width
-  /** The page complains in its console, and rightly so. */
+  /** Errors in the console are expected. */
   readonly complains?: boolean
   /** Needs a browser with a microphone. */
   readonly microphone?: boolean

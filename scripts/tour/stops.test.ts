@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PATHS } from '../../src/web/app/paths.ts'
+import { readScreenTexts } from './screen-texts.ts'
 import { STOPS } from './stops.ts'
-import { readWords } from './words.ts'
 
 /** What the customer asked of every screen, in the customer's words, and what this product adds. */
 const STATES = [
@@ -75,39 +75,39 @@ describe('the stops of the tour', () => {
   })
 
   test.each(STATES)('%s is seen', (state) => {
-    expect(STOPS.filter(({ spec }) => spec.some((words) => words.includes(state))).map(({ name }) => name)).not.toEqual([])
+    expect(STOPS.filter(({ spec }) => spec.some((texts) => texts.includes(state))).map(({ name }) => name)).not.toEqual([])
   })
 
-  test('no two have one name, and each name can be that of a file', () => {
+  test('names are unique and can be file names', () => {
     const names = STOPS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9-]*$/)
   })
 })
 
-describe('the words of a visit', () => {
-  test('a sentence is found whatever its values are, in both languages', async () => {
-    const [english, urdu] = [await readWords('en'), await readWords('ur')]
+describe('the texts of a visit', () => {
+  test('a sentence matches with any values, in both languages', async () => {
+    const [english, urdu] = [await readScreenTexts('en'), await readScreenTexts('ur')]
     expect(english.of('purchase.sendExactly').test('Send exactly PKR 450')).toBe(true)
-    expect(english.of('talk.newMessages').test('1 new message')).toBe(true)
-    expect(english.of('talk.newMessages').test('12 new messages')).toBe(true)
+    expect(english.of('conversation.newMessages').test('1 new message')).toBe(true)
+    expect(english.of('conversation.newMessages').test('12 new messages')).toBe(true)
     expect(english.of('chat.noSession').test('There is no session at all')).toBe(false)
     expect(urdu.of('chat.noSession').test('There is no session')).toBe(false)
   })
 
   test('every text that a stop waits for exists', async () => {
-    const words = await readWords('ur')
-    for (const { until } of STOPS) if (typeof until === 'string') expect(words.of(until)).toBeInstanceOf(RegExp)
+    const texts = await readScreenTexts('ur')
+    for (const { until } of STOPS) if (typeof until === 'string') expect(texts.of(until)).toBeInstanceOf(RegExp)
   })
 
-  test('a text that nobody has written is refused', async () => {
-    const words = await readWords('en')
-    expect(() => words.of('chat.noSuchText')).toThrow('No text is called chat.noSuchText')
+  test('a text that does not exist is refused', async () => {
+    const texts = await readScreenTexts('en')
+    expect(() => texts.of('chat.noSuchText')).toThrow('No text is called chat.noSuchText')
   })
 
-  test('an English sentence on an Urdu screen is noticed, a name is not', async () => {
-    const words = await readWords('ur')
-    expect(words.leftInEnglish(['There is no session', 'Hina', 'Meezan Bank'])).toEqual(['There is no session'])
-    expect((await readWords('en')).leftInEnglish(['There is no session'])).toEqual([])
+  test('an English sentence on an Urdu screen is reported, a name is not', async () => {
+    const texts = await readScreenTexts('ur')
+    expect(texts.leftInEnglish(['There is no session', 'Hina', 'Meezan Bank'])).toEqual(['There is no session'])
+    expect((await readScreenTexts('en')).leftInEnglish(['There is no session'])).toEqual([])
   })
 })

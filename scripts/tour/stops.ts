@@ -1,22 +1,22 @@
-// Every stop, in the order in which the product is met.
+// Every stop, in the order in which people see the product.
 
 import type { Stop } from './stop.ts'
+import { ACCOUNT_PAGE_STOPS } from './stops/account-pages.ts'
+import { ADMIN_LIST_STOPS } from './stops/admin-lists.ts'
+import { ADMIN_PANEL_STOPS } from './stops/admin-panels.ts'
 import { CHAT_LIST_STOPS } from './stops/chat-list.ts'
-import { DOOR_STOPS } from './stops/doors.ts'
-import { OFFICE_STOPS } from './stops/office.ts'
-import { OFFICE_PANEL_STOPS } from './stops/office-panels.ts'
-import { OWN_PAGE_STOPS } from './stops/own-pages.ts'
-import { PANE_STOPS } from './stops/panes.ts'
-import { PAYING_STOPS } from './stops/paying.ts'
-import { TALK_STOPS } from './stops/talk.ts'
+import { CHAT_PANE_STOPS } from './stops/chat-pane.ts'
+import { CONVERSATION_STOPS } from './stops/conversation.ts'
+import { PAYMENT_STOPS } from './stops/payment.ts'
+import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
 
 export const STOPS: readonly Stop[] = [
-  ...DOOR_STOPS,
+  ...PUBLIC_PAGE_STOPS,
   ...CHAT_LIST_STOPS,
-  ...PANE_STOPS,
-  ...PAYING_STOPS,
-  ...TALK_STOPS,
-  ...OWN_PAGE_STOPS,
-  ...OFFICE_STOPS,
-  ...OFFICE_PANEL_STOPS,
+  ...CHAT_PANE_STOPS,
+  ...PAYMENT_STOPS,
+  ...CONVERSATION_STOPS,
+  ...ACCOUNT_PAGE_STOPS,
+  ...ADMIN_LIST_STOPS,
+  ...ADMIN_PANEL_STOPS,
 ]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sortedIntoStations } from './chunks.ts'
+import { assignChunks } from './chunks.ts'
 
-/** Which file imports which, beside the screens that the stations name. */
+/** Which file imports which. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'landing.tsx': ['hero', 'button'],
   'main.tsx': ['router'],
@@ -20,7 +20,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 
 const id = (name: string) => `/anywhere/src/web/${name}`
 const names = [...new Set(Object.entries(IMPORTS).flat(2))]
-const sorted = sortedIntoStations(
+const assigned = assignChunks(
   names.map((name) => ({
     id: id(name),
     importedIds: (IMPORTS[name] ?? []).map(id),
@@ -29,10 +29,10 @@ const sorted = sortedIntoStations(
 )
 
 it.each([
-  ['button', 'house'],
+  ['button', 'common'],
   ['hero', undefined],
   ['router', 'app'],
-  ['card', 'door'],
+  ['card', 'auth'],
   ['form', undefined],
   ['cache', 'signed-in'],
   ['socket', 'signed-in'],
@@ -41,10 +41,10 @@ it.each([
   ['composer', 'chats'],
   ['main.tsx', undefined],
   ['table', undefined],
-])('%s is in the script of the first station that needs it, or in that of its own screens: %s', (name, station) => {
-  expect(sorted.get(id(name))).toBe(station)
+])('%s is in the first chunk that needs it, or left to the bundler: %s', (name, chunk) => {
+  expect(assigned.get(id(name))).toBe(chunk)
 })
 
-it('a station whose screen is gone is said', () => {
-  expect(() => sortedIntoStations([])).toThrow('put scripts/web-build/chunks.ts right')
+it('a chunk whose screen does not exist is refused', () => {
+  expect(() => assignChunks([])).toThrow('update scripts/web-build/chunks.ts')
 })

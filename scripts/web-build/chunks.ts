@@ -1,23 +1,23 @@
-// Into which scripts the pages are cut. Left to itself the build makes one for every set of screens that share something: a
-// conversation took a hundred, and on a line with 150 ms they come six at a time. So a page that reaches a station on the way into
-// the app gets what it needs of ours as one script. What only some screens need stays as the build cuts it.
+// How the pages are split into scripts. By default the bundler makes a chunk for every set of screens that share a module: a
+// conversation needed a hundred, and with 150 ms latency a browser loads six at a time. So the modules that people need on their
+// way into the app are grouped into a few chunks. The bundler splits the rest.
 
 import type { Plugin } from 'vite'
 
-interface Station {
+interface Chunk {
   readonly name: string
   readonly screens: readonly string[]
-  /** Takes only what a later station needs, too: the rest is in the screens' own scripts. */
-  readonly isPassedThrough?: true
-  /** Grouped with the module that imports them, they would come too late for screens beside the stations. */
+  /** Takes only modules that a later chunk needs too; the rest stays in the screens' own scripts. */
+  readonly onlyShared?: true
+  /** Libraries that screens outside the chunks need as well. */
   readonly libraries?: RegExp
 }
 
-/** In the order in which somebody comes through: what two of them need is in the script of the first. */
-const STATIONS: readonly Station[] = [
-  { name: 'house', screens: ['landing.tsx'], isPassedThrough: true },
+/** In the order in which people reach them: a module that two chunks need is in the first. */
+const CHUNKS: readonly Chunk[] = [
+  { name: 'common', screens: ['landing.tsx'], onlyShared: true },
   { name: 'app', screens: ['main.tsx'] },
-  { name: 'door', screens: ['app/auth-layout.tsx', 'accounts/log-in.tsx', 'accounts/sign-up.tsx'], isPassedThrough: true },
+  { name: 'auth', screens: ['app/auth-layout.tsx', 'accounts/log-in.tsx', 'accounts/sign-up.tsx'], onlyShared: true },
   {
     name: 'signed-in',
     screens: ['app/signed-in-area.tsx', 'live/live-connection.tsx', 'app/dashboard-shell.tsx'],
@@ -25,24 +25,24 @@ const STATIONS: readonly Station[] = [
   },
   { name: 'chats', screens: ['conversation/running-sessions.tsx', 'conversation/chat-screen.tsx', 'conversation/conversation-pane.tsx'] },
 ]
-const [BEFORE_LAST, LAST] = STATIONS.slice(-2).map(({ name }) => name)
+const [SECOND_TO_LAST, LAST] = CHUNKS.slice(-2).map(({ name }) => name)
 
-/** Changes once in a while, when everything else changes every day: a browser may keep it. */
+/** Changes rarely, so that browsers can keep it cached. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//
-/** Three hundred bytes each: all of them together are less than a question for each. */
+/** Three hundred bytes each: one file with all of them is cheaper than a request for each. */
 const ICONS = /\/node_modules\/lucide-react\//
-/** Its parts import each other through lists of all of them, so only the build can tell what a screen needs. */
+/** Its parts import each other through index files, so only the bundler knows what a screen needs. */
 const KIT = /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//
 
 export function chunks(): Plugin {
-  let stationOf: ReadonlyMap<string, string> = new Map()
+  let chunkOf: ReadonlyMap<string, string> = new Map()
   const groups = [
     { name: 'react', test: REACT },
     { name: 'icons', test: ICONS },
     { name: 'kit', test: KIT, entriesAware: true },
-    ...STATIONS.map(({ name, libraries }) => ({
+    ...CHUNKS.map(({ name, libraries }) => ({
       name,
-      test: (id: string) => stationOf.get(id) === name || (libraries?.test(id) ?? false),
+      test: (id: string) => chunkOf.get(id) === name || (libraries?.test(id) ?? false),
     })),
   ]
   return {
@@ -53,7 +53,7 @@ export function chunks(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) },
-            // Otherwise named after every screen that has a part in it.
+            // Otherwise the name contains every screen that uses it.
             chunkFileNames: ({ name }) => `assets/${name.startsWith('kit~') ? 'kit' : '[name]'}-[hash].js`,
           },
         },
@@ -64,7 +64,7 @@ export function chunks(): Plugin {
       // Libraries are grouped with our module that imports them.
       const ours = [...this.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
       const modules = ours.map((id) => this.getModuleInfo(id)).filter((module) => module !== null)
-      stationOf = sortedIntoStations(modules)
+      chunkOf = assignChunks(modules)
     },
   }
 }
@@ -75,30 +75,30 @@ export interface Module {
   readonly dynamicImporters: readonly string[]
 }
 
-export function sortedIntoStations(all: readonly Module[]): ReadonlyMap<string, string> {
+export function assignChunks(all: readonly Module[]): ReadonlyMap<string, string> {
   const modules = new Map(all.map((module) => [module.id, module]))
-  const roots = STATIONS.map(({ screens }) => screens.map((screen) => found(all, screen)))
+  const roots = CHUNKS.map(({ screens }) => screens.map((screen) => found(all, screen)))
   const needs = roots.map((ids) => withImports(ids, modules))
   const elsewhere = all.filter(({ id, dynamicImporters }) => dynamicImporters.length > 0 && !roots.flat().includes(id))
   const neededElsewhere = withImports(
     elsewhere.map(({ id }) => id),
     modules,
   )
-  const sorted = new Map<string, string>()
-  for (const [place, { name, isPassedThrough }] of STATIONS.entries())
+  const assigned = new Map<string, string>()
+  for (const [place, { name, onlyShared }] of CHUNKS.entries())
     for (const id of needs[place] ?? []) {
-      if (sorted.has(id) || (isPassedThrough && !needs.slice(place + 1).some((later) => later.has(id)))) continue
-      // Nobody who goes elsewhere comes through the last one.
-      sorted.set(id, name === LAST && neededElsewhere.has(id) ? (BEFORE_LAST ?? name) : name)
+      if (assigned.has(id) || (onlyShared && !needs.slice(place + 1).some((later) => later.has(id)))) continue
+      // Visitors of other screens do not load the last chunk.
+      assigned.set(id, name === LAST && neededElsewhere.has(id) ? (SECOND_TO_LAST ?? name) : name)
     }
-  // The document names it, so it stays a script by itself.
-  sorted.delete(found(all, 'main.tsx'))
-  return sorted
+  // The entry of the document stays a separate script.
+  assigned.delete(found(all, 'main.tsx'))
+  return assigned
 }
 
 function found(all: readonly Module[], screen: string): string {
   const module = all.find(({ id }) => id.endsWith(`/src/web/${screen}`))
-  if (module === undefined) throw new Error(`there is no src/web/${screen} any more: put scripts/web-build/chunks.ts right`)
+  if (module === undefined) throw new Error(`src/web/${screen} does not exist: update scripts/web-build/chunks.ts`)
   return module.id
 }
 

@@ -1,5 +1,5 @@
-// Beside each text that the server sends lies the same one compressed as far as it goes. That takes seconds, so it is
-// done once, when the app is built, and neither for every visitor nor at every start of the server.
+// Writes a .br and a .gz file beside each text file that the server sends. The best compression takes seconds, so it is done once
+// at build time and not for every request or at every start.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,8 +9,8 @@ import type { Plugin } from 'vite'
 
 const ASSETS = /^assets\/.*\.(?:js|css|svg)$/
 const PAGES = /^[^/]+\.html$/
-/** Below this the head of the answer is most of it. */
-const LEAST_BYTES = 1024
+/** Smaller files gain nothing, because the response headers are larger. */
+const MIN_BYTES = 1024
 
 export function compressed(): Plugin {
   let directory = ''
@@ -24,7 +24,7 @@ export function compressed(): Plugin {
     writeBundle() {
       isWritten = true
     },
-    // Only now: while the bundle is written, prerender.ts still writes its pages.
+    // Runs last, because prerender.ts writes its pages in writeBundle.
     async closeBundle(error) {
       if (error || !isWritten) return
       const names = await readdir(directory, { recursive: true })
@@ -36,7 +36,7 @@ export function compressed(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const text = await readFile(path)
-  if (text.length < LEAST_BYTES) return
+  if (text.length < MIN_BYTES) return
   await writeFile(`${path}.br`, await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
   await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }))
 }

@@ -1,5 +1,5 @@
-// The landing page is rendered when the app is built: one document per language, so that the first paint waits for no
-// script. Its document is index.html with another script in it, so there is one head to maintain.
+// Renders the landing page at build time, one document per language, so that the first paint does not wait for a script. The
+// document is index.html with another script, so that there is only one head to maintain.
 
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** What src/web/prerender.tsx answers for a language. */
+/** What src/web/prerender.tsx returns for a language. */
 interface RenderedPage {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** The font file of the first words, without its hash; null when it may come later. */
+  /** The font file to preload, without its hash; null for none. */
   readonly earlyFont: string | null
   readonly title: string
   readonly description: string
@@ -34,7 +34,7 @@ export function prerenderLanding(): Plugin {
     load: (id) =>
       id === LANDING ? readFileSync(join(ROOT, 'index.html'), 'utf8').replace('/src/web/main.tsx', '/src/web/landing.tsx') : null,
     async writeBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error('the app is built into no folder')
+      if (dir === undefined) throw new Error('the build has no output folder')
       const empty = readFileSync(join(dir, 'landing.html'), 'utf8')
       for (const page of await render()) await writeFile(join(dir, `landing.${page.language}.html`), filled(empty, page, bundle))
       await rm(join(dir, 'landing.html'))
@@ -42,7 +42,7 @@ export function prerenderLanding(): Plugin {
   }
 }
 
-/** The same components, built once more for Node: the addresses of pictures come out as they are in the app. */
+/** Builds the same components for Node; the URLs of pictures are the same as in the app. */
 async function render(): Promise<readonly RenderedPage[]> {
   const outDir = join(ROOT, '.cache', 'prerender')
   await build({
@@ -65,7 +65,7 @@ function filled(empty: string, page: RenderedPage, bundle: Rolldown.OutputBundle
     [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
     ['</head>', `${early(page, bundle)}</head>`],
     ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
-    // What is seen comes first: the page can be read and used before any script is there.
+    // Content first: the page can be read and its links used before the scripts arrive.
     [/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'],
     [/\n *<noscript>.*<\/noscript>/, ''],
   ].reduce((document, [found, wanted]) => replaced(document, found as string | RegExp, wanted as string), empty)
@@ -73,11 +73,11 @@ function filled(empty: string, page: RenderedPage, bundle: Rolldown.OutputBundle
 
 function replaced(document: string, found: string | RegExp, wanted: string): string {
   const start = typeof found === 'string' ? document.indexOf(found) : document.search(found)
-  if (start < 0) throw new Error(`index.html has no ${String(found)}: put scripts/web-build/prerender.ts right`)
+  if (start < 0) throw new Error(`index.html has no ${String(found)}: update scripts/web-build/prerender.ts`)
   return typeof found === 'string' ? document.replace(found, () => wanted) : document.replace(found, wanted)
 }
 
-/** What the browser would discover too late. */
+/** Preloads for files that the browser would discover too late. */
 function early({ language, earlyFont }: RenderedPage, bundle: Rolldown.OutputBundle): string {
   const files = Object.values(bundle)
   const font = files.find(({ fileName }) => earlyFont !== null && fileName.includes(`/${earlyFont}-`) && fileName.endsWith('.woff2'))
@@ -85,7 +85,7 @@ function early({ language, earlyFont }: RenderedPage, bundle: Rolldown.OutputBun
     (file) => file.type === 'chunk' && EARLY_TEXTS.some((area) => file.facadeModuleId?.endsWith(`/texts/${language}/${area}.ts`)),
   )
   return [
-    // Both addresses are one page to who lists them; the server puts its own name before it.
+    // `/` and `/home` are one page for search engines; the server adds its public URL.
     '<link rel="canonical" href="/"><meta property="og:url" content="/">',
     ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`] : []),
     ...texts.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
@@ -93,5 +93,5 @@ function early({ language, earlyFont }: RenderedPage, bundle: Rolldown.OutputBun
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -58,7 +58,7 @@ it('an admin cannot make an account a chatter', () => {
   expect(accounts.updateUserRole.body.safeParse({ role: 'chatter' }).success).toBe(false)
 })
 
-it('no reply about an account has room for a password', () => {
+it('no reply about an account has a field for a password', () => {
   for (const shape of [accounts.OwnAccount, accounts.ListedUser, accounts.ListedChatter]) {
     expect(Object.keys(shape.shape).filter((key) => /password|hash|secret|token/i.test(key))).toEqual([])
   }

@@ -1,4 +1,4 @@
-// The written list of calls. A call that is not in it fails here before it can be used by anybody. Who may make it, and what
+// The written list of calls. A call that is missing here fails the test. Who may make it, and what
 // success answers, is the table of src/server/system/permissions.test.ts.
 
 import { readdirSync } from 'node:fs'
@@ -111,7 +111,7 @@ it('calls under /admin admit admins only, unless named', () => {
   expect(open.map(nameOf)).toEqual(ADMIN_CALLS_FOR_OTHERS)
 })
 
-it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s describes itself wholly', (_, endpoint) => {
+it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s is described completely', (_, endpoint) => {
   const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
   expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(parameters)
   expect(endpoint.summary).not.toBe('')

@@ -2,11 +2,12 @@
 // described.
 
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
-import * as office from './office.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as sessions from './sessions.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -36,11 +37,11 @@ export const ENDPOINTS = [
   sessions.searchSessionRequests,
   sessions.updateSessionStatus,
   sessions.deleteSessionRequest,
-  chat.listChatters,
-  chat.searchChatters,
-  chat.listChatterSessions,
-  chat.listUserSessions,
-  chat.searchSessionUsers,
+  people.listChatters,
+  people.searchChatters,
+  people.listChatterSessions,
+  people.listUserSessions,
+  people.searchSessionUsers,
   chat.fetchMessages,
   chat.fetchVoiceUrl,
   chat.sendVoice,
@@ -58,5 +59,5 @@ export const ENDPOINTS = [
   notices.removeNoticeDevice,
   notices.testNoticeDevice,
   notices.unsubscribe,
-  office.countPending,
+  admin.countPending,
 ] as const satisfies readonly Endpoint[]

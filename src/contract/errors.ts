@@ -73,7 +73,10 @@ export const ERRORS = {
   plan_missing: { status: 400, text: 'Please select a plan' },
   payment_method_missing: { status: 400, text: 'Please select a payment method' },
   transaction_id_missing: { status: 400, text: 'Please enter transaction ID' },
-  transaction_id_form: { status: 400, text: 'The transaction ID can contain only letters A to Z, digits and symbols.' },
+  transaction_id_form: {
+    status: 400,
+    text: 'The transaction ID must contain a letter or a digit. Only letters A to Z, digits and symbols are allowed.',
+  },
   screenshot_missing: { status: 400, text: 'Please upload screenshot of payment' },
   chatter_not_found: { status: 404, text: 'This chatter is not available.' },
   plan_not_offered: { status: 409, text: 'This plan is not offered right now.' },

@@ -1,4 +1,4 @@
-// The written list of socket events: what a client may send and who, and what the server tells.
+// The written list of socket events: what clients may send, which roles may send it, and what the server emits.
 
 import { expect, it } from 'vitest'
 import { CLIENT_EVENTS, type ClientEvent, SERVER_EVENTS } from './events.ts'
@@ -32,10 +32,10 @@ it('the server emits the described events', () => {
   ])
 })
 
-it.each(clientEvents)('%s describes itself wholly', (_, event) => {
+it.each(clientEvents)('%s is described completely', (_, event) => {
   expect(event.summary).not.toBe('')
   expect(event.callers.length).toBeGreaterThan(0)
   expect(event.callers).not.toContain('anyone')
-  // Every payload is parsed: a schema that takes anything is none.
+  // Every payload is parsed, so no schema may accept anything.
   expect(event.payload.safeParse({ nonsense: Symbol('nothing sends this') }).success).toBe(false)
 })

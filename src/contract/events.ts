@@ -27,9 +27,9 @@ export interface ServerEvent {
 }
 
 /** In UTF-16 units: the longest message of the widest characters, plus the spaces that are trimmed. */
-const LONGEST_TYPED = 10_000
-const MOST_WATCHED_AT_ONCE = 100
-const MOST_SEEN_AT_ONCE = 100
+const MAX_TYPED_LENGTH = 10_000
+const MAX_WATCHED_AT_ONCE = 100
+const MAX_SEEN_AT_ONCE = 100
 const Seq = z
   .number()
   .int()
@@ -37,34 +37,34 @@ const Seq = z
   .max(2 ** 31 - 1)
 
 /** Receipts: every message up to this number was delivered, or was read. */
-const MarksShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: Seq })
+const ReceiptShape = z.object({ userID: z.string(), deliveredSeq: Seq, readSeq: Seq })
 
 export const CLIENT_EVENTS = {
   userOnline: {
-    summary: 'Says who is there, on connect; must name the account of the token',
+    summary: 'Sent on connect: starts presence updates of the first page of your list. Must name the account of the token',
     callers: ['signed-in'],
     limit: 'event',
     payload: AccountId,
     ack: z.object({}),
   },
   watchPeople: {
-    summary: 'From now on hear when these people come and go; those of the first page of your list are heard without asking',
+    summary: 'Receive presence updates of these people from now on; those of the first page of your list are included without asking',
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
-    payload: z.object({ userIDs: z.array(AccountId).max(MOST_WATCHED_AT_ONCE) }),
+    payload: z.object({ userIDs: z.array(AccountId).max(MAX_WATCHED_AT_ONCE) }),
     /** Their present status, without the people whom the caller may not watch. */
     ack: z.object({ people: z.array(PersonStatus) }),
   },
   joinSession: {
-    summary: 'From now on receive what is said in this session of yours',
+    summary: 'Receive the messages of this session of yours from now on',
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
     payload: SessionId,
     /** `lastSeq` is the newest message; the client fetches what it lacks up to it. */
-    ack: z.object({ lastSeq: Seq, marks: z.array(MarksShape), serverTime: Time }),
+    ack: z.object({ lastSeq: Seq, marks: z.array(ReceiptShape), serverTime: Time }),
   },
   sendMessage: {
-    summary: 'Say something in a running session; acknowledged once it is stored',
+    summary: 'Send a message in a running session; acknowledged once it is stored',
     callers: ['user', 'chatter', 'admin'],
     limit: 'text',
     payload: z.object({
@@ -73,7 +73,7 @@ export const CLIENT_EVENTS = {
       senderID: AccountId,
       /** Must be the other party. */
       receiverID: AccountId,
-      message: lines(LONGEST_TYPED),
+      message: lines(MAX_TYPED_LENGTH),
       type: z.literal('text'),
       /** A resend with the same id is the same message. */
       clientID: ClientId.optional(),
@@ -81,7 +81,7 @@ export const CLIENT_EVENTS = {
     ack: z.object({ message: ChatMessage }),
   },
   markMessages: {
-    summary: 'Everything up to these numbers has arrived, or has been read; never goes back',
+    summary: 'Every message up to these numbers was delivered, or was read; receipts only move forward',
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
     payload: z.object({ sessionID: SessionId, deliveredSeq: Seq, readSeq: Seq }),
@@ -98,21 +98,21 @@ export const CLIENT_EVENTS = {
     summary: 'A visible page has shown these notices, so no push message is needed',
     callers: ['signed-in'],
     limit: 'event',
-    payload: z.object({ ids: z.array(NoticeId).max(MOST_SEEN_AT_ONCE) }),
+    payload: z.object({ ids: z.array(NoticeId).max(MAX_SEEN_AT_ONCE) }),
     ack: z.object({}),
   },
 } as const satisfies Record<string, ClientEvent>
 
-export const OFFICE_LISTS = ['account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
-export type OfficeList = (typeof OFFICE_LISTS)[number]
+export const ADMIN_LISTS = ['account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
+export type AdminList = (typeof ADMIN_LISTS)[number]
 
 export const SERVER_EVENTS = {
   accountUpdate: {
-    summary: 'Your account changed: read it again, and leave when it no longer answers',
+    summary: 'Your account changed: fetch it again, and log out when that is refused',
     payload: z.object({ userID: z.string() }),
   },
   sessionUpdate: {
-    summary: 'A session of yours was bought, decided or deleted: look it up again',
+    summary: 'A session of yours was bought, decided or deleted: fetch it again',
     payload: z.object({
       sessionID: z.string(),
       userID: z.string(),
@@ -121,24 +121,24 @@ export const SERVER_EVENTS = {
     }),
   },
   withdrawUpdate: {
-    summary: 'A withdraw of yours was requested, changed or deleted: look at your balance again',
+    summary: 'A withdraw of yours was requested, changed or deleted: fetch your balance again',
     payload: z.object({ withdrawID: z.string() }),
   },
   officeUpdate: {
     summary: 'For admins: something in this list is new or different',
-    payload: z.object({ list: z.enum(OFFICE_LISTS) }),
+    payload: z.object({ list: z.enum(ADMIN_LISTS) }),
   },
   userStatusUpdate: {
-    summary: 'Somebody in your list came or went',
+    summary: 'A person in your list came online or went offline',
     payload: PersonStatus,
   },
   receiveMessage: {
-    summary: 'Said in a session that was joined, by either of the two; belongs to its sessionID, whatever is on the screen',
+    summary: 'A message in a joined session, from either party; it belongs to its sessionID, whatever is on the screen',
     payload: ChatMessage,
   },
   messageMarks: {
-    summary: 'How far the screens of one of the two have got',
-    payload: MarksShape.extend({ sessionID: z.string() }),
+    summary: 'Up to which numbers one party has received and read the messages',
+    payload: ReceiptShape.extend({ sessionID: z.string() }),
   },
   userTyping: {
     summary: 'The other party is typing; lasts a few seconds',

@@ -9,7 +9,7 @@ it.each([
   ['',         ''],
   [null,       null],
   [undefined,  null],
-])('a receiving limit of %j is read as %j, and the rules judge it', (receivingLimit, expected) => {
+])('a receiving limit of %j is read as %j, for the rules to check', (receivingLimit, expected) => {
   expect(addPaymentMethod.body.parse({ receivingLimit })).toEqual({
     bankName: '',
     accountName: '',

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { Time } from './shapes.ts'
 
-/** Null when they were never online. */
+/** `lastSeen` is null when the account was never online. */
 export const presenceFields = { isOnline: z.boolean(), lastSeen: Time.nullable() }
 
 export const PersonStatus = z.object({ userID: z.string(), ...presenceFields })

@@ -13,7 +13,7 @@ const PROOF_MAX_BYTES = 8 * 1024 * 1024
 
 const SessionStatusShape = z.enum(SESSION_STATUSES)
 
-/** The other person, as far as they may be known. */
+/** The other person, with the fields that a party may see. */
 export const Party = z.object({
   _id: z.string(),
   /** 'Deleted account' after the account was deleted. */
@@ -70,7 +70,7 @@ export const checkSession = endpoint({
   reply: { 200: z.object({ session: PartySession.nullable(), serverTime: Time }) },
 })
 
-/** The plan arrives as JSON text; blank means none, and only the title counts. */
+/** The plan as the buyer saw it, as JSON text; blank means none. */
 const SeenPlan = line(4000).transform((text, context) => {
   if (text.trim() === '') return null
   const parsed = SeenPlanFields.safeParse(parseJson(text))

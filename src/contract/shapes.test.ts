@@ -61,7 +61,7 @@ it.each([
   expect(parsed(pageQuery, input)).toEqual(expected)
 })
 
-it('a search without words searches for nothing, on the first page', () => {
+it('a search without text is blank, on the first page', () => {
   expect(parsed(searchQuery, {})).toEqual({ page: 1, searchText: '' })
 })
 

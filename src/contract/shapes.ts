@@ -30,7 +30,7 @@ export function line(longest: number) {
     .transform((text) => text ?? '')
 }
 
-/** Several lines, blank when absent. The limit is in UTF-16 units and only keeps absurd sizes away from the rules. */
+/** Several lines, blank when absent. The limit is in UTF-16 units and only refuses absurd sizes; the rules have the real one. */
 export function lines(longest: number) {
   return z
     .string()

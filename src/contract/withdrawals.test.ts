@@ -17,7 +17,7 @@ it.each([{ status: 'approved' }, { status: 'completed', expectedStatus: 'banned'
   expect(updateWithdrawStatus.body.safeParse(body).success).toBe(false)
 })
 
-it('a request with nothing in it is for the rules to answer', () => {
+it('an empty request is read as blank, for the rules to refuse', () => {
   expect(createWithdraw.body.parse({})).toEqual({ bankName: '', accountName: '', accountNumber: '', amount: null })
 })
 

@@ -39,7 +39,7 @@ describe('signing up', () => {
     ['a user',                          user,                                                   null],
     ['a chatter',                       chatter,                                                null],
     ['an admin',                        { ...user, role: 'admin' },                             'role_not_offered'],
-    ['a role nobody knows',             { ...user, role: 'owner' },                             'role_not_offered'],
+    ['an unknown role',                 { ...user, role: 'owner' },                             'role_not_offered'],
     ['a password of 5',                 { ...user, password: '12345' },                         'password_too_short'],
     ['a password of 6 spaces',          { ...user, password: '      ' },                        null],
     ['a password of 6 emoji',           { ...user, password: '🙂🙂🙂🙂🙂🙂' },                   null],
@@ -59,8 +59,8 @@ describe('signing up', () => {
     ['a chatter of 120',                { ...chatter, age: 120 },                               null],
     ['a chatter of 121',                { ...chatter, age: 121 },                               'age_form'],
     ['a chatter of 18.5',               { ...chatter, age: 18.5 },                              'age_form'],
-    ['a chatter of no number',          { ...chatter, age: Number.NaN },                        'age_form'],
-    ['another gender word',             { ...chatter, gender: 'Male' },                         'gender_form'],
+    ['a chatter with NaN as age',       { ...chatter, age: Number.NaN },                        'age_form'],
+    ['a gender in another case',        { ...chatter, gender: 'Male' },                         'gender_form'],
     ['no username',                     { ...user, username: '' },                              'username_missing'],
     ['a username of 1',                 { ...user, username: 'a' },                             'username_length'],
     ['a username of 2',                 { ...user, username: 'al' },                            null],
@@ -69,34 +69,34 @@ describe('signing up', () => {
     ['a username of 30 emoji',          { ...user, username: '🙂'.repeat(30) },                 null],
     ['a username in Urdu',              { ...user, username: 'گفتگو' },                         null],
     ['a username with a space inside',  { ...user, username: 'ali khan' },                      null],
-    ['a username with a space ahead',   { ...user, username: ' ali' },                          'username_form'],
-    ['a username with a space behind',  { ...user, username: 'ali ' },                          'username_form'],
-    ['the name of who is gone',         { ...user, username: 'deleted Account' },                      'username_taken'],
+    ['a username with a leading space', { ...user, username: ' ali' },                          'username_form'],
+    ['a username with a trailing space', { ...user, username: 'ali ' },                          'username_form'],
+    ['the name of deleted accounts',    { ...user, username: 'deleted Account' },               'username_taken'],
     ['a username with an @',            { ...user, username: 'ali@home' },                      'username_form'],
     ['a username with a full-width @',  { ...user, username: 'ali＠home' },                     'username_form'],
     ['a username with a tab',           { ...user, username: 'ali\tkhan' },                     'username_form'],
     ['a username with a NUL',           { ...user, username: 'ali\0' },                         'username_form'],
-    ['a username with half a letter',   { ...user, username: 'ali\ud83d' },                     'username_form'],
+    ['a username with a lone surrogate', { ...user, username: 'ali\ud83d' },                     'username_form'],
     ['a username with a joiner inside', { ...user, username: 'می\u200cخواہم' },                  null],
-    ['a username turned round',         { ...user, username: '\u202enimda' },                   'username_misleading'],
-    ['a username with a filler',        { ...user, username: 'admin\u3164' },                   'username_misleading'],
-    ['a username with a hidden mark',   { ...user, username: 'ad\u034fmin' },                   'username_misleading'],
+    ['a username with reversed text',   { ...user, username: '\u202enimda' },                   'username_misleading'],
+    ['a username with a Hangul filler', { ...user, username: 'admin\u3164' },                   'username_misleading'],
+    ['a username with a hidden joiner', { ...user, username: 'ad\u034fmin' },                   'username_misleading'],
     ['a username with a Braille blank', { ...user, username: 'admin\u2800' },                   'username_misleading'],
     ['a username on two lines',         { ...user, username: 'a\u2028b' },                      'username_form'],
-    ['a username that unfolds',         { ...user, username: '\ufdfa'.repeat(30) },             'username_length'],
-    ['blanks that are no spaces',       { ...user, username: '\u2800\u2800' },                  'username_missing'],
-    ['an email with a hidden mark',     { ...user, email: 'ali\u034f@example.com' },            'email_form'],
-    ['an email of invisible signs',     { ...user, email: '\u200b@\u200b.\u200b' },             'email_form'],
+    ['a username that folds to more',   { ...user, username: '\ufdfa'.repeat(30) },             'username_length'],
+    ['a username of Braille blanks',    { ...user, username: '\u2800\u2800' },                  'username_missing'],
+    ['an email with a hidden joiner',   { ...user, email: 'ali\u034f@example.com' },            'email_form'],
+    ['an invisible email',              { ...user, email: '\u200b@\u200b.\u200b' },             'email_form'],
     ['an email with a full-width @',    { ...user, email: 'a\uff20b@example.com' },             'email_form'],
-    ['an email that unfolds',           { ...user, email: `${'\ufdfa'.repeat(200)}@example.com` }, 'email_form'],
-    ['a username nobody can see',       { ...user, username: '\u200d\u200d' },                  'username_missing'],
+    ['an email that folds to more',     { ...user, email: `${'\ufdfa'.repeat(200)}@example.com` }, 'email_form'],
+    ['an invisible username',           { ...user, username: '\u200d\u200d' },                  'username_missing'],
     ['no email',                        { ...user, email: '' },                                 'email_form'],
-    ['an email of spaces',              { ...user, email: 'a b@example.com' },                  'email_form'],
+    ['an email with a space',           { ...user, email: 'a b@example.com' },                  'email_form'],
   ])('%s', (_name, form, code) => {
     expect(refusal(() => checkSignup(form))).toBe(code)
   })
 
-  it('answers in the documented order when everything is wrong', () => {
+  it('is checked in the documented order', () => {
     const wrong = { ...chatter, password: '1', phoneNumber: '', username: '', email: '' }
     expect(refusal(() => checkSignup({ ...wrong, role: 'admin' }))).toBe('role_not_offered')
     expect(refusal(() => checkSignup(wrong))).toBe('password_too_short')
@@ -143,7 +143,7 @@ describe('the shape of an email', () => {
     ['a@b.c\n',                     false],
     [`${'x'.repeat(250)}@b.c`,      true],
     [`${'x'.repeat(251)}@b.c`,      false],
-  ])('%j is one: %s', (text, expected) => {
+  ])('%j is an email: %s', (text, expected) => {
     expect(isEmailShaped(text)).toBe(expected)
   })
 })
@@ -157,22 +157,22 @@ it.each([
   expect(refusal(() => checkSignInForm({ name, password }))).toBe(code)
 })
 
-it('a password is counted in characters, not in bytes', () => {
+it('the length of a password is counted in characters, not in bytes', () => {
   expect(refusal(() => checkPassword('🙂🙂🙂'))).toBe('password_too_short')
 })
 
 describe('the profile', () => {
   const blank = { username: 'ali', email: 'ali@example.com', phoneNumber: '', age: null, gender: '' }
 
-  it.each(['user', 'admin'] as const)('of a role that needs no details may leave them out: %s', (role) => {
+  it.each(['user', 'admin'] as const)('of a %s may leave the personal details empty', (role) => {
     expect(checkProfile(blank, role)).toEqual({ ...blank, phoneNumber: null, gender: null })
   })
 
-  it('of a chatter may not', () => {
+  it('of a chatter needs the personal details', () => {
     expect(refusal(() => checkProfile(blank, 'chatter'))).toBe('chatter_fields_missing')
   })
 
-  it('is checked as at signup, whatever the role', () => {
+  it('is checked by the rules of signup, for every role', () => {
     expect(refusal(() => checkProfile({ ...blank, age: 17 }, 'user'))).toBe('age_form')
     expect(refusal(() => checkProfile({ ...blank, username: 'a@b' }, 'user'))).toBe('username_form')
   })
@@ -188,7 +188,7 @@ describe('changing the status', () => {
 
   // biome-ignore format: a table is read by its columns
   it.each<[Standing, Standing['status'], Standing['status'], Standing['statusBeforeBan']]>([
-    // from                          to          gives       remembers
+    // from                          to          status      status before the ban
     [standing('pending'),            'approved', 'approved', null],
     [standing('approved'),           'pending',  'pending',  null],
     [standing('approved'),           'rejected', 'rejected', null],
@@ -204,17 +204,17 @@ describe('changing the status', () => {
 
   // biome-ignore format: a table is read by its columns
   it.each<[Standing, Standing['status'], Standing['status'], Standing['statusBeforeBan']]>([
-    // is                             seen        gives       remembers
+    // stored                         seen        status      status before the ban
     [standing('approved'),            'approved', 'banned',   'approved'],
     [standing('pending'),             'pending',  'banned',   'pending'],
     [standing('approved'),            'pending',  'banned',   'approved'],
     [standing('banned', 'approved'),  'banned',   'approved', null],
     [standing('banned', 'pending'),   'banned',   'pending',  null],
-    // Somebody else was quicker; each still gets what they meant.
+    // Another admin changed it first: the result is still what this admin wanted.
     [standing('banned', 'approved'),  'approved', 'banned',   'approved'],
     [standing('approved'),            'banned',   'approved', null],
     [standing('rejected'),            'banned',   'rejected', null],
-  ])('toggling the ban of %o by who saw %s', (account, seen, status, statusBeforeBan) => {
+  ])('toggling the ban of %o by an admin who saw %s', (account, seen, status, statusBeforeBan) => {
     expect(toggleBan(account, seen)).toEqual({ status, statusBeforeBan })
   })
 
@@ -236,7 +236,7 @@ describe('changing the status', () => {
     expect(verdictOf(before, after)).toBe(verdict)
   })
 
-  it('a ban and its end never approve an account', () => {
+  it('banning and unbanning never approves an account', () => {
     for (const status of ['pending', 'rejected'] as const) {
       const banned = { ...standing(status), ...toggleBan(standing(status), status) }
       expect(toggleBan(banned, 'banned').status).toBe(status)
@@ -258,23 +258,23 @@ describe('an admin', () => {
     expect(refusal(() => guardDelete(ONE, admin(ONE)))).toBe('cannot_delete_self')
   })
 
-  it('can do all three to another', () => {
+  it('can ban, demote and delete another admin', () => {
     expect(refusal(() => guardBan(ONE, admin(OTHER), { status: 'banned' }))).toBeNull()
     expect(refusal(() => guardRoleChange(ONE, admin(OTHER), 'user'))).toBeNull()
     expect(refusal(() => guardDelete(ONE, admin(OTHER)))).toBeNull()
   })
 
-  it('may set for themself what already is', () => {
+  it('can set the role and status they already have', () => {
     expect(refusal(() => guardBan(ONE, admin(ONE), { status: 'approved' }))).toBeNull()
     expect(refusal(() => guardRoleChange(ONE, admin(ONE), 'admin'))).toBeNull()
   })
 
   it.each([
-    ['nobody', [], 'last_admin'],
-    ['a banned one', [admin(ONE, 'banned')], 'last_admin'],
-    ['a user', [{ ...admin(ONE), role: 'user' as const }], 'last_admin'],
-    ['one who can act', [admin(ONE, 'banned'), admin(OTHER)], null],
-  ] as const)('when %s would remain: %s', (_name, after, code) => {
+    ['no admin', [], 'last_admin'],
+    ['only a banned admin', [admin(ONE, 'banned')], 'last_admin'],
+    ['only a user', [{ ...admin(ONE), role: 'user' as const }], 'last_admin'],
+    ['an approved admin', [admin(ONE, 'banned'), admin(OTHER)], null],
+  ] as const)('with %s left: %s', (_name, after, code) => {
     expect(refusal(() => guardLastAdmin(after))).toBe(code)
   })
 })

@@ -1,5 +1,5 @@
-// Accounts: their fields, their statuses, and who may change them. Admins cannot remove themselves, so the last admin cannot be
-// lost as long as the acting admin still is one when the change is written (the action locks the rows of all admins first).
+// Accounts: their fields, their statuses, and who may change them. Admins cannot remove themselves, so one admin always remains,
+// provided that the acting admin is still an admin when the change is stored (the action locks the rows of all admins first).
 
 import { DomainError } from './errors.ts'
 import type { AccountId } from './ids.ts'
@@ -33,7 +33,7 @@ export interface Identity {
   readonly email: string
 }
 
-/** As typed; blank where nothing was. */
+/** As typed; empty fields are empty strings. */
 export interface DetailsForm {
   readonly username: string
   readonly email: string
@@ -50,18 +50,18 @@ export interface SignupForm extends DetailsForm {
 /** The name shown for a deleted account in other people's histories and in the books. */
 export const DELETED_NAME = 'Deleted account'
 
-export const PASSWORD_LENGTH = { least: 6, most: 128 } as const
-const USERNAME_LENGTH = { least: 2, most: 30 } as const
-const AGE = { least: 18, most: 120 } as const
+export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
+const USERNAME_LENGTH = { min: 2, max: 30 } as const
+const AGE = { min: 18, max: 120 } as const
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const LONGEST_EMAIL = 254
-const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.most
+const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.max
 const PHONE = /^\+?[0-9]{7,15}$/
 
 export function isEmailShaped(text: string): boolean {
   if (!isCleanLine(text) || isMisleading(text)) return false
-  // Folding can add at-signs (from a full-width one) and length (one character may unfold to eighteen).
+  // Folding can add an @ (from a full-width one) and length (one character may become eighteen).
   return [text, nameKey(text)].every((form) => EMAIL.test(form) && form.length <= LONGEST_EMAIL)
 }
 
@@ -86,24 +86,24 @@ export function checkProfile(form: DetailsForm, role: Role): Identity & Personal
 
 export function checkPassword(password: string): void {
   const length = [...password].length
-  if (length < PASSWORD_LENGTH.least) throw new DomainError('password_too_short')
-  if (length > PASSWORD_LENGTH.most) throw new DomainError('password_too_long')
+  if (length < PASSWORD_LENGTH.min) throw new DomainError('password_too_short')
+  if (length > PASSWORD_LENGTH.max) throw new DomainError('password_too_long')
 }
 
 export function checkIdentity(form: Identity): Identity {
   const { username, email } = form
   if (username === '') throw new DomainError('username_missing')
   const length = [...username].length
-  if (length < USERNAME_LENGTH.least || length > USERNAME_LENGTH.most) throw new DomainError('username_length')
+  if (length < USERNAME_LENGTH.min || length > USERNAME_LENGTH.max) throw new DomainError('username_length')
   const key = nameKey(username)
   // A name cannot consist of invisible characters.
   if (key.trim() === '') throw new DomainError('username_missing')
   // A name with an @, full-width ones included, could be mistaken for an email at login.
   if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
   if (isMisleading(username)) throw new DomainError('username_misleading')
-  // Everybody would take it for a deleted account.
+  // People would think that the account is deleted.
   if (key === nameKey(DELETED_NAME)) throw new DomainError('username_taken')
-  // Some single characters unfold to whole sentences.
+  // Some characters fold to a whole phrase.
   if (key.length > LONGEST_USERNAME_KEY) throw new DomainError('username_length')
   if (!isEmailShaped(email)) throw new DomainError('email_form')
   return { username, email }
@@ -120,7 +120,7 @@ function checkDetails(form: DetailsForm): PersonalDetails {
 }
 
 function isAge(age: number): boolean {
-  return Number.isInteger(age) && age >= AGE.least && age <= AGE.most
+  return Number.isInteger(age) && age >= AGE.min && age <= AGE.max
 }
 
 function checkGender(text: string): Gender | null {
@@ -129,15 +129,15 @@ function checkGender(text: string): Gender | null {
   throw new DomainError('gender_form')
 }
 
-/** Sets a status directly, and remembers the one to restore when a ban is lifted. */
+/** Sets a status. For a ban, also keeps the status to restore when the ban is lifted. */
 export function withStatus(account: Standing, to: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
   if (to !== 'banned') return { status: to, statusBeforeBan: null }
   return { status: 'banned', statusBeforeBan: account.status === 'banned' ? account.statusBeforeBan : account.status }
 }
 
 /**
- * The toggle sends the status the admin saw, not the one they want: `banned` seen means un-ban,
- * anything else means ban. Asking for the present state changes nothing.
+ * The toggle sends the status the admin saw, not the one they want: `banned` means unban, anything else means ban. When the
+ * account is already in the wanted state, nothing changes.
  */
 export function toggleBan(account: Standing, seen: Status): Pick<Standing, 'status' | 'statusBeforeBan'> {
   if (seen !== 'banned') return withStatus(account, 'banned')

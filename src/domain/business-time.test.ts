@@ -14,7 +14,7 @@ const MOMENTS: readonly (readonly [string, string, string, Weekday, string])[] =
   ['the last moment of a month',    'Asia/Karachi',  '2026-11-30T18:59:59.999Z', 'monday',    '2026-11'],
   ['the first moment of a month',   'Asia/Karachi',  '2026-11-30T19:00:00.000Z', 'tuesday',   '2026-12'],
   ['the end of a short February',   'Asia/Karachi',  '2026-02-28T18:59:59.999Z', 'saturday',  '2026-02'],
-  ['and what comes after it',       'Asia/Karachi',  '2026-02-28T19:00:00.000Z', 'sunday',    '2026-03'],
+  ['the first moment of March',     'Asia/Karachi',  '2026-02-28T19:00:00.000Z', 'sunday',    '2026-03'],
   ['the first moment of a leap day','Asia/Karachi',  '2028-02-28T19:00:00.000Z', 'tuesday',   '2028-02'],
   ['the last moment of a leap day', 'Asia/Karachi',  '2028-02-29T18:59:59.999Z', 'tuesday',   '2028-02'],
   ['the day after a leap day',      'Asia/Karachi',  '2028-02-29T19:00:00.000Z', 'wednesday', '2028-03'],
@@ -23,14 +23,14 @@ const MOMENTS: readonly (readonly [string, string, string, Weekday, string])[] =
   ['winter, before Monday',         'Europe/London', '2026-03-22T23:59:59.999Z', 'sunday',    '2026-03'],
   ['winter, Monday',                'Europe/London', '2026-03-23T00:00:00.000Z', 'monday',    '2026-03'],
   ['the day the clocks go forward', 'Europe/London', '2026-03-29T22:59:59.999Z', 'sunday',    '2026-03'],
-  ['its Monday, an hour earlier',   'Europe/London', '2026-03-29T23:00:00.000Z', 'monday',    '2026-03'],
+  ['Monday, now an hour earlier',   'Europe/London', '2026-03-29T23:00:00.000Z', 'monday',    '2026-03'],
   ['a month of summer time',        'Europe/London', '2026-06-30T23:00:00.000Z', 'wednesday', '2026-07'],
   ['the day the clocks go back',    'Europe/London', '2026-10-25T23:59:59.999Z', 'sunday',    '2026-10'],
-  ['its Monday, an hour later',     'Europe/London', '2026-10-26T00:00:00.000Z', 'monday',    '2026-10'],
+  ['Monday, now an hour later',     'Europe/London', '2026-10-26T00:00:00.000Z', 'monday',    '2026-10'],
   ['a month of winter time',        'Europe/London', '2026-10-31T23:00:00.000Z', 'saturday',  '2026-10'],
 ]
 
-it.each(MOMENTS)('%s (%s, %s) is a %s of %s', (_what, zone, moment, weekday, month) => {
+it.each(MOMENTS)('%s (%s, %s) is a %s in %s', (_what, zone, moment, weekday, month) => {
   expect(weekdayIn(zone, new Date(moment))).toBe(weekday)
   expect(monthIn(zone, new Date(moment))).toBe(month)
 })
@@ -42,7 +42,7 @@ it.each([
   ['UTC',              true],
   ['Asia/Guftagu',     false],
   ['',                 false],
-])('%j is a zone: %s', (name, expected) => {
+])('%j is a time zone: %s', (name, expected) => {
   expect(isTimeZone(name)).toBe(expected)
 })
 

@@ -6,7 +6,7 @@ it.each([
   ['salam', 'salam'],
   ['  salam \n', 'salam'],
   ['two\n  lines', 'two\n  lines'],
-  // Joiners and signs of direction are part of what was typed.
+  // Joiners and direction marks are part of the text.
   ['\u200bسلام\u200c👩‍👧\u200b', '\u200bسلام\u200c👩‍👧\u200b'],
   ['😀'.repeat(4000), '😀'.repeat(4000)],
 ])('%j is sent as %j', (typed, sent) => {
@@ -25,7 +25,7 @@ it.each([
   expect(refusal(() => checkText(typed))).toBe(code)
 })
 
-it.each([1, 1.5, 300])('a voice message of %d seconds is taken', (seconds) => {
+it.each([1, 1.5, 300])('a voice message of %d seconds is accepted', (seconds) => {
   expect(checkVoiceSeconds(seconds)).toBe(seconds)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isMissing, mergeMessages, wholeUntil } from './conversation.ts'
+import { completeUntil, isIncomplete, mergeMessages } from './conversation.ts'
 
 const numbers = (...seqs: number[]) => seqs.map((seq) => ({ seq }))
 
@@ -12,19 +12,19 @@ it.each([
   [[1, 3], [2], [1, 2, 3]],
   [[2], [3, 1], [1, 2, 3]],
   [[1, 2], [], [1, 2]],
-])('%j and %j make %j', (known, arrived, merged) => {
+])('%j merged with %j is %j', (known, arrived, merged) => {
   expect(mergeMessages(numbers(...known), numbers(...arrived))).toEqual(numbers(...merged))
 })
 
-it('what comes again replaces what was known', () => {
+it('a message that arrives again replaces the known one', () => {
   expect(mergeMessages([{ seq: 1, link: 'old' }], [{ seq: 1, link: 'new' }])).toEqual([{ seq: 1, link: 'new' }])
 })
 
-it('whatever comes in whatever order and pieces, the list is the same', () => {
-  const pieces = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 5 }), { maxLength: 12 })
+it('the merged list does not depend on the order or the batches in which messages arrive', () => {
+  const batches = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 5 }), { maxLength: 12 })
   fc.assert(
-    fc.property(pieces, (arrivals) => {
-      const list = arrivals.reduce<readonly { seq: number }[]>((known, piece) => mergeMessages(known, numbers(...piece)), [])
+    fc.property(batches, (arrivals) => {
+      const list = arrivals.reduce<readonly { seq: number }[]>((known, batch) => mergeMessages(known, numbers(...batch)), [])
       expect(list.map(({ seq }) => seq)).toEqual([...new Set(arrivals.flat())].sort((one, other) => one - other))
     }),
   )
@@ -35,8 +35,8 @@ it.each([
   [[1, 2, 3], 3],
   [[1, 2, 4], 2],
   [[2, 3], 0],
-])('%j is whole until %i', (known, seq) => {
-  expect(wholeUntil(numbers(...known))).toBe(seq)
+])('%j is complete until %i', (known, seq) => {
+  expect(completeUntil(numbers(...known))).toBe(seq)
 })
 
 it.each([
@@ -47,6 +47,6 @@ it.each([
   [[1, 3], 0, true],
   [[], 0, false],
   [[], 1, true],
-])('with %j and %i as the newest, something is missing: %j', (known, lastSeq, missing) => {
-  expect(isMissing(numbers(...known), lastSeq)).toBe(missing)
+])('%j with %i as the newest number is incomplete: %j', (known, lastSeq, missing) => {
+  expect(isIncomplete(numbers(...known), lastSeq)).toBe(missing)
 })

@@ -1,5 +1,5 @@
-// A refusal is a value: a code from this list, with the figures its sentence needs. The English sentence and
-// the HTTP status of each code are in contract/errors.ts.
+// An error is a code from this list with the figures its sentence needs. The English sentence and the HTTP status of each code are
+// in contract/errors.ts.
 
 export type ErrorCode =
   // The wire
@@ -102,7 +102,7 @@ export type ErrorCode =
   | 'language_form'
   | 'unsubscribe_link'
 
-/** What a sentence is filled with: an amount, a name, a word of the domain, or several words to choose from. */
+/** The values of a sentence: an amount, a name, a word of the domain, or a list of words. */
 export type Figures = Readonly<Record<string, string | number | readonly string[]>>
 
 export class DomainError extends Error {

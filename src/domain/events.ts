@@ -1,5 +1,5 @@
-// What has happened, for every part of the server that acts on it. An event is published in the transaction that made it true
-// and is delivered after the commit. It carries ids, and beside them only what can no longer be looked up by then.
+// Domain events, for the parts of the server that react to a change. An event is published in the transaction that makes the
+// change and delivered after the commit. It has ids, and only those other values that cannot be looked up after the commit.
 
 import type { RequestVerdict, Role } from './accounts.ts'
 import type { AccountId, NoticeId, SessionId, WithdrawalId } from './ids.ts'
@@ -25,7 +25,7 @@ export type AccountEvent = AccountSubject &
   (
     | { readonly kind: 'account_registered' | 'account_profile_changed' | 'account_deleted' }
     /**
-     * Role or status. `losesAccess`: the account may no longer see what its open pages show. `verdict`: what this change decided
+     * The role or the status changed. `losesAccess`: the account may no longer see its open pages. `verdict`: what this change decided
      * about a chatter's request.
      */
     | { readonly kind: 'account_standing_changed'; readonly losesAccess: boolean; readonly verdict: RequestVerdict | null }

@@ -11,7 +11,7 @@ export type NoticeDeviceId = string & { readonly kind: 'notice device' }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Strings become ids only in the lines below, after this check. */
+/** The functions below are the only way to make an id from a string. */
 function checked(text: string): string {
   if (!UUID.test(text)) throw new TypeError(`not an id: ${text}`)
   return text

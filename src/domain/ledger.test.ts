@@ -16,14 +16,14 @@ describe('what a session earns', () => {
     [100_000,                   0,        100_000,                 0],
     [100_000,                   250,      97_500,                  2_500],
     [100_000,                   10_000,   0,                       100_000],
-    // What does not divide stays with the chatter.
+    // The fee is rounded down.
     [1,                         9_999,    1,                       0],
     [99,                        100,      99,                      0],
     [100,                       100,      99,                      1],
     [199,                       100,      198,                     1],
     [333,                       3_333,    223,                     110],
     [10_001,                    9_999,    2,                       9_999],
-    // The highest price there is, and far beyond: price times basis points is no exact number any more.
+    // The highest price, and far above it, where price times basis points is not exact as a number.
     [1_000_000_000,             9_999,    100_000,                 999_900_000],
     [Number.MAX_SAFE_INTEGER,   9_999,    900_719_925_475,         9_006_298_534_815_516],
     [Number.MAX_SAFE_INTEGER,   1,        9_006_298_534_815_517,   900_719_925_474],
@@ -31,7 +31,7 @@ describe('what a session earns', () => {
     expect(earningOf(paisa(price), fee)).toEqual({ earnedPaisa: earned, feePaisa: kept })
   })
 
-  it('is always the price, shared between two', () => {
+  it('and the fee always add up to the price', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (price, fee) => {
         const { earnedPaisa, feePaisa } = earningOf(paisa(price), fee)
@@ -42,7 +42,7 @@ describe('what a session earns', () => {
 })
 
 describe('a movement', () => {
-  // Every bucket starts with 1000, so a wrong bucket shows.
+  // Every bucket starts with 1000, so that a change of the wrong bucket is noticed.
   // biome-ignore format: a table is read by its columns
   it.each<[Bucket, Bucket, number, number, number, number]>([
     // from              to                 amount   available  pending  withdrawn
@@ -69,11 +69,11 @@ describe('a movement', () => {
     ['available',        'bank'],
     ['pendingWithdraw',  'totalWithdrawn'],
     ['totalWithdrawn',   'available'],
-  ])('from %s to %s of one paisa more than there is, is refused', (from, to) => {
+  ])('from %s to %s of one paisa more than the bucket holds is refused', (from, to) => {
     expect(refusal(() => move(balance(1000, 1000, 1000), { from, to, amountPaisa: paisa(1001) }))).toBe('balance_too_small')
   })
 
-  it('never loses or makes anything, and never leaves a debt, whatever came before', () => {
+  it('never changes the total and never makes a bucket negative, after any sequence of movements', () => {
     const buckets = ['available', 'pendingWithdraw', 'totalWithdrawn'] as const
     const movement = fc.record({
       from: fc.constantFrom(...buckets),
@@ -83,7 +83,7 @@ describe('a movement', () => {
     fc.assert(
       fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
         let now = balance(1000, 1000, 1000)
-        for (const one of movements) if (now[one.from] >= one.amountPaisa) now = move(now, one)
+        for (const each of movements) if (now[each.from] >= each.amountPaisa) now = move(now, each)
         expect(Object.values(now).reduce((sum, bucket) => sum + bucket, 0)).toBe(3000)
         for (const bucket of Object.values(now)) expect(bucket).toBeGreaterThanOrEqual(0)
       }),
@@ -93,10 +93,10 @@ describe('a movement', () => {
 
 // biome-ignore format: a table is read by its columns
 it.each([
-  ['nothing at all',       true,     EMPTY_BALANCE],
-  ['only paid out',        true,     balance(0, 0, 500)],
+  ['an empty balance',     true,     EMPTY_BALANCE],
+  ['only withdrawn money', true,     balance(0, 0, 500)],
   ['one paisa available',  false,    balance(1, 0, 0)],
   ['one paisa pending',    false,    balance(0, 1, 0)],
-])('with %s, nothing is owed: %s', (_what, expected, given) => {
+])('with %s, nothing is left to pay out: %s', (_what, expected, given) => {
   expect(isEmpty(given)).toBe(expected)
 })

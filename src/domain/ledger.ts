@@ -30,14 +30,14 @@ export type FeeBasisPoints = number
 export const BASIS_POINTS_PER_PERCENT = 100
 const WHOLE_BASIS_POINTS = 10_000
 
-/** The fee is rounded down, so the remainder goes to the chatter, who never earns nothing. */
+/** The fee is rounded down, so the remainder goes to the chatter. */
 export function earningOf(pricePaisa: Paisa, fee: FeeBasisPoints): Earning {
-  // In big integers: price times basis points may exceed the exact range of a number.
+  // With BigInt, because price times basis points may exceed the safe integers.
   const feePaisa = paisa(Number((BigInt(pricePaisa) * BigInt(fee)) / BigInt(WHOLE_BASIS_POINTS)))
   return { earnedPaisa: paisa(pricePaisa - feePaisa), feePaisa }
 }
 
-/** The balance after the movement; refused when the bucket holds less. */
+/** Returns the balance after the movement; throws when the bucket holds less than the amount. */
 export function move(balance: Balance, { from, to, amountPaisa }: Movement): Balance {
   if (from === to) return balance
   const next = { ...balance }

@@ -7,7 +7,7 @@ describe('paisa', () => {
     expect(paisa(value)).toBe(value)
   })
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is none', (value) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not an amount', (value) => {
     expect(() => paisa(value)).toThrow(RangeError)
   })
 })
@@ -31,11 +31,11 @@ it.each([
   expect(paisaFromRupees(rupees)).toBe(expected)
 })
 
-it('minus zero is no debt', () => {
+it('minus zero becomes zero', () => {
   expect(paisaFromRupees(-0)).toBe(0)
 })
 
-it('every amount survives the way to rupees and back', () => {
+it('every amount is the same after a conversion to rupees and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (value) => {
       expect(paisaFromRupees(rupeesFromPaisa(paisa(value)))).toBe(value)

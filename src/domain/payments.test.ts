@@ -21,17 +21,17 @@ describe('a payment method', () => {
     ['no limit',                    {},                                     null],
     ['no bank',                     { bankName: '' },                       'payment_method_fields_missing'],
     ['a bank of spaces',            { bankName: '  ' },                     'payment_method_fields_missing'],
-    ['a bank nobody can see',       { bankName: '\u200b\u2800' },           'payment_method_fields_missing'],
+    ['an invisible bank',           { bankName: '\u200b\u2800' },           'payment_method_fields_missing'],
     ['no name',                     { accountName: '' },                    'payment_method_fields_missing'],
     ['no number',                   { accountNumber: '' },                  'payment_method_fields_missing'],
-    ['no field and no good limit',  { bankName: '', receivingLimit: 'x' },  'payment_method_fields_missing'],
-    ['a limit of words',            { receivingLimit: 'much' },             'receiving_limit_form'],
-    ['a limit of nothing',          { receivingLimit: 0 },                  'receiving_limit_form'],
-    ['a limit below nothing',       { receivingLimit: -1 },                 'receiving_limit_form'],
+    ['no bank and a wrong limit',   { bankName: '', receivingLimit: 'x' },  'payment_method_fields_missing'],
+    ['a limit that is a word',      { receivingLimit: 'much' },             'receiving_limit_form'],
+    ['a limit of zero',             { receivingLimit: 0 },                  'receiving_limit_form'],
+    ['a negative limit',            { receivingLimit: -1 },                 'receiving_limit_form'],
     ['a limit of half a paisa',     { receivingLimit: '0.005' },            'receiving_limit_form'],
     ['the highest limit',           { receivingLimit: 100_000_000_000 },    null],
     ['one paisa more',              { receivingLimit: '100000000000.01' },  'receiving_limit_form'],
-    ['a limit without end',         { receivingLimit: 'Infinity' },         'receiving_limit_form'],
+    ['an infinite limit',           { receivingLimit: 'Infinity' },         'receiving_limit_form'],
   ])('with %s', (_what, part, code) => {
     expect(refusal(() => checkPaymentMethod({ ...form, ...part }))).toBe(code)
   })
@@ -43,11 +43,11 @@ describe('a payment method', () => {
     ['50000',     5_000_000],
     [50_000.5,    5_000_050],
     ['0.01',      1],
-  ])('whose limit is typed as %j has one of %s paisa', (receivingLimit, expected) => {
+  ])('with the limit typed as %j has a limit of %s paisa', (receivingLimit, expected) => {
     expect(checkPaymentMethod({ ...form, receivingLimit }).receivingLimitPaisa).toBe(expected)
   })
 
-  it('is kept without the spaces around its fields', () => {
+  it('is stored without leading and trailing spaces', () => {
     expect(checkPaymentMethod({ ...form, bankName: ' HBL ', accountName: ' Guftagu ', accountNumber: ' 0123 4567 ' })).toEqual({
       ...form,
       receivingLimit: undefined,
@@ -65,7 +65,7 @@ describe('the same receiving account', () => {
     ['without spaces',          'HabibBankLtd.',     'PK36SCBL0000',       true],
     ['with dashes and dots',    'Habib-Bank Ltd',    'PK36-SCBL-0000.',    true],
     ['in full width',           'Ｈabib Bank Ltd.',  'ＰＫ３６ SCBL 0000', true],
-    ['with a hidden sign',      'Habib\u200bBank Ltd.', 'PK36 SCBL\u2060 0000', true],
+    ['with invisible spaces',   'Habib\u200bBank Ltd.', 'PK36 SCBL\u2060 0000', true],
     ['with another number',     'Habib Bank Ltd.',   'PK36 SCBL 0001',     false],
     ['at another bank',         'Meezan Bank Ltd.',  'PK36 SCBL 0000',     false],
   ])('%s: %j %j, %s', (_what, bankName, accountNumber, expected) => {
@@ -73,7 +73,7 @@ describe('the same receiving account', () => {
     expect(receivingKey({ bankName, accountName: 'Somebody', accountNumber }) === one).toBe(expected)
   })
 
-  it('keeps the bank and the number apart', () => {
+  it('does not confuse the end of the bank name with the start of the number', () => {
     const key = (bankName: string, accountNumber: string) => receivingKey({ bankName, accountName: '', accountNumber })
     expect(key('Bank 1', '23')).not.toBe(key('Bank', '123'))
   })
@@ -101,7 +101,7 @@ describe('the same transaction ID', () => {
   })
 })
 
-describe('what may be a transaction ID', () => {
+describe('a valid transaction ID', () => {
   // biome-ignore format: a table is read by its columns
   it.each([
     ['TRX-12345',             true],
@@ -123,7 +123,7 @@ describe('what may be a transaction ID', () => {
 describe('the receiving limit', () => {
   // biome-ignore format: a table is read by its columns
   it.each([
-    // limit      received    amount   is full
+    // limit      received    amount   over the limit
     [null,        10 ** 12,   10 ** 9, false],
     [100_000,     0,          100_000, false],
     [100_000,     99_999,     1,       false],
@@ -131,7 +131,7 @@ describe('the receiving limit', () => {
     [100_000,     100_000,    1,       true],
     [100_000,     100_000,    0,       false],
     [100_000,     0,          100_001, true],
-  ])('of %s with %d received cannot take %d: %s', (limit, received, amount, full) => {
+  ])('of %s with %d received is exceeded by %d: %s', (limit, received, amount, full) => {
     const limitPaisa = limit === null ? null : paisa(limit)
     expect(isFullFor(limitPaisa, paisa(received), paisa(amount))).toBe(full)
     expect(refusal(() => guardLimit(limitPaisa, paisa(received), paisa(amount)))).toBe(full ? 'payment_method_full' : null)

@@ -12,18 +12,18 @@ export interface BankAccount {
 }
 
 export interface PaymentMethodForm extends BankAccount {
-  /** As typed, in rupees; blank means none. */
+  /** As typed, in rupees; blank means no limit. */
   readonly receivingLimit: string | number | null
 }
 
-/** A hundred billion rupees: far above any account, far below where paisa stop being exact. */
+/** A hundred billion rupees: far above any real account, and safe as an integer in paisa. */
 const HIGHEST_LIMIT = paisa(10_000_000_000_000)
 /** From this share on, the admin sees that a method is nearly full. */
 const NEARLY_FULL_PERCENT = 80
 
-/** Null when the form has no limit. Checks in the order of docs/product.md#payment-methods. */
+/** Checks in the order of docs/product.md#payment-methods. The limit is null when the form has none. */
 export function checkPaymentMethod(form: PaymentMethodForm): BankAccount & { readonly receivingLimitPaisa: Paisa | null } {
-  const account = tidyAccount(form)
+  const account = trimAccount(form)
   if (!isComplete(account)) throw new DomainError('payment_method_fields_missing')
   return { ...account, receivingLimitPaisa: readLimit(form.receivingLimit) }
 }
@@ -32,13 +32,13 @@ export function isComplete({ bankName, accountName, accountNumber }: BankAccount
   return [bankName, accountName, accountNumber].every((text) => nameKey(text).trim() !== '')
 }
 
-export function tidyAccount({ bankName, accountName, accountNumber }: BankAccount): BankAccount {
+export function trimAccount({ bankName, accountName, accountNumber }: BankAccount): BankAccount {
   return { bankName: bankName.trim(), accountName: accountName.trim(), accountNumber: accountNumber.trim() }
 }
 
 /** Two methods with the same key are the same account at the same bank, however they were typed. */
 export function receivingKey({ bankName, accountNumber }: BankAccount): string {
-  return `${withoutSigns(bankName)}/${withoutSigns(accountNumber)}`
+  return `${withoutSymbols(bankName)}/${withoutSymbols(accountNumber)}`
 }
 
 /**
@@ -46,10 +46,10 @@ export function receivingKey({ bankName, accountNumber }: BankAccount): string {
  * written differently (decision 0012).
  */
 export function transactionKey(transactionId: string): string {
-  return withoutSigns(withPlainDigits(transactionId))
+  return withoutSymbols(withPlainDigits(transactionId))
 }
 
-/** The admin compares it with a receipt by eye, so look-alikes are not allowed: only Latin letters, digits and symbols. */
+/** The admin compares it with a receipt by eye, so look-alike characters are not allowed, and symbols alone identify nothing. */
 export function isTransactionId(text: string): boolean {
   return !isMisleading(text) && /^[\x20-\x7e]+$/.test(withPlainDigits(text)) && transactionKey(text) !== ''
 }
@@ -69,12 +69,12 @@ export function isNearlyFull(limitPaisa: Paisa | null, receivedPaisa: Paisa): bo
 function readLimit(typed: string | number | null): Paisa | null {
   const text = String(typed ?? '').trim()
   if (text === '') return null
-  // Only plain digits: JavaScript would also accept spellings such as 1e3.
+  // Plain digits only: `Number` would also accept 1e3.
   const limit = /^\d+(\.\d+)?$/.test(text) ? paisaFromRupees(Number(text)) : null
   if (limit === null || limit === 0 || limit > HIGHEST_LIMIT) throw new DomainError('receiving_limit_form')
   return limit
 }
 
-function withoutSigns(text: string): string {
+function withoutSymbols(text: string): string {
   return nameKey(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -5,7 +5,7 @@ import { changePrices, NO_PRICES, plansOf } from './plans.ts'
 
 const MINUTES = { Basic: 15, Standard: 30, Gold: 60 }
 
-it('every chatter has the three plans in their order, with minutes and a description', () => {
+it('every chatter has the three plans in the same order, with minutes and a description', () => {
   const plans = plansOf({ ...NO_PRICES, Gold: paisa(150_000) }, MINUTES)
   expect(plans.map(({ title, durationMinutes, pricePaisa }) => [title, durationMinutes, pricePaisa])).toEqual([
     ['Basic', 15, 0],
@@ -18,11 +18,11 @@ it('every chatter has the three plans in their order, with minutes and a descrip
 describe('changing prices', () => {
   const current = { Basic: paisa(100), Standard: paisa(200), Gold: paisa(300) }
 
-  it('keeps what is not named', () => {
+  it('keeps the prices of other plans', () => {
     expect(changePrices(current, [{ title: 'Gold', rupees: 12.5 }])).toEqual({ ...current, Gold: 1250 })
   })
 
-  it('takes the last word on a title that is named twice', () => {
+  it('uses the last price of a title that is given twice', () => {
     expect(
       changePrices(current, [
         { title: 'Gold', rupees: 1 },
@@ -31,7 +31,7 @@ describe('changing prices', () => {
     ).toBe(200)
   })
 
-  it('leaves the given prices alone', () => {
+  it('does not modify its argument', () => {
     changePrices(current, [{ title: 'Basic', rupees: 9 }])
     expect(current.Basic).toBe(100)
   })
@@ -48,7 +48,7 @@ describe('changing prices', () => {
   })
 
   it.each([-1, -0.01, 0.001, 1.005, 10_000_000.01, 1e300, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d rupees are refused, with the title',
+    '%d rupees are refused, and the error names the plan',
     (rupees) => {
       expect(() => changePrices(current, [{ title: 'Gold', rupees }])).toThrow(new DomainError('plan_price_form', { title: 'Gold' }))
     },

@@ -18,13 +18,13 @@ export interface Plan {
 
 export const NO_PRICES: PlanPrices = { Basic: paisa(0), Standard: paisa(0), Gold: paisa(0) }
 
-/** Ten million rupees: far above any plan, far below where paisa stop being exact. */
+/** Ten million rupees: far above any real plan, and safe as an integer in paisa. */
 const HIGHEST_PRICE = paisa(1_000_000_000)
 
 export const PLAN_DESCRIPTIONS: Readonly<Record<PlanTitle, string>> = {
   Basic: 'A short hello: enough time to break the ice.',
-  Standard: 'Time enough for a real conversation.',
-  Gold: 'A long talk, unhurried.',
+  Standard: 'Enough time for a real conversation.',
+  Gold: 'A long, unhurried talk.',
 }
 
 export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {
@@ -36,7 +36,7 @@ export function plansOf(prices: PlanPrices, minutes: PlanMinutes): Plan[] {
   }))
 }
 
-/** Prices as typed, in rupees. A title that is not named keeps its price. */
+/** The new prices are in rupees. A plan without a new price keeps its price. */
 export function changePrices(current: PlanPrices, changes: readonly { readonly title: PlanTitle; readonly rupees: number }[]): PlanPrices {
   const next = { ...current }
   for (const { title, rupees } of changes) {

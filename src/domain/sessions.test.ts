@@ -4,6 +4,7 @@ import { accountId, sessionId } from './ids.ts'
 import { paisa } from './money.ts'
 import {
   checkPurchase,
+  type DecidedStatus,
   decide,
   guardDelete,
   guardEngagement,
@@ -16,7 +17,6 @@ import {
   type SessionState,
   type SessionStatus,
   sessionPhase,
-  type Verdict,
 } from './sessions.ts'
 import { refusal, refused } from './testing/refusal.ts'
 
@@ -35,13 +35,13 @@ describe('the phase of a session', () => {
   it.each<[string, SessionState | null, number, Phase]>([
     // what                           session                                                 ms after start    phase
     ['none',                          null,                                                   0,                'none'],
-    ['a pending one',                 { status: 'pending', startsAt: null, endsAt: null },    0,                'pending'],
-    ['a rejected one',                { status: 'rejected', startsAt: null, endsAt: null },   0,                'rejected'],
-    ['a completed one, at once',      completed,                                              0,                'running'],
-    ['before the last millisecond',   completed,                                              30 * MINUTE_MS - 1, 'running'],
-    ['at the end itself',             completed,                                              30 * MINUTE_MS,   'expired'],
-    ['after it',                      completed,                                              30 * MINUTE_MS + 1, 'expired'],
-    ['by a clock that is behind',     completed,                                              -1,               'running'],
+    ['a pending session',             { status: 'pending', startsAt: null, endsAt: null },    0,                'pending'],
+    ['a rejected session',            { status: 'rejected', startsAt: null, endsAt: null },   0,                'rejected'],
+    ['a completed session, at once',  completed,                                              0,                'running'],
+    ['in the last millisecond',       completed,                                              30 * MINUTE_MS - 1, 'running'],
+    ['exactly at the end',            completed,                                              30 * MINUTE_MS,   'expired'],
+    ['after the end',                 completed,                                              30 * MINUTE_MS + 1, 'expired'],
+    ['before the start',              completed,                                              -1,               'running'],
     ['completed without an end',      { ...completed, endsAt: null },                         0,                'expired'],
   ])('%s', (_what, session, offsetMs, phase) => {
     expect(sessionPhase(session, at(offsetMs))).toBe(phase)
@@ -50,7 +50,7 @@ describe('the phase of a session', () => {
 
 // biome-ignore format: a table is read by its columns
 it.each([
-  // ms to go               minutes
+  // ms left                minutes
   [30 * MINUTE_MS,          30],
   [30 * MINUTE_MS - 1,      30],
   [29 * MINUTE_MS + 1,      30],
@@ -88,15 +88,15 @@ describe('buying', () => {
     ['a method without a number',       { ...form, bank: { ...form.bank, accountNumber: ' ' } },                'payment_method_missing'],
     ['plan and method',                 { ...nothing, plan: form.plan, bank: form.bank },                       'transaction_id_missing'],
     ['a blank transaction ID',          { ...form, transactionId: ' \u00a0 ' },                                 'transaction_id_missing'],
-    ['a transaction ID turned round',   { ...form, transactionId: '\u202e654321-TF' },                          'transaction_id_form'],
-    ['a transaction ID of signs alone', { ...form, transactionId: '---' },                                      'transaction_id_form'],
-    ['a transaction ID nobody can see', { ...form, transactionId: '\u200b' },                                   'transaction_id_missing'],
-    ['all but the screenshot',          { ...form, hasProof: false },                                           'screenshot_missing'],
+    ['a reversed transaction ID',       { ...form, transactionId: '\u202e654321-TF' },                          'transaction_id_form'],
+    ['a transaction ID of symbols only', { ...form, transactionId: '---' },                                      'transaction_id_form'],
+    ['an invisible transaction ID',     { ...form, transactionId: '\u200b' },                                   'transaction_id_missing'],
+    ['everything except the screenshot', { ...form, hasProof: false },                                           'screenshot_missing'],
   ])('with %s', (_what, given, code) => {
     expect(refusal(() => checkPurchase(given))).toBe(code)
   })
 
-  it('keeps the words without the spaces around them', () => {
+  it('removes leading and trailing spaces', () => {
     const order = checkPurchase({ ...form, transactionId: '  TRX 1 ', bank: { ...form.bank, bankName: ' HBL ' } })
     expect(order).toEqual({ seen: form.plan, bank: form.bank, transactionId: 'TRX 1', amountPaid: 1500.5 })
   })
@@ -104,19 +104,19 @@ describe('buying', () => {
   // biome-ignore format: a table is read by its columns
   it.each<[string, number, number | null, number | null, number | null, ErrorCode | null]>([
     // what                             price     seen price  seen min.  paid      refusal
-    ['what is true',                    150_050,  1500.5,     30,        1500.5,   null],
-    ['nothing seen, but the amount',    150_050,  null,       null,      1500.5,   null],
-    ['a paisa less seen',               150_050,  1500.49,    30,        1500.5,   'plan_changed'],
-    ['a paisa more seen',               150_050,  1500.51,    30,        1500.5,   'plan_changed'],
-    ['half a paisa more seen',          150_050,  1500.505,   30,        1500.5,   'plan_changed'],
-    ['another length seen',             150_050,  1500.5,     31,        1500.5,   'plan_changed'],
+    ['the current plan',                150_050,  1500.5,     30,        1500.5,   null],
+    ['only the amount',                 150_050,  null,       null,      1500.5,   null],
+    ['a seen price one paisa too low',  150_050,  1500.49,    30,        1500.5,   'plan_changed'],
+    ['a seen price one paisa too high', 150_050,  1500.51,    30,        1500.5,   'plan_changed'],
+    ['a seen price with half a paisa',  150_050,  1500.505,   30,        1500.5,   'plan_changed'],
+    ['another seen duration',           150_050,  1500.5,     31,        1500.5,   'plan_changed'],
     ['no amount',                       150_050,  1500.5,     30,        null,     'plan_changed'],
-    ['a paisa too little paid',         150_050,  1500.5,     30,        1500.49,  'plan_changed'],
-    ['a paisa too much paid',           150_050,  1500.5,     30,        1500.51,  'plan_changed'],
-    ['a debt paid',                     150_050,  1500.5,     30,        -1500.5,  'plan_changed'],
+    ['an amount one paisa too low',     150_050,  1500.5,     30,        1500.49,  'plan_changed'],
+    ['an amount one paisa too high',    150_050,  1500.5,     30,        1500.51,  'plan_changed'],
+    ['a negative amount',               150_050,  1500.5,     30,        -1500.5,  'plan_changed'],
     ['a plan that is not offered',      0,        0,          30,        0,        'plan_not_offered'],
-    ['one no longer offered',           0,        1500.5,     30,        1500.5,   'plan_not_offered'],
-  ])('for %s', (_what, pricePaisa, price, duration, amountPaid, code) => {
+    ['a plan that was offered before',  0,        1500.5,     30,        1500.5,   'plan_not_offered'],
+  ])('with %s', (_what, pricePaisa, price, duration, amountPaid, code) => {
     const order = { ...checkPurchase(form), seen: { title: 'Standard' as const, price, duration }, amountPaid }
     expect(refusal(() => guardPlan({ ...plan, pricePaisa: paisa(pricePaisa) }, order))).toBe(code)
   })
@@ -125,11 +125,11 @@ describe('buying', () => {
   it.each<[string, boolean, Date | null, ErrorCode | null, number | undefined]>([
     // what                                pair open  busy until         refusal          minutes
     ['a free chatter',                     false,     null,              null,            undefined],
-    ['one whose session ends right now',   false,     NOW,               null,            undefined],
-    ['one who is busy for a millisecond',  false,     at(1),             'chatter_busy',  1],
-    ['one who is busy for ten minutes',    false,     at(10 * MINUTE_MS),'chatter_busy',  10],
-    ['one already bought from',            true,      null,              'session_open',  undefined],
-    ['the one who talks to the buyer',     true,      at(1),             'session_open',  undefined],
+    ['a chatter free from this moment',    false,     NOW,               null,            undefined],
+    ['a chatter busy for a millisecond',   false,     at(1),             'chatter_busy',  1],
+    ['a chatter busy for ten minutes',     false,     at(10 * MINUTE_MS),'chatter_busy',  10],
+    ['a chatter with a pending session',   true,      null,              'session_open',  undefined],
+    ['a chatter chatting with the buyer',  true,      at(1),             'session_open',  undefined],
   ])('from %s', (_what, pairIsOpen, busyUntil, code, minutes) => {
     const found = refused(() => guardEngagement({ pairIsOpen, busyUntil }, NOW))
     expect(found?.code ?? null).toBe(code)
@@ -156,8 +156,8 @@ describe('deciding', () => {
   const busy = { ...free, busyUntil: at(5 * MINUTE_MS) }
 
   // biome-ignore format: a table is read by its columns
-  it.each<[SessionStatus, Verdict, 'free' | 'busy', string]>([
-    // stored      said         chatter  outcome
+  it.each<[SessionStatus, DecidedStatus, 'free' | 'busy', string]>([
+    // stored      decided      chatter  outcome
     ['pending',    'completed', 'free',  'completed'],
     ['pending',    'completed', 'busy',  'chatter_busy'],
     ['pending',    'rejected',  'free',  'rejected'],
@@ -170,7 +170,7 @@ describe('deciding', () => {
     ['rejected',   'completed', 'busy',  'session_decided'],
     ['rejected',   'rejected',  'free',  'unchanged'],
     ['rejected',   'rejected',  'busy',  'unchanged'],
-  ])('a %s one as %s, with the chatter %s: %s', (status, to, chatter, outcome) => {
+  ])('a %s session as %s, with a %s chatter: %s', (status, to, chatter, outcome) => {
     const kinds: string[] = []
     const code = refusal(() => kinds.push(decide(session(status), to, chatter === 'busy' ? busy : free).kind))
     expect(code === null ? kinds : [code]).toEqual([outcome])
@@ -187,22 +187,22 @@ describe('deciding', () => {
 
   // biome-ignore format: a table is read by its columns
   it.each<[string, Partial<SeenByAdmin>, ErrorCode | null]>([
-    ['what is stored',        {},                                           null],
-    ['nothing at all',        { duration: null, price: null, chatterId: null }, null],
-    ['another length',        { duration: 60 },                             'session_changed'],
-    ['a paisa less',          { price: 1500.49 },                           'session_changed'],
-    ['half a paisa more',     { price: 1500.505 },                          'session_changed'],
-    ['no price',              { price: 0 },                                 'session_changed'],
+    ['the stored values',     {},                                           null],
+    ['no values',             { duration: null, price: null, chatterId: null }, null],
+    ['another duration',      { duration: 60 },                             'session_changed'],
+    ['a price too low',       { price: 1500.49 },                           'session_changed'],
+    ['half a paisa too much', { price: 1500.505 },                          'session_changed'],
+    ['a price of zero',       { price: 0 },                                 'session_changed'],
     ['another chatter',       { chatterId: USER },                          'session_changed'],
-  ])('by who saw %s', (_what, part, code) => {
+  ])('by an admin who saw %s', (_what, part, code) => {
     const circumstances = { ...free, seen: { ...seen, ...part } }
     expect(refusal(() => decide(session('pending'), 'completed', circumstances))).toBe(code)
     expect(refusal(() => decide(session('pending'), 'rejected', circumstances))).toBe(code)
-    // Who saw something else did not decide this one, not even as it stands.
+    // Refused even when the session already has this status.
     expect(refusal(() => decide(session('completed'), 'completed', circumstances))).toBe(code)
   })
 
-  it('a late decision is told who decided before, and when', () => {
+  it('the error of a late decision names who decided before, and when', () => {
     expect(refused(() => decide(session('rejected'), 'completed', free))?.figures).toEqual({
       status: 'rejected',
       decidedBy: 'sara',
@@ -210,11 +210,11 @@ describe('deciding', () => {
     })
   })
 
-  it('a busy chatter is named with the minutes left', () => {
+  it('the error of a busy chatter has the minutes left', () => {
     expect(refused(() => decide(session('pending'), 'completed', busy))?.figures).toEqual({ remainingMinutes: 5 })
   })
 
-  it('a chatter whose other session ends at this very moment is free', () => {
+  it('a chatter whose other session ends at this moment is free', () => {
     expect(decide(session('pending'), 'completed', { ...free, busyUntil: NOW }).kind).toBe('completed')
   })
 
@@ -226,7 +226,7 @@ describe('deciding', () => {
     ['completed',  0,                'session_running'],
     ['completed',  29 * MINUTE_MS - 1, 'session_running'],
     ['completed',  29 * MINUTE_MS,   null],
-  ])('deleting a %s one %d ms from now', (status, offsetMs, code) => {
+  ])('deleting a %s session %d ms from now', (status, offsetMs, code) => {
     expect(refusal(() => guardDelete(session(status), at(offsetMs)))).toBe(code)
   })
 })

@@ -1,12 +1,11 @@
-// A session is a paid chat. It is pending when bought and decided once: completed means that the payment was approved and the
-// time runs from that moment, rejected that it was not. `completed` does not say whether the time is still running, so code
-// asks for the phase.
+// A session is a paid chat. It is pending when bought and decided once: `completed` means that the payment was approved and the
+// time started, `rejected` that it was not approved. `completed` does not show whether the time is still running: use the phase.
 
 import { DomainError } from './errors.ts'
 import type { AccountId, SessionId } from './ids.ts'
 import { type Earning, earningOf, type FeeBasisPoints } from './ledger.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
-import { type BankAccount, isComplete, isTransactionId, tidyAccount } from './payments.ts'
+import { type BankAccount, isComplete, isTransactionId, trimAccount } from './payments.ts'
 import type { Plan, PlanTitle } from './plans.ts'
 import { nameKey } from './text.ts'
 
@@ -24,15 +23,15 @@ export interface Session extends SessionState {
   readonly id: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
-  /** As it was at purchase; the chatter may have changed plans since. */
+  /** As it was at the purchase; the chatter may have changed the price since. */
   readonly plan: Plan
-  /** Who decided it and when, for an admin who comes too late. */
+  /** Who decided it and when, for an admin who decides too late. */
   readonly decided: { readonly by: string; readonly at: Date } | null
 }
 
 export type Phase = 'none' | 'pending' | 'rejected' | 'running' | 'expired'
 
-/** The moment of the end is not part of the session. */
+/** At `endsAt` itself the session has expired. */
 export function sessionPhase(session: SessionState | null, now: Date): Phase {
   if (session === null) return 'none'
   if (session.status !== 'completed') return session.status
@@ -46,7 +45,7 @@ export function remainingMinutes(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / MINUTE_MS))
 }
 
-/** What the buyer sent; blank where nothing was. Prices and minutes are what the buyer saw, never what is charged. */
+/** What the buyer sent; missing values are blank or null. The price and minutes are those the buyer saw, never the ones charged. */
 export interface PurchaseForm {
   readonly plan: { readonly title: PlanTitle; readonly price: number | null; readonly duration: number | null } | null
   readonly bank: BankAccount
@@ -70,21 +69,21 @@ export function checkPurchase(form: PurchaseForm): PurchaseOrder {
   if (nameKey(transactionId).trim() === '') throw new DomainError('transaction_id_missing')
   if (!isTransactionId(transactionId)) throw new DomainError('transaction_id_form')
   if (!form.hasProof) throw new DomainError('screenshot_missing')
-  return { seen: form.plan, bank: tidyAccount(form.bank), transactionId, amountPaid: form.amountPaid }
+  return { seen: form.plan, bank: trimAccount(form.bank), transactionId, amountPaid: form.amountPaid }
 }
 
-/** The buyer pays what they saw, or nothing. */
+/** The buyer must have seen and paid the current price. */
 export function guardPlan(plan: Plan, { seen, amountPaid }: PurchaseOrder): void {
   if (plan.pricePaisa === 0) throw new DomainError('plan_not_offered')
-  const isTrue =
+  const isUnchanged =
     (seen.price === null || paisaFromRupees(seen.price) === plan.pricePaisa) &&
     (seen.duration === null || seen.duration === plan.durationMinutes) &&
     amountPaid !== null &&
     paisaFromRupees(amountPaid) === plan.pricePaisa
-  if (!isTrue) throw new DomainError('plan_changed')
+  if (!isUnchanged) throw new DomainError('plan_changed')
 }
 
-/** What prevents another session of this pair. */
+/** What prevents another session of this buyer and chatter. */
 export interface Engagement {
   readonly pairIsOpen: boolean
   /** End of the chatter's running session, with any buyer. */
@@ -114,14 +113,14 @@ export function guardApproval({ userId }: Session, { adminId, isUserApproved, is
   if (!isChatterApproved) throw new DomainError('party_unavailable', { party: 'chatter' })
 }
 
-/** What the admin's panel showed. It must equal what is stored, and is never used as a value. */
+/** What the admin's panel showed. Only compared with the stored values, never stored. */
 export interface SeenByAdmin {
   readonly duration: number | null
   readonly price: number | null
   readonly chatterId: AccountId | null
 }
 
-export type Verdict = Exclude<SessionStatus, 'pending'>
+export type DecidedStatus = Exclude<SessionStatus, 'pending'>
 
 export type Decision =
   | { readonly kind: 'unchanged' }
@@ -131,7 +130,7 @@ export type Decision =
 /** Decides once. The same decision again changes nothing; the opposite one is refused. */
 export function decide(
   session: Session,
-  to: Verdict,
+  to: DecidedStatus,
   circumstances: { readonly seen: SeenByAdmin; readonly busyUntil: Date | null; readonly fee: FeeBasisPoints; readonly now: Date },
 ): Decision {
   const { seen, busyUntil, fee, now } = circumstances
@@ -158,11 +157,11 @@ function tooLate({ status, decided }: Session): DomainError {
 }
 
 function guardSeen({ plan, chatterId }: Session, seen: SeenByAdmin): void {
-  const isTrue =
+  const isUnchanged =
     (seen.duration === null || seen.duration === plan.durationMinutes) &&
     (seen.price === null || isPrice(seen.price, plan.pricePaisa)) &&
     (seen.chatterId === null || seen.chatterId === chatterId)
-  if (!isTrue) throw new DomainError('session_changed')
+  if (!isUnchanged) throw new DomainError('session_changed')
 }
 
 function isPrice(rupees: number, price: Paisa): boolean {

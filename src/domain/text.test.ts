@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCleanLine, isCleanText, nameKey } from './text.ts'
 
-describe('text that may enter', () => {
+describe('accepted text', () => {
   // biome-ignore format: a table is read by its columns
   it.each([
     //                   line   text
@@ -44,11 +44,11 @@ describe('the key of a name', () => {
     ['ali', 'alí'],
     ['а', 'a'],
     ['ali', 'ali1'],
-  ])('%s is another name than %s', (one, other) => {
+  ])('%s is a different name from %s', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other))
   })
 
-  it('of a key is the key itself', () => {
+  it('of a key is the same key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name))

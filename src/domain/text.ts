@@ -1,25 +1,24 @@
-// Which text is accepted at all, before the rules of a field.
+// Which text is accepted, before the rules of a field are checked.
 
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/u
 
-/** Invisible characters; the Braille blank takes up space without showing. */
+/** Invisible characters, including the Braille blank, which looks like a space. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gv
-/** Joiners and the emoji selector shape their neighbours, in Urdu too; the others only hide text or change its direction. */
+/** Joiners and the emoji selector are allowed, because Urdu and emoji need them. The others only hide text or change its direction. */
 const MISLEADING = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/v
 
-/** One line of real text: valid Unicode, no NUL, no control characters. */
+/** One line: valid Unicode without control characters. */
 export function isCleanLine(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text)
 }
 
-/** Whether it can look like another text, or like nothing. */
+/** Whether the text can look like another text, or be invisible. */
 export function isMisleading(text: string): boolean {
   return MISLEADING.test(text)
 }
 
-/** Whether any of it is visible. */
-export function shows(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return text.replace(INVISIBLE, '').trim() !== ''
 }
 
@@ -31,7 +30,7 @@ export function isCleanText(text: string): boolean {
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
-/** Urdu and Arabic keyboards type their own digits; full-width digits mean the same. */
+/** Converts Urdu, Arabic and full-width digits. */
 export function withPlainDigits(text: string): string {
   return text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0)

@@ -28,36 +28,36 @@ describe('the day', () => {
     expect(isWithdrawDay(KARACHI, new Date(moment))).toBe(allowed)
   })
 
-  it('may be one of several', () => {
+  it('can be one of several', () => {
     const calendar: BusinessCalendar = { ...KARACHI, withdrawWeekdays: ['monday', 'tuesday'] }
     expect(isWithdrawDay(calendar, TUESDAY)).toBe(true)
   })
 })
 
-describe('asking for the money', () => {
+describe('a withdraw request', () => {
   // biome-ignore format: a table is read by its columns
   it.each<[string, typeof bank, Date, ErrorCode | null]>([
-    ['on Monday, with everything',    bank,                               MONDAY,   null],
+    ['on Monday, complete',           bank,                               MONDAY,   null],
     ['on Tuesday',                    bank,                               TUESDAY,  'withdraw_day'],
-    ['on Tuesday, with nothing',      { ...bank, bankName: '' },          TUESDAY,  'withdraw_day'],
+    ['on Tuesday, incomplete',        { ...bank, bankName: '' },          TUESDAY,  'withdraw_day'],
     ['without a bank',                { ...bank, bankName: ' ' },         MONDAY,   'withdraw_fields_missing'],
     ['without a name',                { ...bank, accountName: '' },       MONDAY,   'withdraw_fields_missing'],
     ['without a number',              { ...bank, accountNumber: '' },     MONDAY,   'withdraw_fields_missing'],
-    ['with a number nobody can see',  { ...bank, accountNumber: '\u200b' }, MONDAY, 'withdraw_fields_missing'],
+    ['with an invisible number',      { ...bank, accountNumber: '\u200b' }, MONDAY, 'withdraw_fields_missing'],
   ])('%s', (_what, fields, now, code) => {
     expect(refusal(() => checkRequest(fields, KARACHI, now))).toBe(code)
   })
 
-  it('on another day names the days there are', () => {
+  it('on another day names the allowed days', () => {
     const calendar: BusinessCalendar = { ...KARACHI, withdrawWeekdays: ['friday', 'monday'] }
     expect(refused(() => checkRequest(bank, calendar, TUESDAY))?.figures).toEqual({ days: ['monday', 'friday'] })
   })
 
-  it('keeps the fields without the spaces around them', () => {
+  it('removes leading and trailing spaces', () => {
     expect(checkRequest({ ...bank, accountNumber: ' 0123 ' }, KARACHI, MONDAY)).toEqual(bank)
   })
 
-  it('takes the full available balance into the pending figure', () => {
+  it('moves the full available balance to pending', () => {
     expect(request(balance(150_050, 1000, 1000), 1500.5)).toEqual({
       movement: { from: 'available', to: 'pendingWithdraw', amountPaisa: 150_050 },
       balance: balance(0, 151_050, 1000),
@@ -66,15 +66,15 @@ describe('asking for the money', () => {
 
   // biome-ignore format: a table is read by its columns
   it.each<[string, number, number | null, ErrorCode | null]>([
-    // what                        available  said       refusal
-    ['all there is',               150_050,   1500.5,    null],
-    ['the last paisa',             1,         0.01,      null],
-    ['nothing, when there is none', 0,        0,         'insufficient_balance'],
-    ['something that is gone',     0,         1500.5,    'insufficient_balance'],
-    ['a paisa less',               150_050,   1500.49,   'balance_changed'],
-    ['a paisa more',               150_050,   1500.51,   'balance_changed'],
-    ['half a paisa more',          150_050,   1500.505,  'balance_changed'],
-    ['a debt',                     150_050,   -1500.5,   'balance_changed'],
+    // what                        available  requested  refusal
+    ['the full balance',           150_050,   1500.5,    null],
+    ['a single paisa',             1,         0.01,      null],
+    ['zero, when there is none',   0,         0,         'insufficient_balance'],
+    ['more, when there is none',   0,         1500.5,    'insufficient_balance'],
+    ['one paisa too little',       150_050,   1500.49,   'balance_changed'],
+    ['one paisa too much',         150_050,   1500.51,   'balance_changed'],
+    ['half a paisa too much',      150_050,   1500.505,  'balance_changed'],
+    ['a negative amount',          150_050,   -1500.5,   'balance_changed'],
     ['no amount',                  150_050,   null,      'balance_changed'],
   ])('for %s', (_what, available, amount, code) => {
     expect(refusal(() => request(balance(available, 1000, 1000), amount))).toBe(code)
@@ -93,7 +93,7 @@ describe('changing the status', () => {
     }
   }
 
-  // Every bucket starts with 1000 and the withdrawal is for 500, so a wrong bucket shows.
+  // Every bucket starts with 1000 and the withdrawal is for 500, so that a change of the wrong bucket is noticed.
   // biome-ignore format: a table is read by its columns
   it.each([
     // from         to           available  pending  withdrawn
@@ -111,12 +111,12 @@ describe('changing the status', () => {
     expect(changeStatus(withdrawal(from), to, before, from)).toEqual(change)
   })
 
-  it.each(['pending', 'completed', 'rejected'] as const)('from %s to the same moves nothing', (status) => {
+  it.each(['pending', 'completed', 'rejected'] as const)('from %s to the same status moves nothing', (status) => {
     expect(changeStatus(withdrawal(status), status, balance(1000, 1000, 1000), null)).toBeNull()
     expect(changeStatus(withdrawal(status), status, balance(0, 0, 0), status)).toBeNull()
   })
 
-  // One paisa is missing where the money should be, and there is plenty everywhere else.
+  // The bucket of the money is one paisa short; the others hold more than enough.
   // biome-ignore format: a table is read by its columns
   it.each([
     // from         to           the balance
@@ -126,24 +126,24 @@ describe('changing the status', () => {
     ['completed',  'rejected',   balance(9999, 9999, 499)],
     ['rejected',   'pending',    balance(499, 9999, 9999)],
     ['rejected',   'completed',  balance(499, 9999, 9999)],
-  ] as const)('from %s to %s, when the money is gone, is refused', (from, to, before) => {
+  ] as const)('from %s to %s is refused when the bucket holds too little', (from, to, before) => {
     expect(refusal(() => changeStatus(withdrawal(from), to, before, null))).toBe('balance_too_small')
   })
 
   // biome-ignore format: a table is read by its columns
   it.each([
-    // stored       seen         said
+    // stored       seen         to
     ['completed',  'pending',    'rejected'],
     ['completed',  'pending',    'completed'],
     ['rejected',   'pending',    'completed'],
     ['pending',    'completed',  'rejected'],
     ['pending',    'rejected',   'pending'],
     ['rejected',   'completed',  'rejected'],
-  ] as const)('of a %s one by who saw it %s is refused, even to %s', (stored, seen, to) => {
+  ] as const)('of a %s withdrawal by an admin who saw it as %s is refused, to %s', (stored, seen, to) => {
     expect(refusal(() => changeStatus(withdrawal(stored), to, balance(1000, 1000, 1000), seen))).toBe('withdraw_stale')
   })
 
-  it('a late change is told who changed it before, and when, if it was changed', () => {
+  it('the error of a late change names who changed it before, and when, if it was changed', () => {
     const figures = (status: WithdrawalStatus, seen: WithdrawalStatus) =>
       refused(() => changeStatus(withdrawal(status), 'rejected', balance(1000, 1000, 1000), seen))?.figures
     expect(figures('completed', 'pending')).toEqual({ status: 'completed', changedBy: 'sara', changedAt: MONDAY.toISOString() })

@@ -1,12 +1,12 @@
-// The status of a withdrawal says where its money is. Changing the status moves the amount from the old place to the new one, so
-// no sequence of decisions can create or lose money.
+// The status of a withdrawal determines which bucket holds its money. Changing the status moves the amount from the old bucket to
+// the new one, so no sequence of changes can create or lose money.
 
 import { type BusinessCalendar, inWeekOrder, weekdayIn } from './business-time.ts'
 import { DomainError } from './errors.ts'
 import type { AccountId, WithdrawalId } from './ids.ts'
 import { type Balance, type ChatterBucket, type Movement, move } from './ledger.ts'
 import { type Paisa, paisaFromRupees } from './money.ts'
-import { type BankAccount, isComplete, tidyAccount } from './payments.ts'
+import { type BankAccount, isComplete, trimAccount } from './payments.ts'
 
 export const WITHDRAWAL_STATUSES = ['pending', 'completed', 'rejected'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
@@ -17,7 +17,7 @@ export interface Withdrawal {
   readonly bank: BankAccount
   readonly amountPaisa: Paisa
   readonly status: WithdrawalStatus
-  /** Who changed it last and when, for an admin who comes too late; null until the first change. */
+  /** Who changed it last and when, for an admin whose change is too late; null until the first change. */
   readonly changed: { readonly by: string; readonly at: Date } | null
 }
 
@@ -31,14 +31,14 @@ export function isWithdrawDay({ timeZone, withdrawWeekdays }: BusinessCalendar, 
   return withdrawWeekdays.includes(weekdayIn(timeZone, now))
 }
 
-/** The first two of the three rules of docs/product.md#withdraws, which need no balance. */
+/** The first two rules of docs/product.md#withdraws; the third needs the balance. */
 export function checkRequest(bank: BankAccount, calendar: BusinessCalendar, now: Date): BankAccount {
   if (!isWithdrawDay(calendar, now)) throw new DomainError('withdraw_day', { days: inWeekOrder(calendar.withdrawWeekdays) })
   if (!isComplete(bank)) throw new DomainError('withdraw_fields_missing')
-  return tidyAccount(bank)
+  return trimAccount(bank)
 }
 
-/** Takes the full available balance; `amount` is what the chatter saw, in rupees. */
+/** Withdraws the full available balance. `amount` is the balance the chatter saw, in rupees. */
 export function request(balance: Balance, amount: number | null): { readonly movement: Movement; readonly balance: Balance } {
   if (balance.available === 0) throw new DomainError('insufficient_balance')
   if (amount === null || paisaFromRupees(amount) !== balance.available) throw new DomainError('balance_changed')
@@ -51,7 +51,7 @@ export interface StatusChange {
   readonly balance: Balance
 }
 
-/** Null when there is nothing to change. `expected` is the status that the admin saw, when the panel sent it. */
+/** Null when the status stays the same. `expected` is the status the admin saw, if the client sent it. */
 export function changeStatus(
   withdrawal: Withdrawal,
   to: WithdrawalStatus,

@@ -1,4 +1,4 @@
-// How often one account, or one address, may do what. Endpoints and events name their allowance in the contract.
+// How often an account or an address may do something. Endpoints and events name their allowance in the contract.
 
 import type { LimitName } from '#contract/endpoint.ts'
 import type { EventLimitName } from '#contract/events.ts'
@@ -19,7 +19,7 @@ export const ALLOWANCES = {
   'test-notice': { points: 10, seconds: HOUR },
   socket: { points: 60, seconds: MINUTE, countedPerNode: true },
   event: { points: 600, seconds: MINUTE, countedPerNode: true },
-  // Five a second, and twenty at once: a person who was offline sends everything that waited.
+  // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
 } as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket', Allowance>

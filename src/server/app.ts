@@ -53,8 +53,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const { config, log, db } = foundations
   const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
   const routes = collectRoutes(http)
-  const whoIs = findPrincipal(db)
-  const realtime = openRealtime(http.server, { ...foundations, findPrincipal: whoIs, isAllowedOrigin: originRule(config.publicUrl) })
+  const principalOf = findPrincipal(db)
+  const realtime = openRealtime(http.server, { ...foundations, findPrincipal: principalOf, isAllowedOrigin: originRule(config.publicUrl) })
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
   const events = openEvents<DomainEvent>(db, log, foundations.redis)
@@ -90,7 +90,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerUploads(http)
   registerFileRoutes(http, foundations.files)
 
-  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: whoIs })
+  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: principalOf })
   const on = registrarOn(http)
   registerAccounts(deps, on)
   registerPayments(deps, on)

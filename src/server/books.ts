@@ -1,4 +1,4 @@
-// Whether the books are right: one query over the database, for `npm run verify-books` and the tests.
+// Checks the books with one query over the database, for `npm run verify-books` and the tests.
 
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'

@@ -28,7 +28,7 @@ export interface Config {
   readonly admin: {
     readonly username: string
     readonly email: string
-    /** Null means that one is made up and printed once. */
+    /** Null means that one is generated and printed once. */
     readonly password: string | null
   }
   readonly mail: {
@@ -62,12 +62,12 @@ const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const onOff = (refusal: string) => z.enum(['on', 'off'], refusal).transform((word) => word === 'on')
 
-const wholeNumber = (most: number, refusal: string, least = 0) =>
+const wholeNumber = (max: number, refusal: string, min = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, refusal)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, refusal)
+    .refine((value) => value >= min && value <= max, refusal)
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),
@@ -92,7 +92,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.string().refine(isEmailShaped, 'must be an email address').default('admin@guftagu.example'),
   ADMIN_PASSWORD: z
     .string()
-    .refine(isPassword, `must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`)
+    .refine(isPassword, `must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
     .nullable()
     .default(null),
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@mail.example.com:465').nullable().default(null),
@@ -161,7 +161,7 @@ function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
 }
 
-/** With the number of one of its databases at most: anything else behind the address would be overlooked. */
+/** Only the number of a database may follow the host: anything else would be ignored. */
 function isRedisUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search } = new URL(text)
@@ -200,7 +200,7 @@ function isUsername(username: string): boolean {
 
 function isPassword(password: string): boolean {
   const length = [...password].length
-  return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
+  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max
 }
 
 function readPlanMinutes(text: string, context: z.RefinementCtx<string>): PlanMinutes {
@@ -221,7 +221,7 @@ function readWeekdays(text: string, context: z.RefinementCtx<string>): Weekday[]
   return days
 }
 
-/** Below the whole price: a chatter who earns nothing would have no credit to show for a session. */
+/** Less than 100: every completed session has a credit, and a chatter who earns nothing would have none. */
 function readFee(text: string, context: z.RefinementCtx<string>): FeeBasisPoints {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) {
     context.addIssue({ code: 'custom', message: 'must be a percentage from 0 to 99.99, with at most two decimals' })

@@ -33,7 +33,7 @@ export interface FoundationOptions {
   readonly config: Config
   readonly log: Log
   readonly databaseUrl: string
-  /** Called for each thing as it is opened, so that a start that fails half-way leaves nothing open. */
+  /** Called for each resource as it is opened, so that a start that fails half-way leaves nothing open. */
   readonly onOpened: (close: () => Promise<unknown>) => void
 }
 

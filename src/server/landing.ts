@@ -1,17 +1,17 @@
-// The landing page is drawn when the app is built, once per language. A visitor gets it in the language of their cookie.
+// The landing page is rendered when the app is built, once per language. A visitor gets it in the language of their cookie.
 
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { writeFinishedPages } from './platform/pages/finished-pages.ts'
 import type { VariantPage } from './platform/pages/web-app.ts'
 
-/** The code of a language, as web/texts/language.ts writes it. */
+/** Set by web/texts/language.ts: the code of a language. */
 const LANGUAGE_COOKIE = 'guftagu-language'
 const FALLBACK_LANGUAGE = 'en'
-const DRAWN_PAGES = /^landing\.[a-z-]+\.html$/
+const LANDING_PAGES = /^landing\.[a-z-]+\.html$/
 
 /** Addresses in the page that search engines and other sites read, so they need the public address in front. */
-const READ_ELSEWHERE = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")(?=\/)/g
+const PUBLIC_ADDRESSES = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")(?=\/)/g
 
 export async function prepareLanding(
   webDirectory: string,
@@ -21,9 +21,9 @@ export async function prepareLanding(
   if (publicUrl === null) return { ...page, directory: webDirectory }
   const directory = await writeFinishedPages({
     from: webDirectory,
-    names: DRAWN_PAGES,
+    names: LANDING_PAGES,
     into: join(dataDirectory, 'pages'),
-    finish: (html) => html.replace(READ_ELSEWHERE, (start) => start + publicUrl),
+    finish: (html) => html.replace(PUBLIC_ADDRESSES, (start) => start + publicUrl),
   })
   return { ...page, directory }
 }

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { checkExternalPostgres } from './platform/postgres/external.ts'
 import { prepareDirectory } from './platform/process/data-directory.ts'
 import { type Log, openLog } from './platform/process/log.ts'
-import { setLargeLogAside } from './platform/process/log-file.ts'
+import { renameLargeLog } from './platform/process/log-file.ts'
 import { StartError } from './platform/process/start-error.ts'
 
 /** Longer than the database needs to stop; anything that hangs longer is left to the next start. */
@@ -27,13 +27,13 @@ const REQUESTS_LIMIT_MS = 10_000
 const closers: (() => Promise<unknown>)[] = []
 
 /** Only once the data folder is ours: a start that is refused must leave the log of the running server alone. */
-let setLogAside = async () => {}
+let rotateLog = async () => {}
 
 async function closeAll(): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close()
 }
 
-function complain(error: unknown): void {
+function printError(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${error instanceof StartError ? reason : `Guftagu had to stop: ${reason}`}\n`)
 }
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 
 async function open(config: Config, log: Log): Promise<void> {
   const databaseUrl = await openPostgres(config, log)
-  await setLogAside()
+  await rotateLog()
   const foundations = await openFoundations({ config, log, databaseUrl, onOpened: (close) => closers.push(close) })
   const { http, deps, jobs } = await buildApp(foundations)
   closers.push(() => Promise.race([http.close(), sleep(REQUESTS_LIMIT_MS)]))
@@ -84,8 +84,8 @@ async function openLogOf(config: Config): Promise<Log> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'server.log')
   const destination = pino.destination({ dest: path, mode: 0o600, sync: true })
-  setLogAside = async () => {
-    await setLargeLogAside(path)
+  rotateLog = async () => {
+    await renameLargeLog(path)
     destination.reopen()
   }
   return openLog({ level: config.logLevel, destination })
@@ -102,17 +102,17 @@ async function listen(http: FastifyInstance, config: Config): Promise<number> {
 }
 
 function fail(error: unknown): void {
-  complain(error)
+  printError(error)
   void closeAll()
-    .catch(complain)
+    .catch(printError)
     .finally(() => process.exit(1))
 }
 
 const starting = start()
 
-// A stop during the start waits for the present step, so that nothing stays half open.
+// A stop during the start waits for the current step, so that nothing stays half open.
 const grace = closeWithGrace({ delay: STOP_LIMIT_MS, logger: false }, async ({ err }) => {
-  if (err) complain(err)
+  if (err) printError(err)
   await starting.catch(() => undefined)
   await closeAll()
 })

@@ -15,13 +15,13 @@ export interface TimeFormats {
 /** Everything the app knows about a language. */
 export interface LanguageDescription {
   readonly direction: 'ltr' | 'rtl'
-  /** Its own name, in itself. */
+  /** Its name in the language itself. */
   readonly name: string
-  /** What the button that leads to it is called, in the language itself: its readers may not read the one on the screen. */
+  /** The label of the button that switches to it, in the language itself: its readers may not know the current one. */
   readonly switchTo: string
-  /** Which file of letters to fetch before any script; null when it is too heavy to hold back the rest of the page. */
+  /** The font file to preload; null when it is so large that it would delay the page. */
   readonly earlyFont: string | null
-  /** Letters that only this language uses here; null for Latin ones, which any language may use. */
+  /** Matches letters that only this language uses; null for a language with Latin letters, which all languages use. */
   readonly letters: RegExp | null
   readonly plurals: Intl.PluralRules
   readonly time: TimeFormats

@@ -26,6 +26,6 @@ it('a missing value stays visible as its slot, and an unknown key as itself', ()
   expect(formatText(TEXTS, 'nowhere', {}, 'en')).toBe('nowhere')
 })
 
-it('a value keeps its own direction in a text that runs from right to left', () => {
+it('a value keeps its own direction in a right-to-left text', () => {
   expect(formatText({ send: '{{amount}} بھیجیں' }, 'send', { amount: 'PKR 450' }, 'ur')).toBe('\u2068PKR 450\u2069 بھیجیں')
 })

@@ -1,5 +1,5 @@
-// Puts values into a text: '{{name}}' is a value, '{{count, number}}' a number with its thousands separated. Of 'rows_one'
-// and 'rows_other' the form is taken that `count` needs.
+// Puts values into a text: '{{name}}' is a value, '{{count, number}}' a number with thousands separators. `count` chooses between
+// the plural forms 'rows_one' and 'rows_other'.
 
 import { describe, type Language } from './languages.ts'
 
@@ -25,7 +25,7 @@ function pluralKey(texts: Readonly<Record<string, string>>, key: string, { count
 
 const RIGHT_TO_LEFT_WORDS = /^[\u0590-\u08ff\s]+$/
 
-/** A name or an amount keeps its own direction in a text that runs from right to left; words that run the same way need nothing. */
+/** Isolates a name or an amount in a right-to-left text, so that it keeps its own direction. */
 export function isolated(value: string, language: Language): string {
   return describe(language).direction === 'rtl' && !RIGHT_TO_LEFT_WORDS.test(value) ? `\u2068${value}\u2069` : value
 }

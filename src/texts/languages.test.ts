@@ -1,4 +1,4 @@
-// The compiler checks that every text exists in every language; these tests check that it is a good one.
+// The compiler checks that every text exists in every language; these tests check its slots, letters and punctuation.
 
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
@@ -13,7 +13,7 @@ import answers from './ur/answers.ts'
 
 const AREAS = Object.keys(LANGUAGES.en.texts) as TextArea[]
 
-/** Latin letters that stay so in Urdu: formats, the currency, and the form of the timer. */
+/** Latin words that are allowed in Urdu: file formats, the currency, and the timer. */
 const LATIN_WORDS = new Set(['PNG', 'JPEG', 'WEBP', 'MB', 'PKR', 'm', 's'])
 const LATIN_WORDS_OF_ANSWERS = new Set([...LATIN_WORDS, 'WebM', 'MP', 'A', 'Z'])
 
@@ -30,7 +30,7 @@ function expectUrdu(text: string, key: string, latinWords = LATIN_WORDS): void {
     latinWordsOf(text).filter((word) => !latinWords.has(word)),
     key,
   ).toEqual([])
-  // The Arabic kaf and yeh look like the Urdu ones in one place of a word and not in another.
+  // The Arabic kaf and yeh look like the Urdu letters in some positions of a word and different in others.
   expect(text, key).not.toMatch(/[يكىة٠-٩۰-۹]/)
   expect(text, key).not.toMatch(/[؀-ۿ] ?[,;?]|[؀-ۿ]\.(?!\.)(?<!\.\.)$/)
 }
@@ -46,7 +46,7 @@ describe.each(LANGUAGE_CODES)('%s', (language) => {
   })
 })
 
-it.each(AREAS)('%s in Urdu leaves nothing in English, and has Urdu letters, Urdu punctuation and Latin digits', async (area) => {
+it.each(AREAS)('%s in Urdu has no English left, and has Urdu letters, Urdu punctuation and Latin digits', async (area) => {
   for (const [key, text] of Object.entries(await textsOf('ur', area))) expectUrdu(text, key)
 })
 
@@ -57,12 +57,12 @@ it.each(Object.entries(answers))('the answer %s is Urdu, with the figures of the
   expectUrdu(text, code, LATIN_WORDS_OF_ANSWERS)
 })
 
-it('the language of what people wrote is known by its letters, if they are not Latin', () => {
+it('the language of user text is recognized by its letters, unless they are Latin', () => {
   expect(languageOf('کیا حال ہے؟')).toBe('ur')
   expect(languageOf('kya haal hai?')).toBeUndefined()
 })
 
-it('the English names that the domain has, too, are the same', () => {
+it('English names that also exist in the domain are the same', () => {
   expect(names.deletedAccount).toBe(DELETED_NAME)
   expect({ Basic: names.BasicText, Standard: names.StandardText, Gold: names.GoldText }).toEqual(PLAN_DESCRIPTIONS)
 })

@@ -1,4 +1,4 @@
-// Every language of the app. To add one, write its folder and list it here.
+// The languages of the app. To add one, write its folder and list it here.
 
 import type { LanguageDescription } from './description.ts'
 import { english } from './en/language.ts'

@@ -1,4 +1,4 @@
-// Which values a text needs, read from the English text itself: a forgotten or misspelt value does not compile.
+// The values that a text needs, as types derived from the English text: a missing or misspelt value does not compile.
 
 import type { EnglishOf, TextArea } from './areas.ts'
 

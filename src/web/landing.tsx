@@ -5,23 +5,23 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { startSignIn } from './accounts/sign-in.ts'
-import { arrive } from './api/arrive.ts'
+import { loadScript } from './api/load-script.ts'
 import { watchNetwork } from './api/reachable.ts'
 import { LandingPage } from './app/landing/landing-page.tsx'
 import { applyLanguage, pageLanguage } from './texts/language.ts'
 import { currentLanguage, loadTexts, startTexts } from './texts/texts.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
+if (!root) throw new Error('no root element')
 
 const rendered = pageLanguage()
 await startTexts(rendered)
-if (currentLanguage() === rendered) await takeOver(root)
-// Its sentences did not come: the page stays as it was rendered, and its links lead on.
+if (currentLanguage() === rendered) await hydrate(root)
+// The texts did not load: the page stays as it was rendered, and its links still work.
 else applyLanguage(rendered)
 
-async function takeOver(place: HTMLElement): Promise<void> {
-  await arrive(async () => [await loadTexts(['landing'])])
+async function hydrate(place: HTMLElement): Promise<void> {
+  await loadScript(async () => [await loadTexts(['landing'])])
   watchNetwork()
   startSignIn()
   hydrateRoot(
@@ -32,25 +32,25 @@ async function takeOver(place: HTMLElement): Promise<void> {
   )
 }
 
-const LATEST_MS = 4000
+const IDLE_TIMEOUT_MS = 4000
 
 /** The sign-in pages and the app around them, so that they open at once. */
-function fetchTheDoor(): void {
+function preloadSignIn(): void {
   void Promise.all([
     import('./app/router.tsx'),
     import('./app/auth-layout.tsx'),
     import('./accounts/log-in.tsx'),
     loadTexts(['accounts']),
   ]).catch(
-    // Then it is loaded when the visitor goes there.
+    // It is loaded when the visitor opens the page.
     () => undefined,
   )
 }
 
-function whenIdle(): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchTheDoor, { timeout: LATEST_MS })
-  else setTimeout(fetchTheDoor, LATEST_MS)
+function preloadWhenIdle(): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(preloadSignIn, { timeout: IDLE_TIMEOUT_MS })
+  else setTimeout(preloadSignIn, IDLE_TIMEOUT_MS)
 }
 
-if (document.readyState === 'complete') whenIdle()
-else window.addEventListener('load', whenIdle, { once: true })
+if (document.readyState === 'complete') preloadWhenIdle()
+else window.addEventListener('load', preloadWhenIdle, { once: true })

@@ -4,19 +4,19 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startSignIn } from './accounts/sign-in.ts'
 import { watchNetwork } from './api/reachable.ts'
-import { fetchEarly } from './app/early.ts'
+import { preloadScripts } from './app/preload.ts'
 import { makeRouter } from './app/router.tsx'
 import { startTexts } from './texts/texts.ts'
-import { dropLeftLayers } from './ui/history-steps.ts'
+import { removeLeftoverLayers } from './ui/history-steps.ts'
 
 await startTexts()
-dropLeftLayers()
+removeLeftoverLayers()
 watchNetwork()
 startSignIn()
-fetchEarly(window.location.pathname)
+preloadScripts(window.location.pathname)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
+if (!root) throw new Error('no root element')
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={makeRouter()} />

@@ -1,7 +1,7 @@
-// The list at the left of the chat screen, which on a phone is a screen of its own.
+// The list at the left of the chat screen, which is a separate screen on a phone.
 
-import type { Stage } from '../stage.ts'
 import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
 
 const LIST_OF_USER = '/user/chatters/initial-fetch'
 
@@ -36,9 +36,9 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'chats',
     spec: ['A shortcut sheet on `?`'],
-    act: async (stage) => {
-      await rows(stage).waitFor()
-      await stage.page.keyboard.press('?')
+    act: async (tour) => {
+      await rows(tour).waitFor()
+      await tour.page.keyboard.press('?')
     },
     until: 'shortcuts.title',
   },
@@ -47,9 +47,9 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     who: 'admin',
     at: 'adminUsers',
     spec: ['A shortcut sheet on `?`'],
-    act: async (stage) => {
-      await stage.rows().first().waitFor()
-      await stage.page.keyboard.press('?')
+    act: async (tour) => {
+      await tour.rows().first().waitFor()
+      await tour.page.keyboard.press('?')
     },
     until: 'shortcuts.title',
   },
@@ -58,7 +58,7 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'chats',
     spec: ['Each row shows avatar or two-letter initials, an online dot, username, age and gender.'],
-    act: (stage) => stage.box('chat.searchPeople').fill('patient'),
+    act: (tour) => tour.box('chat.searchPeople').fill('patient'),
     until: ({ page }) => page.locator('ul[aria-busy=false] li').first().getByText('the.patient.listener'),
   },
   {
@@ -66,7 +66,7 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'chats',
     spec: [`'No user found!' after a search`],
-    act: (stage) => stage.box('chat.searchPeople').fill('nobody is called this'),
+    act: (tour) => tour.box('chat.searchPeople').fill('nobody is called this'),
     until: 'chat.noUserFound',
   },
   {
@@ -79,10 +79,10 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
   {
     name: 'chat-list-no-chatters',
     who: 'user',
-    house: 'fresh',
+    dataset: 'new',
     at: 'chats',
     spec: [`'No chatters available!' for a user`],
-    before: (stage) => stage.change(LIST_OF_USER, (body) => ({ ...body, users: [], nextCursor: null })),
+    before: (tour) => tour.change(LIST_OF_USER, (body) => ({ ...body, users: [], nextCursor: null })),
     until: 'chat.noChatters',
   },
   {
@@ -90,7 +90,7 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     who: 'user:new',
     at: 'chats',
     spec: ['Skeletons at true height after 150 ms'],
-    before: (stage) => stage.hold(LIST_OF_USER),
+    before: (tour) => tour.hold(LIST_OF_USER),
     until: ({ page }) => page.locator('section [aria-hidden=true] .rounded-full\\!').first(),
   },
   {
@@ -98,22 +98,22 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     who: 'user:new',
     at: 'chats',
     spec: ['List and search failures: logged only, nothing shown.'],
-    before: (stage) => stage.refuse(LIST_OF_USER),
-    until: (stage) => stage.heading('chat.chats'),
+    before: (tour) => tour.refuse(LIST_OF_USER),
+    until: (tour) => tour.heading('chat.chats'),
   },
   {
     name: 'chat-list-huge',
     who: 'user',
-    house: 'huge',
+    dataset: 'huge',
     at: 'chats',
     spec: ['10,000 rows'],
     until: 'chat.showMore',
   },
 ]
 
-function rows(stage: Stage) {
-  return stage.page
-    .getByRole('list', { name: stage.words.of('chat.people') })
+function rows(tour: TourPage) {
+  return tour.page
+    .getByRole('list', { name: tour.texts.of('chat.people') })
     .getByRole('listitem')
     .first()
 }

@@ -1,11 +1,11 @@
 import { DomainError, type ErrorCode } from '../errors.ts'
 
-/** The code of the refusal, or null when there was none; what is no refusal is passed on. */
+/** The code of the DomainError that was thrown, or null. Other errors are thrown again. */
 export function refusal(work: () => unknown): ErrorCode | null {
   return refused(work)?.code ?? null
 }
 
-/** The whole refusal, where its figures matter. */
+/** The same, with the figures. */
 export function refused(work: () => unknown): DomainError | null {
   try {
     work()

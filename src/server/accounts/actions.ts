@@ -1,4 +1,4 @@
-// What people do to their own account: sign in, sign up, change the profile. And the first admin.
+// What people do with their own account: sign in, sign up, change the profile. It also creates the first admin.
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import * as store from './store.ts'
 
-/** Any fixed number serves, as long as no other lock has it. */
+/** Key of an advisory lock: any number that no other lock uses. */
 const FIRST_ADMIN_LOCK = 7_166_820_114
 const GENERATED_PASSWORD_BYTES = 12
 

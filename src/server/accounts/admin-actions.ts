@@ -1,4 +1,4 @@
-// What admins do to accounts. Each: lock the rows, decide, save, write the trail, publish. Setting the present value again changes
+// What admins do to accounts. Each: lock the rows, decide, save, write the trail, publish. Setting the current value again changes
 // nothing, leaves no trail and publishes nothing.
 
 import * as accounts from '#domain/accounts.ts'
@@ -18,7 +18,7 @@ export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'u
   await deps.db.transaction(async (tx) => {
     const { subject, admins } = await lockForAdmin(tx, admin.id, 'users', id)
     accounts.guardRoleChange(admin.id, subject, to)
-    // After a demotion their open pages must close; after a promotion these show what the account may do now.
+    // After a demotion the account's open pages must close; after a promotion they show what the account may do now.
     const losesAccess = to !== 'admin'
     await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, { action: 'change_role', losesAccess })
   })
@@ -45,7 +45,7 @@ async function changeStatus(
     const locked = await lockForAdmin(tx, admin.id, list, id)
     const next = { ...locked.subject, ...decide(locked.subject) }
     accounts.guardBan(admin.id, locked.subject, next)
-    // A chatter who may no longer chat must not receive anything either; they may connect again and get news of their own account only.
+    // A chatter who may no longer chat must not receive messages either. They may connect again, and then get updates of their account only.
     const losesAccess = next.status !== 'approved'
     await saveStanding(deps, tx, admin, locked, next, { action: 'change_status', losesAccess })
     return next.status
@@ -61,7 +61,7 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     // A purchase locks both accounts and every write of an admin locks that admin, so from here on neither can happen.
     if (await deps.obligations.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
     if (!isEmpty(await findBalance(tx, id))) throw new DomainError('account_has_money')
-    await store.wipeAccount(tx, id, now)
+    await store.eraseAccount(tx, id, now)
     await recordAction(tx, admin, now, {
       action: 'delete_account',
       subjectKind: 'account',
@@ -97,7 +97,7 @@ async function saveStanding(
   await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess, verdict })
 }
 
-/** What of a deleted account the trail keeps: enough to know later who it was. */
+/** What the trail keeps of a deleted account: enough to identify it later. */
 function trailOf({ username, email, role, status }: store.Account) {
   return { username, email, role, status }
 }

@@ -1,4 +1,4 @@
-// Two admins at once. The one who waited for the lock decides on the rows as they are then.
+// Two admins at once. The admin who waited for the lock decides on the rows as they are after the wait.
 
 import { expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
@@ -34,7 +34,7 @@ const PAIRS: [Change, Change][] = (Object.keys(CHANGES) as Change[]).flatMap((on
   (Object.keys(CHANGES) as Change[]).map((other): [Change, Change] => [one, other]),
 )
 
-it.each(PAIRS)('of two admins, where one tries to %s the other who tries to %s the first, one remains', async (one, other) => {
+it.each(PAIRS)('of two admins who %s and %s each other at once, one remains', async (one, other) => {
   const app = await testApp()
   const [first, second] = [await anAdmin(app), await anAdmin(app)]
   const held = await allAdmins(app)
@@ -44,7 +44,7 @@ it.each(PAIRS)('of two admins, where one tries to %s the other who tries to %s t
   expect(await trailLength(app)).toBe(1)
 })
 
-it('a ring of five admins who all delete their neighbour loses some and never all', async () => {
+it('when each of five admins deletes the next one at once, at least one remains', async () => {
   const app = await testApp()
   const admins: Person[] = []
   for (let index = 0; index < 5; index += 1) admins.push(await anAdmin(app))
@@ -59,7 +59,7 @@ it('a ring of five admins who all delete their neighbour loses some and never al
   for (const { status } of answers) expect([203, 403]).toContain(status)
 })
 
-it('an admin who is demoted while waiting changes nothing any more', async () => {
+it('an admin who is demoted while waiting for the lock changes nothing', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   await anAdmin(app)
@@ -69,7 +69,7 @@ it('an admin who is demoted while waiting changes nothing any more', async () =>
   expect(await trailLength(app)).toBe(0)
 })
 
-it('the same ban from several screens at once is one ban and one row of trail', async () => {
+it('the same ban sent from several screens at once is one ban and one row in the trail', async () => {
   const app = await testApp()
   const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
   const held = await rowOf(app, user)
@@ -78,7 +78,7 @@ it('the same ban from several screens at once is one ban and one row of trail', 
   expect(await trailLength(app)).toBe(1)
 })
 
-it('the same deletion pressed twice at once deletes once', async () => {
+it('the same deletion sent twice at once deletes once', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   const held = await rowOf(app, user)

@@ -9,7 +9,7 @@ import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
-// For tests that look only at people of their own.
+// For tests that look only at accounts they made themselves.
 const shared = sharedTestApp()
 
 const params = ({ id }: { readonly id: string }) => ({ params: { id } })
@@ -36,7 +36,7 @@ async function trail(app: TestApp) {
 }
 
 describe('roles', () => {
-  it('a user becomes admin and is one at the next call; and back', async () => {
+  it('a user who is made admin is one at the next call, and can be made a user again', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     expect(await changeRole(app, admin, user, 'admin')).toMatchObject({
@@ -67,7 +67,7 @@ describe('roles', () => {
     ])
   })
 
-  it('the role one has already changes nothing and leaves no trail', async () => {
+  it('setting the current role again changes nothing and leaves no row in the trail', async () => {
     const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     const before = await fingerprint(app.db)
@@ -76,7 +76,7 @@ describe('roles', () => {
     expect(await fingerprint(app.db)).toEqual(before)
   })
 
-  it('none chosen is refused with the sentence of the screen', async () => {
+  it('no role chosen is refused with its literal message', async () => {
     const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     expect(await changeRole(app, admin, user, '')).toMatchObject({ status: 400, body: { message: 'Please select a role' } })
@@ -86,7 +86,7 @@ describe('roles', () => {
 })
 
 describe('bans', () => {
-  it('toggling bans, and toggling again gives the account back', async () => {
+  it('toggling bans the account, and toggling again restores it', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     expect(await toggleBan(app, admin, user, 'approved')).toMatchObject({
@@ -102,7 +102,7 @@ describe('bans', () => {
     ])
   })
 
-  it('two admins who both saw approved both get a ban, and one row of trail', async () => {
+  it('when two admins ban an account that both saw as approved, both succeed and the trail has one row', async () => {
     const app = await testApp()
     const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
     expect((await toggleBan(app, admin, user, 'approved')).body.status).toBe('banned')
@@ -141,7 +141,7 @@ describe('the status of a chatter', () => {
     expect((await change()).status).toBe(403)
   })
 
-  it('none chosen is refused', async () => {
+  it('no status chosen is refused', async () => {
     const app = shared()
     const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
     expect(await setStatus(app, admin, chatter, '')).toMatchObject({ status: 400, body: { message: 'Please select a status' } })
@@ -153,7 +153,7 @@ describe('deleting', () => {
     ['a user', aUser, deleteUser],
     ['an admin', anAdmin, deleteUser],
     ['a chatter', aChatter, deleteChatter],
-  ] as const)('%s hides the account, wipes the person and frees both names', async (_name, person, remove) => {
+  ] as const)('%s hides the account, erases personal data and frees both names', async (_name, person, remove) => {
     const app = await testApp()
     const [admin, subject] = [await anAdmin(app), await person(app, { phoneNumber: '03009999999', age: 33, gender: 'male' })]
     expect(await remove(app, admin, subject)).toMatchObject({
@@ -204,7 +204,7 @@ describe('deleting', () => {
   })
 })
 
-describe('whom the calls reach', () => {
+describe('which accounts the calls find', () => {
   const nobody: Person = { id: '0190f1a0-0000-7000-8000-000000000001' as Person['id'], username: '', email: '' }
 
   it.each([
@@ -224,7 +224,7 @@ describe('whom the calls reach', () => {
   })
 })
 
-describe('an admin and themself', () => {
+describe('an admin acting on their own account', () => {
   it.each([
     ['ban', (app: TestApp, admin: Person) => toggleBan(app, admin, admin, 'approved'), 'cannot_ban_self'],
     ['demote', (app: TestApp, admin: Person) => changeRole(app, admin, admin, 'user'), 'cannot_demote_self'],

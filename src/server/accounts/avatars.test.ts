@@ -39,7 +39,7 @@ it('an avatar is stored, shown, and served without a token', async () => {
   expect(served.headers['content-type']).toBe('image/webp')
 })
 
-it('a new avatar takes the place of the old one, on the disk too', async () => {
+it('a new avatar replaces the old one, on the disk too', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const first = await upload(app, user, await aSmallPng())
@@ -63,7 +63,7 @@ it.each([
   expect(await files(app)).toEqual([])
 })
 
-it('when the row cannot be written, the new file goes and the old one stays', async () => {
+it('when the row cannot be written, the new file is removed and the old one stays', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const { body } = await upload(app, user, await aSmallPng())
@@ -83,7 +83,7 @@ it('several uploads at once leave one row and its one file', async () => {
   expect(await files(app)).toEqual([avatar.split('/').at(-1)])
 })
 
-it('deleting the account takes its picture away', async () => {
+it('deleting the account removes its picture', async () => {
   const app = await testApp()
   const [user, admin] = [await aUser(app), await anAdmin(app)]
   await upload(app, user, await aSmallPng())
@@ -91,7 +91,7 @@ it('deleting the account takes its picture away', async () => {
   expect(await files(app)).toEqual([])
 })
 
-it('the sweeper takes what no row names, once it is old, and nothing else', async () => {
+it('the sweeper removes old files that no row names, and nothing else', async () => {
   const app = await testApp()
   const user = await aUser(app)
   await upload(app, user, await aSmallPng())

@@ -26,11 +26,11 @@ const REFUSED = [
   ['accounts_deleted_is_wiped',       { deleted_at: new Date() }],
 ] as const
 
-it('no account can be what the domain does not know', async () => {
+it('an account that the domain would refuse cannot be stored', async () => {
   const app = await testApp()
   const { id } = await aChatter(app)
   for (const [constraint, values] of REFUSED) {
-    // The types know these values to be wrong; that is what is tested.
+    // The types forbid these values; this test sends them anyway.
     const change = app.db.query
       .updateTable('accounts')
       .set(values as object)
@@ -47,7 +47,7 @@ const REFUSED_PRICES = [
   ['plan_prices_pkey', 'Basic', 1],
 ] as const
 
-it('no price can be what the domain does not know', async () => {
+it('a price that the domain would refuse cannot be stored', async () => {
   const app = await testApp()
   const { id } = await aChatter(app)
   const insert = (title: string, price_paisa: number) =>
@@ -60,7 +60,7 @@ it('no price can be what the domain does not know', async () => {
     await expect(insert(title, price), `${title} ${price}`).rejects.toMatchObject({ constraint })
 })
 
-it('names of deleted accounts are free, names of living ones are not', async () => {
+it('names of deleted accounts are free, names of other accounts are not', async () => {
   const app = await testApp()
   const { id } = await aUser(app, { username: 'same', email: 'one@example.com' })
   await expect(aUser(app, { username: 'SAME', email: 'two@example.com' })).rejects.toMatchObject({ constraint: 'accounts_username_key' })

@@ -1,10 +1,10 @@
-// Lets the open pages of every admin know that one of their lists has changed. The admins are read at that moment, so a promotion
+// Emits to the open pages of every admin that one of their lists has changed. The admins are read at that moment, so a promotion
 // or a demotion takes effect at once.
 
-import type { OfficeList } from '#contract/events.ts'
+import type { AdminList } from '#contract/events.ts'
 import type { Deps } from '../deps.ts'
 import { adminIds } from './store.ts'
 
-export async function emitToAdmins(deps: Deps, list: OfficeList): Promise<void> {
+export async function emitToAdmins(deps: Deps, list: AdminList): Promise<void> {
   for (const id of await adminIds(deps.db.background.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
 }

@@ -11,7 +11,7 @@ const WANTED = { username: 'admin', email: 'admin@guftagu.example', password: nu
 const logIn = (app: TestApp, password: string) => app.call(contract.logIn, null, { body: { username_email: WANTED.username, password } })
 const admins = (app: TestApp) => app.db.query.selectFrom('accounts').select('username').where('role', '=', 'admin').execute()
 
-it('creates an admin with a password that works and is shown only now', async () => {
+it('creates an admin with a password that works and is shown only once', async () => {
   const app = await testApp()
   const made = await ensureFirstAdmin(app.deps, WANTED)
   expect(made).toMatchObject({ username: 'admin', email: 'admin@guftagu.example' })
@@ -25,14 +25,14 @@ it('takes the password it is given and does not repeat it', async () => {
   expect((await logIn(app, 'chosen one')).status).toBe(200)
 })
 
-it('makes one when several nodes start together', async () => {
+it('creates one admin when several nodes start together', async () => {
   const app = await testApp()
   const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdmin(app.deps, WANTED)))
   expect(made.filter((each) => each !== null)).toHaveLength(1)
   expect(await admins(app)).toHaveLength(1)
 })
 
-it('makes none where there is one, a banned one included', async () => {
+it('creates none when there is an admin, even a banned one', async () => {
   const app = await testApp()
   await anAdmin(app, { status: 'banned' })
   expect(await ensureFirstAdmin(app.deps, WANTED)).toBeNull()

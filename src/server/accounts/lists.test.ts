@@ -1,4 +1,4 @@
-// The admin's lists: numbered pages of 20, newest first, with an exact total, however the rows lie.
+// The admin's lists: numbered pages of 20, newest first, with an exact total, however the rows are spread.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ async function allPages(app: TestApp, admin: Person, list: 'users' | 'chatters' 
   return pages.flat()
 }
 
-/** As if so many accounts had come and gone in between. */
+/** As if this many accounts had been created and deleted in between. */
 const skipNumbers = (app: TestApp, count: number) =>
   sql`select setval(pg_get_serial_sequence('accounts', 'number'), nextval(pg_get_serial_sequence('accounts', 'number')) + ${count})`.execute(
     app.db.query,
@@ -86,20 +86,20 @@ describe('pages and totals', () => {
     expect(await allPages(app, admin)).toEqual(kept.map(({ id }) => id))
   })
 
-  it('a page beyond the last is empty and still knows the total', async () => {
+  it('a page beyond the last is empty and still has the total', async () => {
     const app = await testApp()
     const admin = await anAdmin(app)
     for (const page of [2, 500, 1_000_000]) expect(await pageOf(app, admin, page)).toMatchObject({ ids: [], total: 1 })
   })
 
-  it('a role changed between user and admin stays in the list, where it was', async () => {
+  it('an account whose role changes between user and admin keeps its place in the list', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     await app.call(contract.updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } })
     expect(await pageOf(app, admin, 1)).toMatchObject({ ids: [user.id, admin.id], total: 2 })
   })
 
-  it('the counters are what a count would give, also after a transaction that failed', async () => {
+  it('the counters equal a count, also after a transaction that failed', async () => {
     const app = await testApp()
     const admin = await anAdmin(app)
     const user = await aUser(app)

@@ -22,21 +22,21 @@ async function endOf(app: TestApp, person: Person, change: () => Promise<{ statu
 
 const { listUsers, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
 
-it('a ban is emitted to every open page and disconnects it, and keeps new ones out', async () => {
+it('a ban is emitted to every open page and disconnects it, and new connections are refused', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
   await expect(open(app, user)).rejects.toMatchObject({ data: { code: 'account_banned' } })
 })
 
-it('a banned chatter leaves too', async () => {
+it('a banned chatter is disconnected too', async () => {
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } }))
 })
 
 it.each(['pending', 'rejected'] as const)(
-  'a chatter who is %s loses the sessions they had joined, and may connect again for news of their account',
+  'a chatter who is %s leaves the rooms of their sessions, and may connect again for updates of their account',
   async (status) => {
     const app = await testApp()
     const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
@@ -59,7 +59,7 @@ it.each(['pending', 'rejected'] as const)(
   },
 )
 
-it('a deletion is emitted to every open page and disconnects it, and keeps new ones out', async () => {
+it('a deletion is emitted to every open page and disconnects it, and new connections are refused', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
   await endOf(app, user, () => app.call(deleteUser, admin, { params: { id: user.id } }))
@@ -67,7 +67,7 @@ it('a deletion is emitted to every open page and disconnects it, and keeps new o
   await expect(open(app, user)).rejects.toMatchObject({ data: { code: 'sign_in_required' } })
 })
 
-it('a demotion closes the open pages; they may come back as what they are now', async () => {
+it('a demotion disconnects the open pages, which may connect again with the new role', async () => {
   const app = await testApp()
   const [admin, other] = [await anAdmin(app), await anAdmin(app)]
   await endOf(app, other, () => app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } }))
@@ -93,12 +93,12 @@ it('no other account gets it', async () => {
   const received: string[] = []
   page.onAny((name: string) => received.push(name))
   await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
-  // An answer to a later question shows that everything before it has arrived.
+  // The answer to a later request shows that everything emitted before it has arrived.
   await emit(page, 'userOnline', bystander.id)
   expect(received).toEqual([])
 })
 
-it('userOnline is for oneself only', async () => {
+it('userOnline is accepted for the own account only', async () => {
   const app = await testApp()
   const [user, other] = [await aUser(app), await aUser(app)]
   const page = await open(app, user)

@@ -1,4 +1,4 @@
-// What open pages learn when an account changes.
+// Emits changes of an account to open pages.
 
 import type { Deps } from '../deps.ts'
 import { emitToAdmins } from './emit-to-admins.ts'

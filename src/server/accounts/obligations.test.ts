@@ -53,7 +53,7 @@ it('neither party of a running session can be deleted until its last moment; the
   expect((await deleteChatter(app, admin, chatter)).status).toBe(203)
 })
 
-it('of a purchase and the deletion of its chatter at once, only one happens', async () => {
+it('when a purchase and the deletion of its chatter come at once, only one of them happens', async () => {
   const { app, admin, user, chatter } = await aPair()
   const held = await rowOf(app, chatter)
   const [purchase, deletion] = await held.release<{ status: number; body: { code?: string } }>([
@@ -67,7 +67,7 @@ it('of a purchase and the deletion of its chatter at once, only one happens', as
   ]).toContainEqual(codes)
 })
 
-it('the figures of a chatter are their own, and follow the money', async () => {
+it('a chatter sees their own balances, which follow every movement', async () => {
   const { app, admin, user, chatter } = await aPair()
   expect(await figuresOf(app, chatter)).toEqual([0, 0, 0])
   await complete(app, admin, await buy(app, { user, chatter }))
@@ -80,7 +80,7 @@ it('the figures of a chatter are their own, and follow the money', async () => {
   for (const { body } of lists) expect(JSON.stringify(body)).not.toMatch(/[bB]alance|pendingWithdraw|totalWithdrawn/)
 })
 
-it('a chatter who signs up, is decided on or is deleted shows in the list of every admin at once', async () => {
+it('the sign-up, a new status and the deletion of a chatter are emitted to every admin at once', async () => {
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatter(app, { status: 'pending' })]
   const page = await connect(await app.listen(), { token: await app.tokenOf(admin) })

@@ -8,7 +8,7 @@ import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
 
-// For refusals: none changes anything.
+// For refusals, which change nothing.
 const shared = sharedTestApp()
 beforeAll(() => aUser(shared(), { username: 'taken', email: 'taken@example.com' }))
 
@@ -42,7 +42,7 @@ it('a chatter gets the platform fee, in percent; a user does not', async () => {
   expect([await feeOf(await aChatter(app)), await feeOf(await aUser(app))]).toEqual([12.5, undefined])
 })
 
-it('a user may leave phone, age and gender blank, and take them back', async () => {
+it('a user may leave phone, age and gender blank, and clear them again', async () => {
   const app = await testApp()
   const user = await aUser(app)
   await update(app, user, DETAILS)
@@ -51,7 +51,7 @@ it('a user may leave phone, age and gender blank, and take them back', async () 
   expect(body.user).toMatchObject({ phoneNumber: null, age: null, gender: null })
 })
 
-it('the own names, written otherwise, are not taken', async () => {
+it('the own username and email in another spelling are not refused as taken', async () => {
   const app = await testApp()
   const user = await aUser(app, { username: 'sana', email: 'sana@example.com' })
   expect(await update(app, user, { ...DETAILS, username: 'SANA', email: 'Sana@Example.com' })).toMatchObject({
@@ -126,7 +126,7 @@ it.each([
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-it('a chatter may not drop what chatters must have', async () => {
+it('a chatter may not clear the fields that chatters must have', async () => {
   const app = shared()
   const chatter = await aChatter(app)
   expect(await update(app, chatter, { ...DETAILS, phoneNumber: '' })).toMatchObject({
@@ -142,7 +142,7 @@ it('role, status and balances in the body change nothing', async () => {
   expect(body.user).toMatchObject({ role: 'user', status: 'approved' })
 })
 
-it('two accounts that want one name at once: one gets it, the other is refused', async () => {
+it('when two accounts take one name at once, one gets it and the other is refused', async () => {
   const app = await testApp()
   const [one, other] = [await aUser(app), await aUser(app)]
   const held = await rowOf(app, one)
@@ -163,7 +163,7 @@ it('the same form sent twice at once is saved twice with one result', async () =
   expect(answers[0]?.body.user).toEqual(answers[1]?.body.user)
 })
 
-it('a ban that comes while the form waits is obeyed', async () => {
+it('a form that waits while its sender is banned is refused', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const { gate } = await import('../testing/gate.ts')
@@ -173,7 +173,7 @@ it('a ban that comes while the form waits is obeyed', async () => {
   expect(await app.db.query.selectFrom('accounts').select('username').execute()).toEqual([{ username: user.username }])
 })
 
-it('the other open pages of the same person learn of it', async () => {
+it('a change is emitted to the other open pages of the same account', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })

@@ -1,4 +1,4 @@
-// Search by a part of username or email. Whatever way the search takes inside, it finds what comparing
+// Search by a part of username or email. Whichever way the search works inside, it finds what comparing
 // every row would find.
 
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ async function search(app: TestApp, admin: Person, searchText: string, page = 1)
   }
 }
 
-/** Beyond eight pieces of the index a search begins with a sample; beyond two blocks it passes over empty ones. */
+/** With more than eight pieces of the index a search begins with a sample; with more than two blocks it skips empty ones. */
 const leaveManyPiecesBehind = (app: TestApp) =>
   sql`select setval(pg_get_serial_sequence('accounts', 'number'), 65536 * 5)`.execute(app.db.query)
 
@@ -58,7 +58,7 @@ describe('what is found', () => {
     ['example.org',     ['x-Y_z.9']],
     ['zz',              []],
     ["'; drop table accounts; --", []],
-    // Never across the border of the two names.
+    // Never across the end of the username and the start of the email.
     ['khanahmed',       []],
   ]
 
@@ -70,7 +70,7 @@ describe('what is found', () => {
       expect(await search(app, admin, text), text).toEqual({ names: expected, total: expected.length, isCapped: false })
   })
 
-  it('nothing typed is the whole list', async () => {
+  it('a blank search gives the whole list', async () => {
     const app = await testApp()
     const admin = await anAdmin(app)
     await aUser(app)
@@ -116,7 +116,7 @@ describe('pages of a search', () => {
   it.each([
     ['few pieces', false],
     ['many pieces', true],
-  ])('end at the most that is counted, and say so, with %s', async (_name, many) => {
+  ])('end at the cap, and report that the total is capped, with %s', async (_name, many) => {
     const app = await testApp()
     const admin = await anAdmin(app, { username: 'boss', email: 'boss@boss.pk' })
     const people = (from: number, to: number) =>
@@ -138,7 +138,7 @@ describe('pages of a search', () => {
   })
 })
 
-it('finds what comparing every row finds, whichever way it goes', async () => {
+it('finds what comparing every row finds, whichever way it works', async () => {
   const app = await testApp()
   const letters = fc.constantFrom('a', 'b', 'B', '.', '_', '%', 'é', 'ب', '🙂', '7')
   const word = (minLength: number, maxLength: number) => fc.array(letters, { minLength, maxLength }).map((each) => each.join(''))

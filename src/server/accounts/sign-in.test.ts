@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect(await rows(app)).toMatchObject([{ role: 'user', status: 'approved', phone_number: null, age: null, gender: null }])
   })
 
-  it('stores the password as argon2id and nothing else of it', async () => {
+  it('stores only an argon2id hash of the password', async () => {
     const app = await testApp()
     await signUp(app, USER)
     const [row] = await rows(app)
@@ -128,13 +128,13 @@ describe('logging in', () => {
     expect(Object.keys(body.user.plans[0]).toSorted()).toEqual(['description', 'duration', 'price', 'title'])
   })
 
-  it.each(['Sana', 'SANA', ' sana ', 'sana@example.com', 'Sana@Example.COM'])('takes the name however it is written: %j', async (name) => {
+  it.each(['Sana', 'SANA', ' sana ', 'sana@example.com', 'Sana@Example.COM'])('accepts the name in any spelling: %j', async (name) => {
     const app = await testApp()
     await aUser(app, { username: 'Sana', email: 'sana@example.com' })
     expect((await logIn(app, name)).status).toBe(200)
   })
 
-  it('answers a wrong password and an unknown name alike, to the byte', async () => {
+  it('gives a wrong password and an unknown name the same answer, byte for byte', async () => {
     const app = await testApp()
     const user = await aUser(app)
     const wrong = await logIn(app, user.username, 'wrong')
@@ -165,7 +165,7 @@ describe('logging in', () => {
     ['', PASSWORD],
     ['  ', PASSWORD],
     ['someone', ''],
-  ])('with a field missing (%j, %j) says so', async (name, password) => {
+  ])('with a field missing (%j, %j) is refused', async (name, password) => {
     const app = await testApp()
     expect(await logIn(app, name, password)).toMatchObject({ status: 400, body: { message: 'Please fill in all fields!' } })
   })
@@ -205,7 +205,7 @@ describe('logging in', () => {
     expect((await logIn(app, user.email)).status).toBe(200)
   })
 
-  it('is counted per address, and a token buys no further attempts', async () => {
+  it('is counted per address, and a token gives no further attempts', async () => {
     const app = await testApp({ limited: true })
     const [user, other] = [await aUser(app), await aUser(app)]
     const attemptBy = async (caller: typeof user | null, attempt: number) =>
@@ -217,14 +217,14 @@ describe('logging in', () => {
 })
 
 describe('the account behind a token', () => {
-  it('is read anew at each call', async () => {
+  it('is read again at each call', async () => {
     const app = await testApp()
     const user = await aUser(app)
     await app.db.query.updateTable('accounts').set({ username: 'renamed' }).where('id', '=', user.id).execute()
     expect((await app.call(contract.fetchOwnAccount, user, {})).body.user.username).toBe('renamed')
   })
 
-  it('of a deleted account is no account', async () => {
+  it('is refused when the account is deleted', async () => {
     const app = await testApp()
     const [user, admin] = [await aUser(app), await anAdmin(app)]
     await app.call(contract.deleteUser, admin, { params: { id: user.id } })

@@ -48,12 +48,12 @@ export function toAccount(row: AccountRow): Account {
   }
 }
 
-function living(query: Query | Tx) {
+function notDeleted(query: Query | Tx) {
   return query.selectFrom('accounts').where('deleted_at', 'is', null)
 }
 
 export async function findAccount(query: Query | Tx, id: AccountId): Promise<Account | null> {
-  const row = await living(query).select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+  const row = await notDeleted(query).select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row ? toAccount(row) : null
 }
 
@@ -67,14 +67,14 @@ export async function findName(tx: Tx, id: string): Promise<string> {
 }
 
 export async function findStanding(query: Query, id: AccountId): Promise<Pick<Standing, 'id' | 'role' | 'status'> | null> {
-  const row = await living(query).select(['role', 'status']).where('id', '=', id).executeTakeFirst()
+  const row = await notDeleted(query).select(['role', 'status']).where('id', '=', id).executeTakeFirst()
   return row ? { id, role: row.role, status: row.status } : null
 }
 
 /** By username or email; no username contains an @, so the two cannot be confused. */
 export async function findByName(query: Query, name: string): Promise<{ readonly account: Account; readonly passwordHash: string } | null> {
   const key = nameKey(name)
-  const row = await living(query)
+  const row = await notDeleted(query)
     .select([...ACCOUNT_COLUMNS, 'password_hash'])
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .executeTakeFirst()
@@ -83,7 +83,7 @@ export async function findByName(query: Query, name: string): Promise<{ readonly
 
 /** Locks the row until commit. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null> {
-  const row = await living(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? toAccount(row) : null
 }
 
@@ -94,13 +94,13 @@ export async function shareAccount(tx: Tx, id: AccountId): Promise<Account | nul
 
 /** The same for several, in the order of ids. */
 export async function shareAccounts(tx: Tx, ids: readonly AccountId[]): Promise<Account[]> {
-  const rows = await living(tx).select(ACCOUNT_COLUMNS).where('id', 'in', ids).orderBy('id').forShare().execute()
+  const rows = await notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', 'in', ids).orderBy('id').forShare().execute()
   return rows.map(toAccount)
 }
 
-/** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other wait for each other. */
+/** Locks the rows of all admins and of one more account, in the order of ids, so that two admins who act on each other cannot deadlock. */
 export async function lockAdminsAnd(tx: Tx, id: AccountId): Promise<Account[]> {
-  const rows = await living(tx)
+  const rows = await notDeleted(tx)
     .select(ACCOUNT_COLUMNS)
     .where((where) => where.or([where('role', '=', 'admin'), where('id', '=', id)]))
     .orderBy('id')
@@ -148,8 +148,8 @@ export async function saveStanding(tx: Tx, { id, role, status, statusBeforeBan }
   await tx.updateTable('accounts').set({ role, status, status_before_ban: statusBeforeBan }).where('id', '=', id).execute()
 }
 
-/** The row stays for the books; the person goes. Names are freed because their index covers the living only. */
-export async function wipeAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
+/** The row stays for the books; personal data is erased. The names are free again: their index leaves deleted accounts out. */
+export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ deleted_at: now, password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null })
@@ -159,11 +159,11 @@ export async function wipeAccount(tx: Tx, id: AccountId, now: Date): Promise<voi
 }
 
 export async function anyAdmin(tx: Tx): Promise<boolean> {
-  return (await living(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+  return (await notDeleted(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function adminIds(query: Query): Promise<AccountId[]> {
-  const rows = await living(query).select('id').where('role', '=', 'admin').where('status', '=', 'approved').execute()
+  const rows = await notDeleted(query).select('id').where('role', '=', 'admin').where('status', '=', 'approved').execute()
   return rows.map(({ id }) => accountId(id))
 }
 
@@ -190,9 +190,9 @@ export async function savePrices(tx: Tx, id: AccountId, prices: PlanPrices): Pro
     .execute()
 }
 
-/** Which of these avatars some living account still shows. */
+/** Which of these avatars an account still has. */
 export async function avatarsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await living(query).select('avatar_key').where('avatar_key', 'in', keys).execute()
+  const rows = await notDeleted(query).select('avatar_key').where('avatar_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ avatar_key }) => avatar_key ?? []))
 }
 

@@ -1,8 +1,8 @@
-// The badges of the sidebar: what waits, and nothing that does not.
+// The badges of the sidebar: how many requests are pending.
 
 import { expect, it } from 'vitest'
 import { updateAccountStatus } from '#contract/accounts.ts'
-import { countPending } from '#contract/office.ts'
+import { countPending } from '#contract/admin.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { deleteWithdrawRequest } from '#contract/withdrawals.ts'
 import { testApp } from '../testing/app.ts'
@@ -10,7 +10,7 @@ import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
 
-it('counts pending chatters, purchases and withdraws, as they come and go', async () => {
+it('counts pending chatters, purchases and withdraws, as they are made and decided', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
   const counts = async () => {

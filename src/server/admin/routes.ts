@@ -1,7 +1,7 @@
-// How much waits for an admin, for the badges of the sidebar.
+// How many requests wait for an admin, for the badges of the sidebar.
 
 import { sql } from 'kysely'
-import { countPending, type PendingCounts } from '#contract/office.ts'
+import { countPending, type PendingCounts } from '#contract/admin.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 

@@ -1,4 +1,4 @@
-// The trail is written once and for all.
+// Rows of the trail can be added, and never changed or removed.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -36,7 +36,7 @@ it.each([
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-it('not even a session that skips ordinary triggers gets past it', async () => {
+it('a database session that skips ordinary triggers is refused too', async () => {
   const { app } = await aTrail()
   const attempt = app.db.query.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
@@ -49,7 +49,7 @@ it('not even a session that skips ordinary triggers gets past it', async () => {
   await expect(attempt).rejects.toThrow('never changed or removed')
 })
 
-it('an entry goes with its transaction', async () => {
+it('an entry of a transaction that fails is not kept', async () => {
   const { app, actor, done } = await aTrail()
   const before = await fingerprint(app.db)
   const failing = app.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ it('an entry goes with its transaction', async () => {
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-it('an account that acted can never be removed from under its trail', async () => {
+it('the row of an account that acted can never be deleted', async () => {
   const { app, actor } = await aTrail()
   await expect(app.db.query.deleteFrom('accounts').where('id', '=', actor.id).execute()).rejects.toThrow('admin_actions_admin_id_fkey')
 })

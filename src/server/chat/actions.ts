@@ -1,4 +1,4 @@
-// Sending a message. Whether it may be sent is decided where it is stored, for many at once: see insert-messages.ts.
+// Sending a message. The statement that stores a batch also decides which messages may be sent: see insert-messages.ts.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { ChatMessage } from '#contract/chat.ts'
@@ -10,8 +10,9 @@ import type { Deps } from '../deps.ts'
 import { isTransient, violatedConstraint } from '../platform/db/database.ts'
 import { openGroupCommit } from '../platform/db/group-commit.ts'
 import { sessionRoom } from './access.ts'
+import { insertMessages, SENT_BEFORE } from './insert-messages.ts'
 import { presentMessage } from './present-message.ts'
-import { insertMessages, type NewMessage, SENT_BEFORE, type StoredMessage } from './store.ts'
+import type { NewMessage, StoredMessage } from './store.ts'
 
 /** Messages on their way to the database; one queue per server. */
 export interface MessageQueue {

@@ -31,7 +31,7 @@ it('a message sent twice at once, with others in between, is stored once and ans
   await expect.poll(() => otherTab.received.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq))
 })
 
-it('receipts of a stranger are refused and those in a pending session change nothing, beside one that counts', async () => {
+it('in one batch a receipt of a stranger is refused, one in a pending session changes nothing, and a valid one is stored', async () => {
   const app = await testApp()
   const [session, pending, stranger] = [await aRunningSession(app), await aPendingSession(app), await aUser(app)]
   const [mine, theirs, early, strange] = [

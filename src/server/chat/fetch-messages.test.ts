@@ -15,7 +15,7 @@ const fetch = (app: TestApp, by: Person, sessionId: string, query: { after?: str
 
 const texts = (body: unknown) => (body as contract.ChatMessage[]).map(({ message }) => message)
 
-it('messages come in their order, after one of them, and so many at a time', async () => {
+it('messages are fetched in their order, after a given one, and up to a limit', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
@@ -39,7 +39,7 @@ it('messages come in their order, after one of them, and so many at a time', asy
   expect((await fetch(app, session.user, session.id)).status).toBe(404)
 })
 
-it('a place that is not in this session is refused, as is what is no number', async () => {
+it('starting after a message of another session is refused, and so is a limit that is not a number', async () => {
   const app = await testApp()
   const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
   const elsewhere = await sendText(await aListener(app, other.user, other.id), other, other.user, 'elsewhere')

@@ -1,11 +1,70 @@
 // The one statement that stores messages. It takes a whole batch and decides on each message of it, because one statement per
 // message, or a transaction of several, is what makes chats slow. See docs/decisions/0014.
 //
-// The chats of the batch are locked first, in the order of their ids, so that nodes wait for each other and never in a
-// circle. The clock is read after that. Everything but the locked rows is seen as it was when the statement began: when
-// another node has stored the same message since, the unique key refuses the batch, and the next try finds it.
+// The chats of the batch are locked first, in the order of their ids, so that nodes cannot deadlock. The clock is read after
+// that. Everything but the locked rows is seen as it was when the statement began: when another node has stored the same
+// message since, the unique key refuses the batch, and the next try finds it.
 
-export const INSERT_MESSAGES = `
+import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import type { MessageId } from '#domain/ids.ts'
+import type { Database } from '../platform/db/database.ts'
+import { type Content, findContents, type NewMessage, type StoredMessage } from './store.ts'
+
+interface InsertedRow {
+  readonly refusal: ErrorCode | null
+  readonly id: string | null
+  readonly seq: number
+  readonly created_at: Date
+}
+
+/** Names of the unique keys that refuse a message which another node has just stored. */
+export const SENT_BEFORE: ReadonlySet<string> = new Set(['messages_client', 'messages_pkey'])
+
+/**
+ * Returns the stored message for each, or why it was refused. For a message that was sent before it is the first one, with its
+ * own id. `now` replaces the database's clock in tests.
+ */
+export async function insertMessages(
+  db: Database,
+  messages: readonly NewMessage[],
+  now: Date | null,
+): Promise<readonly (StoredMessage | DomainError)[]> {
+  const rows = await db.prepared<InsertedRow>('insert_messages', INSERT_MESSAGES, [...columnsOf(messages), now])
+  const places = new Map(messages.map(({ id }, place) => [id as string, place]))
+  const sentBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
+  const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, Content>()
+  return messages.map((message, index) => {
+    const row = rows[index]
+    if (!row) throw new Error('the statement returned no row for a message')
+    // A sender who may no longer send does not get the earlier message either.
+    if (row.refusal !== null || row.id === null) return new DomainError(row.refusal ?? 'internal')
+    // When a message is in the batch twice, the first copy is stored and both get its number.
+    const first = places.get(row.id)
+    const content = first === undefined ? contents.get(row.id) : messages[first]?.content
+    if (!content) throw new Error('a message without content')
+    const seq = first === undefined ? row.seq : (rows[first]?.seq ?? row.seq)
+    return { ...message, id: row.id as MessageId, content, seq, createdAt: row.created_at }
+  })
+}
+
+/** Shorter arrays are filled up with nulls, so the columns of recordings cost nothing in a batch without any. */
+function columnsOf(messages: readonly NewMessage[]): unknown[] {
+  const hasVoice = messages.some(({ content }) => content.type === 'voice')
+  const voices = hasVoice ? messages.map(({ content }) => (content.type === 'voice' ? content : null)) : []
+  return [
+    messages.map(({ id }) => id),
+    messages.map(({ sessionId }) => sessionId),
+    messages.map(({ senderId }) => senderId),
+    messages.map(({ receiverId }) => receiverId),
+    messages.map(({ clientId }) => clientId),
+    messages.map(({ content }) => (content.type === 'text' ? content.text : null)),
+    voices.map((voice) => voice?.key ?? null),
+    voices.map((voice) => voice?.milliseconds ?? null),
+    voices.map((voice) => voice?.peaks ?? null),
+  ]
+}
+
+const INSERT_MESSAGES = `
 with item as materialized (
   select id, session_id, sender_id, receiver_id, client_id, text, voice_key, voice_ms, voice_peaks, place
   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::integer[], $9::bytea[])
@@ -37,7 +96,7 @@ checked as (
     end as refusal
   from clock cross join item
   left join chat on chat.session_id = item.session_id
-  -- One index lookup each, whatever the planner believes about the sizes of tables.
+  -- Lateral, so that each is one index lookup, whatever the planner assumes about the sizes of tables.
   left join lateral (
     select id, status from accounts where id = item.sender_id and deleted_at is null limit 1
   ) as sender on true
@@ -47,12 +106,12 @@ checked as (
   ) as session on true
   left join lateral (
     select id, seq, created_at
-    -- The offset keeps the planner from scanning the whole session, which looks as cheap to it while there are few messages.
+    -- The offset keeps the planner from scanning the whole session, which it takes for equally cheap while there are few messages.
     from (select id, session_id, seq, by_buyer, created_at from messages where client_id = item.client_id offset 0) as same
     where session_id = item.session_id and by_buyer = (session.user_id = item.sender_id) limit 1
   ) as existing on true
 ),
--- Of several with one client id in this batch the first is the message.
+-- When several messages of this batch have one client id, the first one is stored.
 named as (
   select place, id, session_id, client_id, by_buyer, last_seq, now, refusal, existing_id, existing_seq, existing_at,
     case when refusal is null and existing_id is null then first_value(id) over (

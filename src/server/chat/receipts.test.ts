@@ -8,7 +8,7 @@ import { emit } from '../testing/socket.ts'
 
 const BASIC_MS = 15 * 60_000
 
-/** Everything of that name which the socket receives from now on. */
+/** Collects the events of this name that the socket receives from now on. */
 function collect(listener: Listener, name: 'messageMarks' | 'userTyping'): unknown[] {
   const received: unknown[] = []
   listener.socket.on(name, (payload: unknown) => received.push(payload))
@@ -33,7 +33,7 @@ it('receipts only move forward, never beyond the last message, and are emitted t
     [1, 0, [1, 0]],
     [1, 0, null],
     [0, 0, null],
-    // What was read has arrived.
+    // A message that was read was also delivered.
     [0, 2, [2, 2]],
     [1, 1, null],
     [2_147_483_647, 2, [3, 2]],
@@ -57,7 +57,7 @@ it('receipts only move forward, never beyond the last message, and are emitted t
   })
 })
 
-it('many receipts at once end at the farthest of each party, and nothing is emitted twice', async () => {
+it('of many receipts at once the highest of each party is kept, and nothing is emitted twice', async () => {
   const app = await testApp()
   const { id, user, chatter, session, mine, theirs } = await aChat(app)
   for (let index = 0; index < 5; index += 1) await sendText(mine, session, user, `${index}`)

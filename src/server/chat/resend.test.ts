@@ -34,7 +34,7 @@ it('a resend is answered with the stored message, after the end too, and is not 
   expect(await stored(app)).toEqual([{ seq: 1, text: 'once' }])
 })
 
-it('the same at once, in one batch and from two tabs, is one message with one number', async () => {
+it('the same message sent at once, in one batch and from two tabs, is stored once with one number', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { user, chatter, id } = session
@@ -53,7 +53,7 @@ it('the same at once, in one batch and from two tabs, is one message with one nu
   expect((await stored(app)).map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
-it('the two sides may use the same client id for two messages', async () => {
+it('the two parties may use the same client id for two messages', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
@@ -63,7 +63,7 @@ it('the two sides may use the same client id for two messages', async () => {
   expect(theirAnswer).toMatchObject({ ok: true, message: { seq: 2, message: 'theirs' } })
 })
 
-it('without a client id every message is one of its own', async () => {
+it('without a client id every message is a new one', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)
@@ -75,13 +75,13 @@ it('without a client id every message is one of its own', async () => {
   ])
 })
 
-it('the same on two nodes at the same moment is one message', async () => {
+it('the same message sent to two nodes at the same moment is stored once', async () => {
   const app = await testApp()
   const node = await testApp({ beside: app })
   const session = await aRunningSession(app)
   const [here, there] = [await aListener(app, session.user, session.id), await aListener(node, session.user, session.id)]
   const sent = newMessage(session, session.user, 'once')
-  // Both statements begin before either has stored anything: the later one finds out by the unique key.
+  // Both statements begin before either has stored anything: the unique key refuses the later one.
   const held = await gate(app, ...chatOf(session.id))
   const acks = await held.release(
     [here, there].map(

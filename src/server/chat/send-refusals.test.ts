@@ -164,7 +164,7 @@ it("a message that waits for the lock while the session ends is refused by the d
   expect(ack).toMatchObject({ ok: false, code: 'session_not_running' })
 })
 
-it('twenty messages may come at once, then this sender must wait, and no other', async () => {
+it('a sender may send twenty messages at once and must then wait; other senders need not', async () => {
   const app = await testApp({ limited: true })
   const session = await aRunningSession(app)
   const [mine, theirs] = [await aListener(app, session.user, session.id), await aListener(app, session.chatter, session.id)]
@@ -174,7 +174,7 @@ it('twenty messages may come at once, then this sender must wait, and no other',
   expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true)
   expect(acks[20]).toMatchObject({ ok: false, code: 'too_many_requests' })
   expect(await emit(theirs.socket, 'sendMessage', newMessage(session, session.chatter, 'and me?'))).toMatchObject({ ok: true })
-  // Both receive the accepted messages, and no one the others.
+  // Both parties receive the accepted messages; nobody receives the refused ones.
   const through = acks.flatMap((ack) => (ack.ok ? [ack.message.message] : []))
   await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual([...through, 'and me?'])
 })

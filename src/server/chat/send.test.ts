@@ -63,7 +63,7 @@ it('a tab that did not join, a stranger, an admin and another session receive no
   const [session, other] = [await aRunningSession(app), await aRunningSession(app)]
   const [stranger, admin] = [await aUser(app), await anAdmin(app)]
   const mine = await aListener(app, session.user, session.id)
-  const deaf = [
+  const notJoined = [
     await aListener(app, session.user),
     await aListener(app, session.chatter),
     await aListener(app, stranger),
@@ -72,7 +72,7 @@ it('a tab that did not join, a stranger, an admin and another session receive no
   ]
   await sendText(mine, session, session.user, 'for two')
   await expect.poll(() => texts(mine)).toEqual(['for two'])
-  // A later answer on the same line means that nothing is still under way.
-  for (const { socket } of deaf) await emit(socket, 'userOnline', session.user.id)
-  expect(deaf.flatMap(texts)).toEqual([])
+  // The answer to a later request on the same connection shows that nothing is still on its way.
+  for (const { socket } of notJoined) await emit(socket, 'userOnline', session.user.id)
+  expect(notJoined.flatMap(texts)).toEqual([])
 })

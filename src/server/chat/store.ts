@@ -1,13 +1,11 @@
-// SQL of messages. It decides nothing, except in the one statement that stores them.
+// SQL that reads messages, no decisions. insert-messages.ts stores them.
 
-import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { type AccountId, accountId, type MessageId, messageId, type SessionId } from '#domain/ids.ts'
 import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
-import type { Database, Query } from '../platform/db/database.ts'
+import type { Query } from '../platform/db/database.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import type { Pair } from '../sessions/store.ts'
-import { INSERT_MESSAGES } from './insert-messages.ts'
 
 export type Content =
   | { readonly type: 'text'; readonly text: string }
@@ -36,61 +34,8 @@ interface ContentRow {
   readonly voice_peaks: Buffer | null
 }
 
-interface InsertedRow {
-  readonly refusal: ErrorCode | null
-  readonly id: string | null
-  readonly seq: number
-  readonly created_at: Date
-}
-
-/** Names of the unique keys that refuse a message which another node has just stored. */
-export const SENT_BEFORE: ReadonlySet<string> = new Set(['messages_client', 'messages_pkey'])
-
-/**
- * Returns the stored message for each, or why it was refused. For a message that was sent before it is the first one, with its
- * own id. `now` replaces the database's clock in tests.
- */
-export async function insertMessages(
-  db: Database,
-  messages: readonly NewMessage[],
-  now: Date | null,
-): Promise<readonly (StoredMessage | DomainError)[]> {
-  const rows = await db.prepared<InsertedRow>('insert_messages', INSERT_MESSAGES, [...columnsOf(messages), now])
-  const places = new Map(messages.map(({ id }, place) => [id as string, place]))
-  const sentBefore = rows.flatMap(({ id }) => (id === null || places.has(id) ? [] : [id]))
-  const contents = sentBefore.length > 0 ? await findContents(db.query, sentBefore) : new Map<string, Content>()
-  return messages.map((message, index) => {
-    const row = rows[index]
-    if (!row) throw new Error('a message without an answer')
-    // A sender who may no longer send does not get the earlier message either.
-    if (row.refusal !== null || row.id === null) return new DomainError(row.refusal ?? 'internal')
-    // When a message is in the batch twice, the first copy is stored and both get its number.
-    const first = places.get(row.id)
-    const content = first === undefined ? contents.get(row.id) : messages[first]?.content
-    if (!content) throw new Error('a message without content')
-    const seq = first === undefined ? row.seq : (rows[first]?.seq ?? row.seq)
-    return { ...message, id: row.id as MessageId, content, seq, createdAt: row.created_at }
-  })
-}
-
-/** Shorter arrays are filled up with nulls, so the columns of recordings cost nothing in a batch without any. */
-function columnsOf(messages: readonly NewMessage[]): unknown[] {
-  const hasVoice = messages.some(({ content }) => content.type === 'voice')
-  const voices = hasVoice ? messages.map(({ content }) => (content.type === 'voice' ? content : null)) : []
-  return [
-    messages.map(({ id }) => id),
-    messages.map(({ sessionId }) => sessionId),
-    messages.map(({ senderId }) => senderId),
-    messages.map(({ receiverId }) => receiverId),
-    messages.map(({ clientId }) => clientId),
-    messages.map(({ content }) => (content.type === 'text' ? content.text : null)),
-    voices.map((voice) => voice?.key ?? null),
-    voices.map((voice) => voice?.milliseconds ?? null),
-    voices.map((voice) => voice?.peaks ?? null),
-  ]
-}
-
-async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Content>> {
+/** Of messages that were stored before. */
+export async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Content>> {
   const rows = await query
     .selectFrom('messages')
     .select(['id', 'text', 'voice_key', 'voice_ms', 'voice_peaks'])

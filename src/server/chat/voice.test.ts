@@ -68,7 +68,7 @@ it('sound that is shorter than a second counts as one', async () => {
   expect(body.message.duration).toBe(1)
 })
 
-it('every broken rule is refused with its own sentence, and nothing remains', async () => {
+it('each broken rule has its own refusal, and nothing is stored', async () => {
   const app = await testApp()
   const session = await aChat(app)
   const stranger = await aUser(app)
@@ -106,7 +106,7 @@ it('every broken rule is refused with its own sentence, and nothing remains', as
   expect(await readdir(app.deps.files.temporaryDirectory)).toEqual([])
 })
 
-it('sending again under the same name gives the same message and keeps one file, also after the end', async () => {
+it('sending again with the same client id gives the same message and keeps one file, also after the end', async () => {
   const app = await testApp()
   const session = await aChat(app)
   const bytes = await aWebm()
@@ -122,7 +122,7 @@ it('sending again under the same name gives the same message and keeps one file,
   expect([other.status, other.body.code]).toEqual([409, 'no_session_for_voice'])
 })
 
-it('the same twice at once is one message with one file, and two different ones are two', async () => {
+it('the same recording sent twice at once is one message with one file, and two different ones are two messages', async () => {
   const app = await testApp()
   const session = await aChat(app)
   const fields = { clientID: randomUUID() }
@@ -138,7 +138,7 @@ it('the same twice at once is one message with one file, and two different ones 
   expect(await voices(app)).toHaveLength(2)
 })
 
-it('until a millisecond before the end it is sent, and at the end it is not', async () => {
+it('a recording is stored until a millisecond before the end, and refused at the end', async () => {
   const app = await testApp()
   const session = await aChat(app)
   app.clock.advance(BASIC_MS - 1)
@@ -149,10 +149,10 @@ it('until a millisecond before the end it is sent, and at the end it is not', as
   expect(await voices(app)).toHaveLength(1)
 })
 
-it('a session that is over once the recording has been read refuses it, and the file goes', async () => {
+it('when the session has ended by the time the recording was read, it is refused and its file is removed', async () => {
   const app = await testApp()
   const session = await aChat(app)
-  // The end comes between the question before and the statement that stores, which is where the file has just been saved.
+  // The session ends between the first check and the statement that stores the message, just after the file was saved.
   const save = app.deps.files.save.bind(app.deps.files)
   Object.assign(app.deps.files, {
     save: async (...given: Parameters<typeof save>) => {
@@ -207,7 +207,7 @@ it('a recording is played by ranges at its signed address, which ends after 15 m
   }
 })
 
-it('a form of a thousand parts is refused, one that is cut leaves nothing', async () => {
+it('a form of a thousand parts is refused, and one that is cut off leaves nothing', async () => {
   const app = await testApp()
   const session = await aChat(app)
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`part${place}`, 'x']))
@@ -229,7 +229,7 @@ it('a form of a thousand parts is refused, one that is cut leaves nothing', asyn
   expect(await voices(app)).toEqual([])
 })
 
-it('recordings that no message names are swept away, after their time of grace', async () => {
+it('recordings that no message names are removed after the grace period', async () => {
   const app = await testApp()
   const session = await aChat(app)
   await trySendVoice(app, session)

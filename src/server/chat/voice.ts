@@ -59,10 +59,10 @@ export async function sendVoice(
   if (sentBefore) return presentMessage(deps.files, sentBefore)
   if (sessionPhase(session, deps.clock.now()) !== 'running') throw new DomainError('no_session_for_voice')
 
-  const recording = await intakeRecording(file.path, account.id, { maxSeconds: VOICE_SECONDS.most })
+  const recording = await intakeRecording(file.path, account.id, { maxSeconds: VOICE_SECONDS.max })
   if ('refusal' in recording) throw new DomainError(REFUSALS[recording.refusal])
   const key = await deps.files.save('voice', recording.extension, recording.bytes)
-  const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.least * 1000)
+  const milliseconds = Math.max(recording.durationMs, VOICE_SECONDS.min * 1000)
   const { message, isNew } = await queueVoice(queue, form, { key, milliseconds, peaks: Buffer.from(form.peaks) }).catch(
     async (error: unknown) => {
       await removeUnusedVoice(deps, key)

@@ -5,11 +5,11 @@ import type { AccountId, SessionId, WithdrawalId } from '#domain/ids.ts'
 import { type Balance, type Bucket, EMPTY_BALANCE, type Movement } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { JournalEntries } from '../platform/db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 export interface Posting extends Movement {
   readonly chatterId: AccountId
-  readonly reason: JournalEntries['reason']
+  readonly reason: Schema['journal_entries']['reason']
   /** Which session or withdrawal it is about. */
   readonly about: { readonly sessionId: SessionId } | { readonly withdrawalId: WithdrawalId }
   readonly actorId: AccountId
@@ -23,7 +23,7 @@ export async function findBalance(query: Query | Tx, chatterId: AccountId): Prom
   return row ? toBalance(row) : EMPTY_BALANCE
 }
 
-/** Locks the row until commit, making it first where there is none. Lock order everywhere: session, withdrawal, balance. */
+/** Locks the row until commit, and creates it when it is missing. Lock order everywhere: session, withdrawal, balance. */
 export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
   await tx
     .insertInto('chatter_balances')
@@ -39,7 +39,7 @@ export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance
   return toBalance(row)
 }
 
-/** Both halves of a change of the books: the movement, and the figures that it makes. */
+/** Writes both halves of a change: the movement in the journal, and the balance after it. */
 export async function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
   await tx
     .insertInto('journal_entries')
@@ -72,7 +72,7 @@ const BUCKET_NAMES = {
 } as const
 type BucketName = (typeof BUCKET_NAMES)[Bucket]
 
-/** Nothing comes out of the fees and nothing goes back to the bank. */
+/** Money never moves out of the fees or back to the bank. */
 function bucketName<Never extends BucketName>(bucket: Bucket, never: Never): Exclude<BucketName, Never> {
   const name: BucketName = BUCKET_NAMES[bucket]
   if (name === never) throw new Error(`money does not move that way: ${bucket}`)

@@ -36,7 +36,7 @@ async function wait(app: TestApp, milliseconds = WAIT_MS): Promise<void> {
 }
 
 /** The buyer says it. */
-const say = ({ ofUser, session }: Stage, text: string) => sendText(ofUser, session, session.user, text)
+const send = ({ ofUser, session }: Stage, text: string) => sendText(ofUser, session, session.user, text)
 
 async function readUpTo({ app, ofChatter, session }: Stage, seq: number): Promise<void> {
   expect(await emit(ofChatter.socket, 'markMessages', { sessionID: session.id, deliveredSeq: seq, readSeq: seq })).toEqual({ ok: true })
@@ -46,7 +46,7 @@ async function readUpTo({ app, ofChatter, session }: Stage, seq: number): Promis
 it('a message that is unread after the wait is one notice for the receiver, and for nobody else', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'salaam')
+  await send(stage, 'salaam')
   await wait(app, WAIT_MS - 1)
   expect(await messagesOf(app, session.chatter)).toEqual([])
   await wait(app, 1)
@@ -66,13 +66,13 @@ it('a message that is unread after the wait is one notice for the receiver, and 
 it('more messages raise the same notice, which moves to the top of the list and is unseen again', async () => {
   const stage = await aStage()
   const { app, session, ofChatter } = stage
-  await say(stage, 'one')
-  await say(stage, 'two')
+  await send(stage, 'one')
+  await send(stage, 'two')
   await wait(app)
   const [first] = await messagesOf(app, session.chatter)
   await emit(ofChatter.socket, 'noticesSeen', { ids: [first?._id ?? ''] })
   const update = next(ofChatter.socket, 'noticeUpdate')
-  await say(stage, 'three')
+  await send(stage, 'three')
   await wait(app)
   const raised = { ...first, count: 3, createdAt: app.clock.now().toISOString() }
   expect(await messagesOf(app, session.chatter)).toEqual([raised])
@@ -91,7 +91,7 @@ it('a recording counts like a text', async () => {
 it('messages that are read before the wait is over give no notice', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'one')
+  await send(stage, 'one')
   await readUpTo(stage, 1)
   await wait(app)
   expect(await messagesOf(app, session.chatter)).toEqual([])
@@ -100,10 +100,10 @@ it('messages that are read before the wait is over give no notice', async () => 
 it('a message that came during the wait of another has a wait of its own', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'one')
+  await send(stage, 'one')
   app.clock.advance(WAIT_MS - 1_000)
   await readUpTo(stage, 1)
-  await say(stage, 'two')
+  await send(stage, 'two')
   await wait(app, 1_000)
   expect(await messagesOf(app, session.chatter)).toEqual([])
   await wait(app)
@@ -113,8 +113,8 @@ it('a message that came during the wait of another has a wait of its own', async
 it('reading the messages marks the notice as read on all pages; reading some of them does not', async () => {
   const stage = await aStage()
   const { app, session, ofChatter } = stage
-  await say(stage, 'one')
-  await say(stage, 'two')
+  await send(stage, 'one')
+  await send(stage, 'two')
   await wait(app)
   await readUpTo(stage, 1)
   expect(await messagesOf(app, session.chatter)).toMatchObject([{ readAt: null }])
@@ -128,12 +128,12 @@ it('reading the messages marks the notice as read on all pages; reading some of 
 it('a notice that was read in the list comes back only with new messages, and counts only those', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'one')
+  await send(stage, 'one')
   await wait(app)
   await app.call(readNotices, session.chatter, { body: { all: true } })
   await app.messageNotices.job.run({})
   expect(await messagesOf(app, session.chatter)).toHaveLength(1)
-  await say(stage, 'two')
+  await send(stage, 'two')
   await wait(app)
   expect(await messagesOf(app, session.chatter)).toMatchObject([
     { count: 1, readAt: null },
@@ -144,7 +144,7 @@ it('a notice that was read in the list comes back only with new messages, and co
 it('what a node forgot when it died is found by the job, and only once', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'one')
+  await send(stage, 'one')
   app.clock.advance(WAIT_MS)
   // The job of another node; this one is dead before it looks.
   await app.messageNotices.job.run({})
@@ -155,7 +155,7 @@ it('what a node forgot when it died is found by the job, and only once', async (
 it('the job marks as read what was read while its notice was written', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'one')
+  await send(stage, 'one')
   await wait(app)
   await app.db.query.insertInto('chat_marks').values({ session_id: session.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }).execute()
   await app.messageNotices.job.run({})
@@ -165,7 +165,7 @@ it('the job marks as read what was read while its notice was written', async () 
 it('messages of a session that has ended give no notice, because they cannot be read any more', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'one')
+  await send(stage, 'one')
   await wait(app, app.deps.config.planMinutes.Basic * 60_000)
   await app.messageNotices.job.run({})
   expect(await messagesOf(app, session.chatter)).toEqual([])
@@ -174,7 +174,7 @@ it('messages of a session that has ended give no notice, because they cannot be 
 it('several nodes that look at the same messages write one notice', async () => {
   const stage = await aStage()
   const { app, session } = stage
-  await say(stage, 'one')
+  await send(stage, 'one')
   app.clock.advance(WAIT_MS)
   await Promise.all([app.messageNotices.flush(), app.messageNotices.job.run({}), app.messageNotices.job.run({})])
   expect(await messagesOf(app, session.chatter)).toHaveLength(1)

@@ -85,7 +85,7 @@ export function openMessageNotices(deps: NoticeDeps): MessageNotices {
       },
       schedule: '* * * * *',
       skipsMissedRuns: true,
-      maxAttempts: 1,
+      maxAttempts: 3,
       limitMs: 30_000,
     },
   }

@@ -15,7 +15,7 @@ export function queueAlertJob(deps: NoticeDeps): JobDefinition {
     run: () => lookAtQueue(deps),
     schedule: '*/5 * * * *',
     skipsMissedRuns: true,
-    maxAttempts: 1,
+    maxAttempts: 3,
     limitMs: 20_000,
   }
 }

@@ -49,7 +49,7 @@ export interface ListedNotice {
 }
 
 /** The database's time; in tests `now` replaces it. */
-export function timeIn(now: Date | null): RawBuilder<Date> {
+function timeIn(now: Date | null): RawBuilder<Date> {
   return sql<Date>`coalesce(${now}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
 }
 
@@ -176,15 +176,15 @@ export async function deleteOwn(tx: Tx, account: AccountId, kinds: readonly Noti
     delete from notices using locked where notices.id = locked.id`.execute(tx)
 }
 
-const MOST_DELETED_AT_ONCE = 1_000
+const MAX_DELETED_AT_ONCE = 1_000
 
 export async function deleteOlderThan(query: Query, oldest: Date): Promise<{ readonly deleted: number; readonly isDone: boolean }> {
   const { rows } = await sql`
     with old as materialized (
-      select id from notices where created_at < ${oldest} order by created_at limit ${MOST_DELETED_AT_ONCE} for update skip locked
+      select id from notices where created_at < ${oldest} order by created_at limit ${MAX_DELETED_AT_ONCE} for update skip locked
     )
     delete from notices using old where notices.id = old.id returning notices.id`.execute(query)
-  return { deleted: rows.length, isDone: rows.length < MOST_DELETED_AT_ONCE }
+  return { deleted: rows.length, isDone: rows.length < MAX_DELETED_AT_ONCE }
 }
 
 /** A node of a newer version may have written kinds that this one has no text for. */

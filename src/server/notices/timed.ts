@@ -4,7 +4,7 @@
 import type { SessionId } from '#domain/ids.ts'
 import { ENDING_MINUTES } from '#domain/notices.ts'
 import { sessionPhase } from '#domain/sessions.ts'
-import { addJob, type JobDefinition } from '../platform/jobs/jobs.ts'
+import { addJobs, type JobDefinition } from '../platform/jobs/jobs.ts'
 import { type NoticeDeps, publishNotices } from './publish.ts'
 import { insertNotices, type NewNotice } from './store.ts'
 import { findSessionFigures, type SessionFigures } from './subjects.ts'
@@ -21,10 +21,15 @@ export function scheduleTimedNotices({ events }: NoticeDeps): void {
   events.record(['session_completed'], async (tx, { sessionId }) => {
     const { endsAt, minutes } = await findSessionFigures(tx, sessionId)
     if (endsAt === null) throw new Error('a completed session without an end')
-    const job = (name: TimedKind, runAt: Date) =>
-      addJob(tx, { name, payload: { sessionId }, key: `${name} ${sessionId}`, maxAttempts: MAX_ATTEMPTS, runAt })
-    if (minutes > SHORTEST_WITH_REMINDER_MINUTES) await job('session_ending', reminderTime(endsAt))
-    await job('session_earned', endsAt)
+    const job = (name: TimedKind, runAt: Date) => ({
+      name,
+      payload: { sessionId },
+      key: `${name} ${sessionId}`,
+      maxAttempts: MAX_ATTEMPTS,
+      runAt,
+    })
+    const reminder = minutes > SHORTEST_WITH_REMINDER_MINUTES ? [job('session_ending', reminderTime(endsAt))] : []
+    await addJobs(tx, [...reminder, job('session_earned', endsAt)])
   })
 }
 

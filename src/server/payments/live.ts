@@ -1,4 +1,4 @@
-// What open pages learn when payment methods change.
+// Emits changes of payment methods to open pages.
 
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'

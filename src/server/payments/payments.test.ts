@@ -9,7 +9,7 @@ import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
 
-// For refusals: none changes anything.
+// For refusals, which change nothing.
 const shared = sharedTestApp()
 
 const BANK = { bankName: 'Meezan Bank', accountName: 'Guftagu', accountNumber: 'PK36 0000 1' }
@@ -37,7 +37,7 @@ it('a method is added with its fields trimmed, listed oldest first, and in the t
   expect(row).toMatchObject({ admin_id: admin.id, action: 'add_payment_method', after: { ...BANK, receivingLimitPaisa: 250_050 } })
 })
 
-it('buyers and chatters see the methods; what they received is for admins', async () => {
+it('buyers and chatters see the methods, and only admins see what each has received', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   await aPaymentMethod(app, admin)
@@ -63,7 +63,7 @@ it.each([
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-it('a limit that is no amount is refused', async () => {
+it('a limit that is not an amount is refused', async () => {
   const app = shared()
   const admin = await anAdmin(app)
   const before = await fingerprint(app.db)
@@ -73,7 +73,7 @@ it('a limit that is no amount is refused', async () => {
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-it.each([undefined, null, '', '  '])('a limit of %j is none', async (receivingLimit) => {
+it.each([undefined, null, '', '  '])('a limit of %j means that there is none', async (receivingLimit) => {
   const app = await testApp()
   const { body } = await add(app, await anAdmin(app), { ...BANK, receivingLimit })
   expect(body.paymentMethod.receivingLimit).toBeNull()
@@ -88,7 +88,7 @@ it('the same account at the same bank cannot be added twice, however it is typed
   expect(await trail(app)).toHaveLength(1)
 })
 
-it('the same method added from several screens at once is there once', async () => {
+it('the same method added from several screens at once is added once', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const held = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
@@ -111,7 +111,7 @@ it('a deleted method leaves the list and the trail keeps it; it can be added aga
   expect((await add(app, admin, bank)).status).toBe(201)
 })
 
-it('deleting what is not there is refused, also the second time', async () => {
+it('deleting a method that does not exist is refused, and so is deleting one twice', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const { id } = await aPaymentMethod(app, admin)
@@ -148,7 +148,7 @@ it('an admin who is demoted while waiting neither adds nor deletes', async () =>
   expect(await list(app, other)).toHaveLength(1)
 })
 
-it("every admin's page gets a change, and no other page", async () => {
+it("a change is emitted to every admin's page, and to no other page", async () => {
   const app = await testApp()
   const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
   const address = await app.listen()

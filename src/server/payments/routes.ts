@@ -36,7 +36,7 @@ function thisMonth({ config, clock }: Deps): string {
   return monthIn(config.calendar.timeZone, clock.now())
 }
 
-/** Without an amount the question is whether anything at all still fits. */
+/** Without an amount: whether any amount at all still fits. */
 function wantedAmount(rupees: number | null): Paisa {
   const amount = rupees === null ? null : paisaFromRupees(rupees)
   return amount === null || amount === 0 ? paisa(1) : amount

@@ -21,13 +21,13 @@ const METHOD_COLUMNS = [
   'receiving_limit_paisa',
 ] as const
 
-function living(query: Query | Tx) {
+function notDeleted(query: Query | Tx) {
   return query.selectFrom('payment_methods').where('deleted_at', 'is', null)
 }
 
 /** Oldest first, each with what it received in that month. */
 export async function listMethods(query: Query, month: string): Promise<(PaymentMethod & { readonly receivedPaisa: Paisa })[]> {
-  const rows = await living(query)
+  const rows = await notDeleted(query)
     .leftJoin('received_months', (join) =>
       join.onRef('received_months.receiving_key', '=', 'payment_methods.receiving_key').on('month', '=', month),
     )
@@ -58,13 +58,13 @@ export async function insertMethod(
 
 /** Locks the row until commit. */
 export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMethod | null> {
-  const row = await living(tx).select(METHOD_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await notDeleted(tx).select(METHOD_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? toMethod(row) : null
 }
 
 /** The method with exactly these fields, which cannot change until commit. Lock order everywhere: accounts, payment method, session. */
 export async function shareMethod(tx: Tx, bank: BankAccount): Promise<PaymentMethod | null> {
-  const row = await living(tx)
+  const row = await notDeleted(tx)
     .select(METHOD_COLUMNS)
     .where('payment_methods.receiving_key', '=', receivingKey(bank))
     .where('bank_name', '=', bank.bankName)
@@ -96,12 +96,12 @@ export async function findReceived(query: Query, of: ReceivedMonth): Promise<Pai
   return paisa(row?.received_paisa ?? 0)
 }
 
-/** Locks the row until commit, making it first where there is none. Lock order everywhere: session, withdrawal, received month, balance. */
+/** Locks the row until commit, and creates it when it is missing. Lock order everywhere: session, withdrawal, received month, balance. */
 export async function lockReceived(tx: Tx, of: ReceivedMonth): Promise<Paisa> {
   const row = await tx
     .insertInto('received_months')
     .values({ receiving_key: of.receivingKey, month: of.month, received_paisa: 0 })
-    // Writing the present value takes the lock and reads the figure in one statement.
+    // Updating the row to its current value takes the lock and reads the figure in one statement.
     .onConflict((conflict) =>
       conflict.columns(['receiving_key', 'month']).doUpdateSet((set) => ({ received_paisa: set.ref('received_months.received_paisa') })),
     )

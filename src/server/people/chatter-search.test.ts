@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { setOnline } from '../testing/messages.ts'
 import { aChatter, aUser, type Person } from '../testing/people.ts'
@@ -50,7 +50,7 @@ it('chatters with sessions come first, then those online, then by name, thirty i
 it('a frequent term among very many names is found in name order and by its beginning, without reading all of them', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  // So many would take minutes to store: these have the numbers at which a sample of very many looks.
+  // Storing so many accounts would take minutes; these have the numbers that the sample of a very long list reads.
   await sql`
     insert into accounts (id, number, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
     overriding system value

@@ -15,9 +15,9 @@ const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null 
 
 /** With fewer pieces of 4096 than this, all matches are found at once, however many they are. */
 const FEW_PIECES = 8
-/** The last one in bytewise order. */
+/** Sorts after every other character, by bytes. */
 const LAST_CHARACTER = '\u{10ffff}'
-/** Among so many names there are thirty with a frequent term. */
+/** Among this many names a frequent term has at least thirty matches. */
 const SCANNED_NAMES = 10_000
 
 export async function searchChatters(query: Query, callerId: AccountId, text: string, limit: number): Promise<readonly Account[]> {

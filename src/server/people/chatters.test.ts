@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { insertMessages, setOnline } from '../testing/messages.ts'
 import { aChatterWithPrices, buy, complete, reject } from '../testing/money.ts'
@@ -100,7 +100,7 @@ it('a long list comes in pages of thirty, over the borders of all three parts, n
   expect(pages.flat()).toEqual(namesOf([...known.toReversed(), ...online, ...others]))
 })
 
-it('a chatter who comes, goes or flaps between two pages is not lost, and only one who went offline can be on both', async () => {
+it('a chatter who comes online, goes offline or does both between two pages is not lost, and only one who went offline can be on both', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const [online, others] = [await someChatters(app, 40, 'k'), await someChatters(app, 40, 'm')]
@@ -118,7 +118,7 @@ it('a chatter who comes, goes or flaps between two pages is not lost, and only o
   expect(seen.filter((name, index) => seen.indexOf(name) !== index)).toEqual([goesShown?.username])
 })
 
-it('online are approved chatters only, under the name they have now', async () => {
+it('only approved chatters are listed as online, under their current name', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   const [ayesha, bilal, zoya] = [
@@ -160,7 +160,7 @@ it('the summary is the caller’s own: messages of other buyers are not in it', 
   expect(await chatOf(admin)).toBeNull()
 })
 
-it('one chatter can be asked for by id; an account that is no chatter is not there', async () => {
+it('one chatter can be fetched by id; the id of another account gives an empty list', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const [chatter, hidden] = [await aChatter(app), await aChatter(app, { status: 'pending' })]

@@ -131,7 +131,7 @@ export function isUnknownTo(callerId: AccountId): RawBuilder<boolean> {
   )`
 }
 
-/** The present name, even of a deleted account. For null the empty name, which comes before all others. */
+/** The current name, even of a deleted account. For null the empty name, which comes before all others. */
 function nameOf(id: AccountId | null): RawBuilder<string> {
   return sql<string>`coalesce((select last.username_key from accounts last where last.id = ${id}::uuid), '')`
 }

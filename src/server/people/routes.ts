@@ -1,6 +1,6 @@
 // Wire ↔ reads of the two lists of people.
 
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
 import { plansOf } from '#domain/plans.ts'
 import { accessSelf } from '../accounts/access.ts'
@@ -108,8 +108,8 @@ async function presentSessions(deps: Deps, account: Principal, ids: readonly Ses
 }
 
 function presentPerson(deps: Deps, party: PartyView, presences: (id: AccountId) => Presence): contract.Person {
-  const isThere = !party.isDeleted
-  return { ...presentParty(deps, party), ...(isThere ? presentPresence(presences(party.id)) : { isOnline: false, lastSeen: null }) }
+  const exists = !party.isDeleted
+  return { ...presentParty(deps, party), ...(exists ? presentPresence(presences(party.id)) : { isOnline: false, lastSeen: null }) }
 }
 
 function presentPresence({ isOnline, lastSeenAt }: Presence) {

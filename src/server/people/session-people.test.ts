@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as contract from '#contract/chat.ts'
+import * as contract from '#contract/people.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { insertMessages, readUntil, setOnline } from '../testing/messages.ts'
@@ -33,7 +33,7 @@ async function aStage(app: TestApp) {
   return { admin, user, chatter, approve, afterTheEnd: () => app.clock.advance(15 * MINUTE_MS) }
 }
 
-it('a row has the session, both people and the summary; either party gets no more than is theirs', async () => {
+it('a row has the session, both people and the summary, and each party gets only the fields for them', async () => {
   const app = await testApp()
   const { user, chatter, approve } = await aStage(app)
   const id = await approve()
@@ -91,7 +91,7 @@ it('every person is listed once: running sessions first, then by the latest', as
   expect(userNames((await usersOf(app, chatter)).body)).toEqual([user.username, second.username, third.username])
 })
 
-it('the last message is of the latest session with messages, whatever was bought since, and what is unread of the running one', async () => {
+it('the last message is from the latest session that has messages, and the unread count from the running session', async () => {
   const app = await testApp()
   const { admin, user, chatter, approve, afterTheEnd } = await aStage(app)
   const chatOf = async (): Promise<contract.ChatSummary> => (await chattersOf(app, user)).body.sessions[0].chat
@@ -137,7 +137,7 @@ it('the last message is of the latest session with messages, whatever was bought
   expect(await chatOf()).toMatchObject({ sessionID: second, lastMessage: { message: '119' }, unreadCount: 100 })
 })
 
-it('a chatter’s list can be asked for one person by id, and a stranger’s id gives no one', async () => {
+it('a chatter can fetch one person by id, and the id of a stranger gives an empty list', async () => {
   const app = await testApp()
   const { user, chatter, approve } = await aStage(app)
   await approve()

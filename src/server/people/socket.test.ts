@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** A page of theirs, and the statuses it has received. */
+/** An open page of this person, and the statuses it has received. */
 async function aPage(person: Person) {
   const socket = await connect(address, { token: await app.tokenOf(person) })
   const received: PersonStatus[] = []
@@ -27,7 +27,7 @@ async function aPage(person: Person) {
   return { socket, statusesOf: ({ id }: Person) => received.filter(({ userID }) => userID === id).map(({ isOnline }) => isOnline) }
 }
 
-/** The person comes and goes, and everything emitted about it has arrived at every page. */
+/** The person comes online and goes offline; resolves when every page has received what was emitted. */
 async function comeAndGo(person: Person, pages: readonly { readonly socket: Socket }[]) {
   const { socket } = await aPage(person)
   await expect.poll(() => statusOf(person)).toMatchObject({ is_online: true })
@@ -52,7 +52,7 @@ it('after userOnline a page gets the presence of the first page of its list, and
     await aPage(other),
     await aPage(pending),
   ]
-  // That they came online is emitted before anybody watches.
+  // Their arrivals are emitted before anybody watches.
   await app.presence.settled()
   const pages = [buyers, strangers, admins, chatters, others, pendings]
   const owners = [buyer, stranger, admin, chatter, other, pending]
@@ -121,7 +121,7 @@ it('watchPeople answers the presence of those who may be watched, leaves the oth
   expect(page.statusesOf(buyer)).toEqual([])
 })
 
-it('a chatter who is not approved any more is watched by those with a session only', async () => {
+it('a chatter who is no longer approved can be watched only by buyers with a session', async () => {
   const [buyer, stranger] = [await aUser(app), await aUser(app)]
   const chatter = await aChatter(app)
   await rejectedSessions(app, [{ user: buyer, chatter }])

@@ -32,7 +32,7 @@ export interface PresenceTimes {
 }
 
 const PRESENCE_TIMES: PresenceTimes = { graceMs: 5_000, heartbeatMs: 5_000 }
-/** A node that misses so many heartbeats counts as dead. */
+/** A node that misses this many heartbeats counts as dead. */
 const MISSED_HEARTBEATS = 3
 
 export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: PresenceTimes = PRESENCE_TIMES): PresenceNode {
@@ -77,18 +77,18 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
 
   async function flush(): Promise<void> {
     isFlushWaiting = false
-    if (!isKnown) return introduce()
+    if (!isKnown) return register()
     const batch = [...changed]
     try {
       await write({ here: batch.filter(isHere), gone: batch.filter((account) => !isHere(account)) })
     } catch (error) {
       if (violatedConstraint(error) !== NODE_IS_UNKNOWN) throw error
       isKnown = false
-      await introduce()
+      await register()
     }
   }
 
-  /** An account that changes meanwhile is collected again, so it leaves the collection first and comes back if the write fails. */
+  /** An account may change again during the write, so it is taken out before, and collected again if the write fails. */
   async function write({ here, gone }: { readonly here: readonly AccountId[]; readonly gone: readonly AccountId[] }): Promise<void> {
     for (const account of [...here, ...gone]) changed.delete(account)
     try {
@@ -101,7 +101,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   }
 
   /** Also when other nodes took this one for dead, or the database crashed and lost it: all accounts are written again. */
-  async function introduce(): Promise<void> {
+  async function register(): Promise<void> {
     const here = [...sockets.keys(), ...leaving.keys()]
     const gone = [...changed].filter((account) => !isHere(account))
     await store.saveNode(deps, id)
@@ -115,9 +115,9 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
       if (isKnown) isKnown = await store.saveHeartbeat(deps, id)
       await flush()
       heartbeatsSinceKnown += 1
-      emit(await store.reapNodes(deps, MISSED_HEARTBEATS * heartbeatMs))
-      // After a crash of the database all nodes must have introduced themselves again before a missing connection means anything.
-      if (heartbeatsSinceKnown % MISSED_HEARTBEATS === 0) emit(await store.reapUnconnected(deps))
+      emit(await store.removeDeadNodes(deps, MISSED_HEARTBEATS * heartbeatMs))
+      // After a crash of the database a missing connection means nothing until all nodes have registered again.
+      if (heartbeatsSinceKnown % MISSED_HEARTBEATS === 0) emit(await store.saveUnconnectedOffline(deps))
       if (!deps.hasOtherNodes) return
       await emitCorrections()
       // They were disconnected when they were banned, unless that was lost between the nodes.

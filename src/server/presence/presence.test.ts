@@ -13,7 +13,7 @@ import { gate } from '../testing/gate.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect } from '../testing/socket.ts'
 import { openPresence } from './node.ts'
-import { findPresences, reapNodes, saveArrivals, saveDepartures, saveNode } from './store.ts'
+import { findPresences, removeDeadNodes, saveArrivals, saveDepartures, saveNode } from './store.ts'
 
 const NEVER_BY_ITSELF_MS = 60 * 60_000
 const SILENT_MS = 15_000
@@ -154,7 +154,7 @@ it('a node that stops is taken over by one other: its accounts go offline as of 
   const [dead, ...alive] = [aNode(app), aNode(app), aNode(app)]
   for (const { id } of [gone, moved]) dead.node.arrived(id)
   await dead.node.settled()
-  const lastBeat = app.clock.now()
+  const lastHeartbeatAt = app.clock.now()
   // Like kill -9: it writes nothing more.
   await dead.node.stop()
   app.clock.advance(SILENT_MS)
@@ -164,12 +164,12 @@ it('a node that stops is taken over by one other: its accounts go offline as of 
   app.clock.advance(1)
   await Promise.all(alive.map(({ node }) => node.heartbeat()))
   expect(alive.flatMap(({ takeEmitted }) => takeEmitted())).toEqual([[gone.id, false]])
-  expect(await presenceOf(app, gone)).toEqual({ isOnline: false, lastSeenAt: lastBeat })
+  expect(await presenceOf(app, gone)).toEqual({ isOnline: false, lastSeenAt: lastHeartbeatAt })
   expect((await presenceOf(app, moved)).isOnline).toBe(true)
   await Promise.all(alive.map(({ node }) => node.stop()))
 })
 
-it('a node that is taken for dead while it writes: neither waits for the other for ever', async () => {
+it('a node that is taken for dead while it writes does not deadlock with the node that takes over', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const nodeId = randomUUID()
@@ -182,7 +182,7 @@ it('a node that is taken for dead while it writes: neither waits for the other f
     // The writer comes first. On a slow machine it may come second, and then finds that its node is unknown.
     await held.release<unknown>([
       async () => own().catch((error) => expect(String(error)).toContain('node_id_fkey')),
-      async () => (await sleep(50), reapNodes(app, SILENT_MS)),
+      async () => (await sleep(50), removeDeadNodes(app, SILENT_MS)),
     ])
     await saveNode(app, nodeId)
     await saveArrivals(app, nodeId, [user.id])

@@ -64,12 +64,12 @@ export async function saveDepartures({ db, clock }: StoreDeps, nodeId: string, i
     await tx.selectFrom('presence_nodes').select('id').where('id', '=', nodeId).forKeyShare().execute()
     await lockPresences(tx, ids)
     await tx.deleteFrom('presence_connections').where('node_id', '=', nodeId).where(isOneOf(ids)).execute()
-    return markGone(tx, clock, ids.map(goneNow))
+    return saveOffline(tx, clock, ids.map(offlineNow))
   })
 }
 
-/** Removes nodes without a heartbeat for so long, and returns the accounts that went offline, as of their node's last heartbeat. */
-export async function reapNodes({ db, clock }: StoreDeps, silentMs: number): Promise<Change[]> {
+/** Removes nodes without a heartbeat for this long, and returns the accounts that went offline, as of their node's last heartbeat. */
+export async function removeDeadNodes({ db, clock }: StoreDeps, silentMs: number): Promise<Change[]> {
   return db.transaction(async (tx) => {
     // The deletion also removes their connections, but only after this statement has read them.
     const { rows } = await sql<{ readonly account_id: AccountId; readonly beat_at: Date }>`
@@ -83,7 +83,7 @@ export async function reapNodes({ db, clock }: StoreDeps, silentMs: number): Pro
       tx,
       rows.map((row) => row.account_id),
     )
-    return markGone(
+    return saveOffline(
       tx,
       clock,
       rows.map((row) => ({ accountId: row.account_id, lastSeenAt: row.beat_at })),
@@ -91,8 +91,8 @@ export async function reapNodes({ db, clock }: StoreDeps, silentMs: number): Pro
   })
 }
 
-/** Returns accounts that counted as online although no node has them: a crash of the database lost their connections. */
-export async function reapUnconnected({ db, clock }: StoreDeps): Promise<Change[]> {
+/** Sets accounts offline that no node has, because a crash of the database lost their connections. Returns them. */
+export async function saveUnconnectedOffline({ db, clock }: StoreDeps): Promise<Change[]> {
   const { rows: lost } = await sql<{ readonly account_id: AccountId }>`
     select account_id from presence where is_online
       and not exists (select from presence_connections where presence_connections.account_id = presence.account_id)`.execute(db.query)
@@ -100,7 +100,7 @@ export async function reapUnconnected({ db, clock }: StoreDeps): Promise<Change[
   if (ids.length === 0) return []
   return db.transaction(async (tx) => {
     await lockPresences(tx, ids)
-    return markGone(tx, clock, ids.map(goneNow))
+    return saveOffline(tx, clock, ids.map(offlineNow))
   })
 }
 
@@ -127,10 +127,10 @@ interface Gone {
   readonly lastSeenAt: Date | null
 }
 
-const goneNow = (id: AccountId): Gone => ({ accountId: id, lastSeenAt: null })
+const offlineNow = (id: AccountId): Gone => ({ accountId: id, lastSeenAt: null })
 
 /** A separate statement after the rows are locked: one that had to wait for the locks would not see new connections. */
-async function markGone(tx: Tx, clock: Clock, gone: readonly Gone[]): Promise<Change[]> {
+async function saveOffline(tx: Tx, clock: Clock, gone: readonly Gone[]): Promise<Change[]> {
   const { rows } = await sql<PresenceRow>`
     update presence set is_online = false, last_seen_at = coalesce(gone.last_seen_at, ${nowOf(clock)})
     from unnest(${gone.map(({ accountId }) => accountId)}::uuid[], ${gone.map(({ lastSeenAt }) => lastSeenAt)}::timestamptz[])

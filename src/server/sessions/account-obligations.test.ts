@@ -27,7 +27,7 @@ it('neither party of a pending or running session can be deleted', async () => {
   await complete(app, admin, id)
   await expectHeld()
   app.clock.advance(15 * 60_000)
-  // What was earned keeps the chatter; nothing keeps the buyer.
+  // The chatter's balance prevents the deletion; nothing prevents that of the buyer.
   expect(await removeChatter(app, admin, chatter)).toMatchObject({ status: 409, body: { code: 'account_has_money' } })
   expect((await removeUser(app, admin, user)).status).toBe(203)
 })
@@ -40,7 +40,7 @@ it('a rejected purchase does not keep an account from being deleted', async () =
   expect((await removeUser(app, admin, user)).status).toBe(203)
 })
 
-it.each(['user', 'chatter'] as const)('a purchase and the deletion of its %s at once: one of them happens', async (whose) => {
+it.each(['user', 'chatter'] as const)('when a purchase and the deletion of its %s come at once, one of them happens', async (whose) => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const person = { user, chatter }[whose]

@@ -6,6 +6,7 @@ import type { SessionId } from '#domain/ids.ts'
 import { move } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import {
+  type DecidedStatus,
   type Decision,
   decide,
   guardApproval,
@@ -13,7 +14,6 @@ import {
   remainingMinutes,
   type SeenByAdmin,
   type Session,
-  type Verdict,
 } from '#domain/sessions.ts'
 import { lockActingAdmin } from '../accounts/access.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
@@ -25,7 +25,7 @@ import * as store from './store.ts'
 
 type LockedSession = Session & ReceivedMonth
 
-export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: Verdict | '', seen: SeenByAdmin): Promise<void> {
+export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to: DecidedStatus | '', seen: SeenByAdmin): Promise<void> {
   if (to === '') throw new DomainError('status_missing')
   const settle = to === 'completed' ? complete : reject
   await deps.db
@@ -65,7 +65,7 @@ async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, 
   const decision = decide(session, 'rejected', { seen, busyUntil: null, fee: deps.config.platformFee, now })
   if (decision.kind !== 'rejected') return false
   await store.saveRejected(tx, session.id, { adminId: admin.id, at: now })
-  await takeBackReceived(tx, session)
+  await releaseReceived(tx, session)
   await recordDecision(tx, admin, now, session, decision)
   return true
 }
@@ -76,7 +76,7 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
     const now = await deps.clock.nowIn(tx)
     guardDelete(session, now)
     await store.hideSession(tx, id, now)
-    if (session.status === 'pending') await takeBackReceived(tx, session)
+    if (session.status === 'pending') await releaseReceived(tx, session)
     await recordAction(tx, admin, now, {
       action: 'delete_session',
       subjectKind: 'session',
@@ -100,7 +100,7 @@ async function lockForAdmin(tx: Tx, admin: Actor, id: SessionId): Promise<Locked
 }
 
 /** An amount that was not paid no longer counts towards the limit of its receiving account, in the month in which it did. */
-async function takeBackReceived(tx: Tx, session: LockedSession): Promise<void> {
+async function releaseReceived(tx: Tx, session: LockedSession): Promise<void> {
   const received = await lockReceived(tx, session)
   await saveReceived(tx, session, paisa(received - session.plan.pricePaisa))
 }

@@ -1,4 +1,4 @@
-// Whom an admin may not approve (decision 0012), and what the eye of an admin must be able to trust.
+// Purchases that an admin may not approve (decision 0012), and text that would mislead an admin.
 
 import { expect, it } from 'vitest'
 import { toggleUserBan, updateAccountStatus, updateUserRole } from '#contract/accounts.ts'
@@ -53,13 +53,13 @@ it('a ban during the session leaves the approval as it is: approving again chang
 })
 
 it.each([
-  ['other signs', 'FT_123456.', 409],
-  ['no signs', 'ft123456', 409],
+  ['other symbols', 'FT_123456.', 409],
+  ['no symbols', 'ft123456', 409],
   ['digits of another keyboard', 'FT-۱۲۳۴۵۶', 409],
-  ['text turned round', '\u202e654321-TF', 400],
+  ['reversed text', '\u202e654321-TF', 400],
   ['a letter that looks alike', 'F\u0422-123456', 400],
   ['another dash', 'FT\u2011123456', 400],
-])('a transaction ID that was paid does not pay again with %s', async (_how, transactionId, status) => {
+])('a transaction ID that was used cannot be used again with %s', async (_how, transactionId, status) => {
   const app = shared()
   const { admin, user, method, id } = await aPurchase(app)
   await decide(app, admin, id, 'completed')
@@ -67,7 +67,7 @@ it.each([
   expect((await tryToBuy(app, { user, chatter: other, method, transactionId })).status).toBe(status)
 })
 
-it.each(['bankName', 'accountName', 'accountNumber'])('a payment method whose %s turns text round is refused', async (field) => {
+it.each(['bankName', 'accountName', 'accountNumber'])('a payment method whose %s reverses text is refused', async (field) => {
   const app = shared()
   const admin = await anAdmin(app)
   const body = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0001', [field]: 'a\u202eb' }

@@ -28,7 +28,7 @@ const trail = (app: TestApp) => app.db.query.selectFrom('admin_actions').select(
 
 const sessionRow = (app: TestApp, id: SessionId) => gate(app, 'select 1 from sessions where id = $1 for update', [id])
 
-it('two admins who press Complete together give one session and one credit', async () => {
+it('when two admins press Complete together, the session starts once and has one credit', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
@@ -40,7 +40,7 @@ it('two admins who press Complete together give one session and one credit', asy
   expect(await trail(app)).toHaveLength(1)
 })
 
-it('Complete and Reject together: one decides, the other learns who it was', async () => {
+it('Complete and Reject together: one decides, and the refusal of the other names that admin', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
@@ -94,7 +94,7 @@ it('Complete and Delete together: either it is gone, or it runs', async () => {
   ]).toContainEqual([status, deleted_at !== null, codes])
 })
 
-it('pressed twice at once, a deletion deletes once', async () => {
+it('a deletion sent twice at once deletes once', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
@@ -118,23 +118,26 @@ it.each([
   ['completed', ['sessionUpdate'], ['sessionUpdate', 'accountUpdate']],
   ['rejected', ['sessionUpdate'], ['sessionUpdate']],
   ['deleted', ['sessionUpdate'], ['sessionUpdate']],
-] as const)('when it is %s both parties and the admins get it at once, and no other account', async (to, toUser, toChatter) => {
-  const app = await testApp()
-  const { admin, user, chatter } = await aScene(app)
-  const sessionID = await buy(app, { user, chatter })
-  // The purchase and the new payment method are emitted too.
-  await app.deps.events.settled()
-  const address = await app.listen()
-  const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })
-  const [one, other, adminPage, stranger] = [await open(user), await open(chatter), await open(admin), await open(await aUser(app))]
-  const received: string[] = []
-  stranger.onAny((name: string) => received.push(name))
-  const emitted = [...toUser.map((name) => next(one, name)), ...toChatter.map((name) => next(other, name))]
-  const adminReceived = next(adminPage, 'officeUpdate')
-  if (to === 'deleted') await remove(app, admin, sessionID)
-  else await decide(app, admin, sessionID, { status: to })
-  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: to }
-  expect(await Promise.all(emitted)).toEqual([update, update, ...(to === 'completed' ? [{ userID: chatter.id }] : [])])
-  expect(await adminReceived).toEqual({ list: 'session-requests' })
-  expect(received).toEqual([])
-})
+] as const)(
+  'when it is %s the event is emitted to both parties and the admins at once, and to no other account',
+  async (to, toUser, toChatter) => {
+    const app = await testApp()
+    const { admin, user, chatter } = await aScene(app)
+    const sessionID = await buy(app, { user, chatter })
+    // The purchase and the new payment method are emitted too.
+    await app.deps.events.settled()
+    const address = await app.listen()
+    const open = async (person: Person) => connect(address, { token: await app.tokenOf(person) })
+    const [one, other, adminPage, stranger] = [await open(user), await open(chatter), await open(admin), await open(await aUser(app))]
+    const received: string[] = []
+    stranger.onAny((name: string) => received.push(name))
+    const emitted = [...toUser.map((name) => next(one, name)), ...toChatter.map((name) => next(other, name))]
+    const adminReceived = next(adminPage, 'officeUpdate')
+    if (to === 'deleted') await remove(app, admin, sessionID)
+    else await decide(app, admin, sessionID, { status: to })
+    const update = { sessionID, userID: user.id, chatterID: chatter.id, status: to }
+    expect(await Promise.all(emitted)).toEqual([update, update, ...(to === 'completed' ? [{ userID: chatter.id }] : [])])
+    expect(await adminReceived).toEqual({ list: 'session-requests' })
+    expect(received).toEqual([])
+  },
+)

@@ -78,7 +78,7 @@ it('the platform keeps its fee, rounded down, in its own row', async () => {
   expect(await available(app, chatter)).toBe(157_549)
 })
 
-it('the price is the one that was bought, whatever the chatter asks now', async () => {
+it('the credit is made of the price that was paid, whatever the price is now', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
@@ -98,7 +98,7 @@ it('rejecting moves no money', async () => {
 })
 
 it.each(['completed', 'rejected'] as const)(
-  'saying %s again changes nothing, the opposite is refused and names who decided',
+  'deciding %s again changes nothing, and the opposite is refused and names who decided',
   async (to) => {
     const app = await testApp()
     const { admin, user, chatter } = await aScene(app)
@@ -186,7 +186,7 @@ it('while the chatter is busy with another session, completing is refused with t
   expect(await available(app, chatter)).toBe(100_000)
 })
 
-it('a session that ends at this very moment is over: the next can be completed', async () => {
+it('at the exact end of a session the next one can be completed', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const [first, second] = [await buy(app, { user, chatter }), await buy(app, { user: await aUser(app), chatter })]
@@ -210,7 +210,7 @@ it('of two purchases with one transaction ID only one is ever completed', async 
   await reject(app, admin, second)
 })
 
-it('deleting a pending one frees its pair and its transaction ID', async () => {
+it('deleting a pending session frees its pair and its transaction ID', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const purchase = { user, chatter, method, transactionId: 'T' }
@@ -223,7 +223,7 @@ it('deleting a pending one frees its pair and its transaction ID', async () => {
   await buy(app, purchase)
 })
 
-it('a running one cannot be deleted; an ended one is hidden while its earnings and its transaction ID stay', async () => {
+it('a running session cannot be deleted; an ended one is hidden, while its earnings and its transaction ID stay', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const id = await buy(app, { user, chatter, method, transactionId: 'T' })

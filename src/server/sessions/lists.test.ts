@@ -1,4 +1,4 @@
-// Session Requests in numbered pages of 20, newest first, with an exact total, however the rows lie.
+// Session Requests in numbered pages of 20, newest first, with an exact total, however the rows are spread.
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ async function aPair(app: TestApp) {
   return { user: await aUser(app), chatter: await aChatter(app) }
 }
 
-/** Differences between the counters and a count, both ways; and what was noted and not counted. */
+/** Differences between the counters and a count, in both directions, and changes that are not counted yet. */
 async function miscounted(app: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
@@ -62,7 +62,7 @@ describe('pages and totals', () => {
 })
 
 describe('the counters', () => {
-  it('are what a count would give after many at once, deletions and a transaction that failed', async () => {
+  it('equal a count after many inserts, deletions and a transaction that failed', async () => {
     const app = await testApp()
     const pair = await aPair(app)
     const many = await rejectedSessions(app, Array(5000).fill(pair))

@@ -1,4 +1,4 @@
-// What open pages learn when a session changes: those of its two parties, and the admins'.
+// Emits changes of a session to the open pages of its two parties and of the admins.
 
 import type { ServerPayload } from '#contract/events.ts'
 import type { SessionEvent } from '#domain/events.ts'

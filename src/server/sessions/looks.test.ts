@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { bandsOf, LOOK_ALIKE_BITS } from './looks.ts'
 
-it('the bands of a look are its four parts, the first bit on top', () => {
+it('the bands of a look are its four parts, with the first bit as the highest', () => {
   expect(bandsOf(`${'0'.repeat(15)}1${'1'.repeat(16)}1${'0'.repeat(15)}${'01'.repeat(8)}`)).toEqual([1, 0xffff, 0x8000, 0x5555])
 })
 
-it('looks that differ as much as may be, wherever, share a band', () => {
+it('looks with the largest allowed difference share a band, wherever they differ', () => {
   const look = '0110'.repeat(16)
   for (let start = 0; start < 64; start += 1) {
     for (let step = 1; step < 64; step += 2) {

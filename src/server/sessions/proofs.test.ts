@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { harmlessImages, hostileImages, MARKER, mutationsOf } from '../testing/hostile-images.ts'
+import { HIDDEN_TEXT, harmlessImages, hostileImages, mutationsOf } from '../testing/hostile-images.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
@@ -40,12 +40,12 @@ it('of the corpus, files that are no pictures are refused, and of pictures only 
     if (outcome !== 'taken') expect([name, status]).toEqual([name, ERRORS[outcome].status])
     for (const file of added) {
       const kept = await readFile(join(app.deps.files.directory, 'proofs', file))
-      expect([name, kept.toString('latin1', 8, 12), kept.includes(MARKER)]).toEqual([name, 'WEBP', false])
+      expect([name, kept.toString('latin1', 8, 12), kept.includes(HIDDEN_TEXT)]).toEqual([name, 'WEBP', false])
     }
   }
 }, 120_000)
 
-it('damaged pictures are taken or refused, and never more', async () => {
+it('damaged pictures are accepted or refused, and nothing else happens', async () => {
   const app = await testApp()
   const scene = await aScene(app)
   const { png, jpeg, webp } = await harmlessImages()
@@ -64,7 +64,7 @@ it('more than 8 MB is refused', async () => {
   expect([status, body.code]).toEqual([413, 'image_too_large'])
 })
 
-it('a proof is served by its signed address only, and not for long', async () => {
+it('a proof is served at its signed address only, until that expires', async () => {
   const app = await testApp()
   const { body } = await sendPicture(app, await aScene(app), await aPicture())
   const address: string = body.session.transactionSS

@@ -14,7 +14,7 @@ import { aChatterWithPrices, aPaymentMethod, buy, complete, purchaseForm, reject
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
-// Every test makes a scene of its own.
+// Every test makes its own people and payment method.
 const shared = sharedTestApp()
 
 async function aScene(app: TestApp) {
@@ -195,7 +195,7 @@ it("a transaction ID that paid for a completed session, or is in the buyer's own
   await expectNothingKept(app, () => send(app, stranger, theirs), answer)
 })
 
-it('a transaction ID is free in another account, beside a stranger who waits, and after a rejection', async () => {
+it('a transaction ID may be used for another receiving account, beside a pending purchase of another buyer, and after a rejection', async () => {
   const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const [one, two] = [await aChatterWithPrices(app, { Basic: 500 }), await aChatterWithPrices(app, { Basic: 500 })]
@@ -226,7 +226,7 @@ it('a buyer who is banned, deleted or promoted, and a chatter who is banned, whi
   }
 })
 
-it('a price that changes while the purchase waits is not what the buyer saw', async () => {
+it('a purchase is refused when the price changes while it waits', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const form = await purchaseForm(app, { user, chatter, method })
@@ -240,7 +240,7 @@ it('a price that changes while the purchase waits is not what the buyer saw', as
   expect(answer).toMatchObject({ status: 409, body: { code: 'plan_changed' } })
 })
 
-it('a method that is deleted while the purchase waits takes nothing more', async () => {
+it('a purchase is refused when its payment method is deleted while it waits', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const [form, kept] = [await purchaseForm(app, { user, chatter, method }), await files(app)]

@@ -48,8 +48,8 @@ async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
   return purchasePlan({ ...app.deps, db }, account, pair, form, { path, bytes: 1, sha256: 'a' })
 }
 
-/** Does something after every answer within its first transaction, which only asks. */
-function interruptedAfterEachAnswer(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
+/** Runs something after each query of the first transaction, which only reads. */
+function interruptedAfterEachQuery(db: TestApp['db'], interruption: () => Promise<void>): TestApp['db'] {
   let isFirst = true
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -114,19 +114,19 @@ it('the same purchase submitted several times at once is one purchase with one f
   expect(await proofs(app)).toHaveLength(1)
 })
 
-it('a purchase submitted again is refused for the open session, whichever question the first one is written after', async () => {
+it('a purchase submitted again is refused for the open session, after whichever of its queries the first one commits', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const submit = async (transactionId: string, afterAnswer: () => Promise<void>) => {
     const purchase = { user, chatter, method, transactionId }
-    return purchaseOn(app, purchase, interruptedAfterEachAnswer(app.db, afterAnswer))
+    return purchaseOn(app, purchase, interruptedAfterEachQuery(app.db, afterAnswer))
   }
-  let questions = 0
-  const { id } = await submit('T-0', async () => void (questions += 1))
+  let queries = 0
+  const { id } = await submit('T-0', async () => void (queries += 1))
   await reject(app, admin, id)
   // Who the two are, the account, the prices, the transaction ID and the sessions of the two.
-  expect(questions).toBeGreaterThanOrEqual(5)
-  for (let place = 1; place <= questions; place += 1) {
+  expect(queries).toBeGreaterThanOrEqual(5)
+  for (let place = 1; place <= queries; place += 1) {
     const transactionId = `T-${place}`
     let answers = 0
     let first: SessionId | undefined
@@ -165,7 +165,7 @@ it('a proof whose row was written stays, although the answer of the commit got l
   const { user, chatter, method } = await aScene(app)
   const transaction: typeof app.deps.db.transaction = async (work) => {
     const result = await app.db.transaction(work)
-    // The one that only asks comes first; the one that writes loses its answer.
+    // The first transaction only reads; the second one writes, and loses its answer.
     if ((await sessionCount(app)) > 0) throw new Error('Connection terminated unexpectedly')
     return result
   }
@@ -175,7 +175,7 @@ it('a proof whose row was written stays, although the answer of the commit got l
   expect(await proofs(app)).toHaveLength(1)
 })
 
-it('the sweeper takes proofs that no row names, once they are old, and nothing else', async () => {
+it('the sweeper removes old proofs that no row names, and nothing else', async () => {
   const app = await testApp()
   const { user, chatter } = await aScene(app)
   await buy(app, { user, chatter })
@@ -188,7 +188,7 @@ it('the sweeper takes proofs that no row names, once they are old, and nothing e
   expect(await proofs(app)).toEqual([inUse])
 })
 
-it('all pages of the buyer, the chatter and the admins get it, and no others', async () => {
+it('a purchase is emitted to all pages of the buyer, the chatter and the admins, and to no others', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   // The new payment method is emitted to admins too.

@@ -61,7 +61,7 @@ async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, p
   return view
 }
 
-/** Throws what is against the purchase; only the limit of the receiving account is checked later, with its month locked. */
+/** Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. */
 async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder) {
   await lockParties(tx, pair)
   const method = await shareMethod(tx, order.bank)
@@ -94,7 +94,7 @@ async function findPlan(deps: Deps, tx: Tx, chatterId: AccountId, { seen }: Purc
   return plan
 }
 
-/** Two purchases of one buyer at the same moment do not see each other; a constraint refuses the second one to be written. */
+/** Two purchases of one buyer at the same moment do not see each other; a constraint refuses the one that is written second. */
 function toDomainError(error: unknown): unknown {
   const constraint = violatedConstraint(error)
   if (constraint === 'sessions_pending_pair') return new DomainError('session_open')

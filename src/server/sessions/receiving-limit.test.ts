@@ -22,7 +22,7 @@ async function look(app: TestApp, admin: Person, amount: string, method?: Method
 
 const aBuyerBuys = async (app: TestApp, chatter: Person, method: Method) => tryToBuy(app, { user: await aUser(app), chatter, method })
 
-it('a method takes what fits to the paisa, and not a paisa more', async () => {
+it('a method takes amounts up to its limit, to the paisa', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_000)
   await buy(app, { user: await aUser(app), chatter, method })
@@ -112,7 +112,7 @@ it('29 February belongs to February', async () => {
   expect(session?.received_month).toBe('2028-02')
 })
 
-it('the month is the one in which the purchase gets its turn, not the one in which it was sent', async () => {
+it('a purchase counts in the month in which it gets the lock, not in the one in which it was sent', async () => {
   const clock = testClock(new Date('2026-10-31T18:59:59.999Z'))
   const app = await testApp({ clock })
   const { chatter, method } = await aScene(app, 500)

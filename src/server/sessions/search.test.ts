@@ -1,4 +1,4 @@
-// Search of Session Requests. Whatever way the search takes inside, it finds what comparing every row would find.
+// Search of Session Requests. Whichever way the search works inside, it finds what comparing every row would find.
 
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { searchSessionIds } from './search.ts'
 
 const search = (app: TestApp, text: string, page = 1) => searchSessionIds(app.db.query, text, page)
 
-/** Beyond the newest thousand names lead to parties; beyond eight pieces a sample decides how. */
+/** With more than a thousand newer sessions the search goes by names; with more than eight pieces a sample decides how. */
 const passTo = (app: TestApp, number: number) =>
   sql`select setval(pg_get_serial_sequence('sessions', 'number'), ${number}::bigint)`.execute(app.db.query)
 
@@ -140,7 +140,7 @@ describe('the pages of a frequent name', () => {
     ['all sessions are his', 1, false],
     ['one in nine is his', 9, false],
     ['one in nine is his, in many pieces', 9, true],
-  ])('end at the most that is counted, when %s', async (_name, every, scattered) => {
+  ])('end at the cap, when %s', async (_name, every, scattered) => {
     const app = await testApp()
     const other = await twoOthers(app)
     const busy = { ...other, user: await aUser(app, { username: 'Frequent' }) }

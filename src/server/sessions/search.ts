@@ -1,6 +1,6 @@
 // Search of Session Requests by session id, or by a part of either party's username or email, newest first, at any
 // size (decision 0011). The newest sessions are checked one by one: frequent terms are mostly found there. Otherwise the names lead
-// to the parties and the parties to their sessions. In both ways the work is bounded by the cap of the count, not by the total.
+// to the parties and the parties to their sessions. Either way the work is bounded by the cap of the count, not by the total.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionId } from '#domain/ids.ts'
@@ -15,11 +15,11 @@ const PARTIES: NumberedList = { name: SESSIONS.name, table: 'session_parties', h
 
 /** Of the index, as in its migration. */
 const PIECE = 4096
-const LOOKED_AT_ONE_BY_ONE = 1_000
+const NEWEST_CHECKED = 1_000
 const ENOUGH = MAX_COUNTED + 1
-/** A session has two parties, so that many parties have at least enough sessions. */
+/** A session has two parties, so this many parties have enough sessions. */
 const ENOUGH_PARTIES = 2 * ENOUGH
-/** So many sessions of each party show how far back the search goes; all are read only of parties that have more since then. */
+/** This many sessions of each party show how far back the search goes; only parties with more of them are read completely. */
 const FIRST_OF_EACH = 16
 
 export async function searchSessionIds(query: Query, text: string, page: number): Promise<FoundIds<SessionId>> {
@@ -32,30 +32,30 @@ export async function searchSessionIds(query: Query, text: string, page: number)
 }
 
 async function numbersByName(query: Query, term: string): Promise<RawBuilder<unknown>> {
-  const newest = await lookAtNewest(query, term)
+  const newest = await searchNewest(query, term)
   if (newest.isEnough) return sql`select unnest(${newest.numbers}::bigint[]) as number`
   return sessionsOf(await partiesByName(query, term))
 }
 
 /** One scalar subquery for each party: with `exists` the planner would go through all accounts instead. */
-async function lookAtNewest(query: Query, term: string) {
+async function searchNewest(query: Query, term: string) {
   const matches = (party: 'user_id' | 'chatter_id') =>
     sql<boolean>`coalesce((select ${namesHold(term)} from accounts where id = ${sql.ref(party)} and deleted_at is null), false)`
   const { rows } = await sql<{ numbers: number[]; looked: number }>`
     with newest as materialized (
-      select number, user_id, chatter_id from sessions where ${SESSIONS.has} order by number desc limit ${LOOKED_AT_ONE_BY_ONE}
+      select number, user_id, chatter_id from sessions where ${SESSIONS.has} order by number desc limit ${NEWEST_CHECKED}
     )
     select (select count(*) from newest) as looked, array(
       select number from newest where ${matches('user_id')} or ${matches('chatter_id')} order by number desc limit ${ENOUGH}
     ) as numbers`.execute(query)
   const { numbers, looked } = rows[0] ?? { numbers: [], looked: 0 }
-  return { numbers, isEnough: looked < LOOKED_AT_ONE_BY_ONE || numbers.length === ENOUGH }
+  return { numbers, isEnough: looked < NEWEST_CHECKED || numbers.length === ENOUGH }
 }
 
 interface Parties {
   /** Of accounts. */
   readonly ids: RawBuilder<unknown>
-  /** What is looked for has this number or a higher one. */
+  /** Only sessions with this number or a higher one can be among the newest. */
   readonly from: number
 }
 
@@ -86,7 +86,7 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
 
 /**
  * The newest sessions of all these parties together. Few of them can have more than the first ones since the session that
- * ends the search, so no long history is read in vain.
+ * ends the search, so no long history is read needlessly.
  */
 function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
   const newestOf = (side: 'user_id' | 'chatter_id') =>

@@ -112,11 +112,11 @@ it('the session of a pair is for the two of them: not for a stranger, not for an
   for (const person of [admin, await aUser(app), await aChatter(app)]) {
     expect(await check(app, person, user, chatter)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   }
-  // Asked the other way round there is no such pair.
+  // With buyer and chatter exchanged there is no such pair.
   expect((await check(app, chatter, chatter, user)).body.session).toBeNull()
 })
 
-it('a buyer lists every purchase, newest first; a chatter the completed ones only; the role in the query is not believed', async () => {
+it('a buyer lists every purchase, newest first; a chatter the completed ones only; the role in the query is ignored', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const rejected = await buy(app, { user, chatter })
@@ -168,7 +168,7 @@ it('for an account that is not an approved chatter there is no answer about bein
   }
 })
 
-it('deleted people stay in the history of the others, without a name or a face', async () => {
+it('deleted people stay in the history of the others, without a name or a picture', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const other = await aChatterWithPrices(app, { Basic: 500 })
@@ -184,7 +184,7 @@ it('deleted people stay in the history of the others, without a name or a face',
   expect(JSON.stringify(body)).not.toContain(user.email)
 })
 
-it('a decision outlives the admin who made it', async () => {
+it('a decision stays when the admin who made it is deleted', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const other = await anAdmin(app)

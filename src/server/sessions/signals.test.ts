@@ -19,7 +19,7 @@ async function signalsOf(app: TestApp, admin: { readonly id: Parameters<TestApp[
   return body.sessions.find(({ _id }: AdminSession) => _id === id)?.signals
 }
 
-/** Like the same receipt kept by another program: other colours, another format. */
+/** Like the same receipt saved by another program: other colours, another format. */
 const again = (picture: Buffer) => sharp(picture).modulate({ brightness: 1.05 }).jpeg({ quality: 70 }).toBuffer()
 
 it('an ordinary purchase has none', async () => {
@@ -50,7 +50,7 @@ it('a decided session is linked and not flagged itself', async () => {
   expect(await signalsOf(app, admin, second)).toEqual([{ kind: 'same-transaction-id', sessionID: first }])
 })
 
-it('a purchase that was deleted before it was decided never happened', async () => {
+it('a purchase that was deleted before it was decided gives no signal', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const picture = await aPicture()
@@ -60,7 +60,7 @@ it('a purchase that was deleted before it was decided never happened', async () 
   expect(await signalsOf(app, admin, second)).toEqual([])
 })
 
-it('the same picture is flagged as the same, one that looks alike as near, and another not at all', async () => {
+it('the same picture is flagged as the same, a similar one as near the same, and a different one not at all', async () => {
   const app = await testApp()
   const { admin, chatter } = await aScene(app)
   const picture = await aPicture()

@@ -6,13 +6,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { SessionSignals } from '../platform/db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { bandsOf, LOOK_ALIKE_BITS } from './looks.ts'
 import type { NewSession } from './store.ts'
 
 interface Signal {
   readonly sessionId: string
-  readonly kind: SessionSignals['kind']
+  readonly kind: Schema['session_signals']['kind']
   readonly otherSessionId?: string | null
   readonly figure?: number
 }
@@ -25,18 +25,18 @@ interface Other {
 type BoughtSession = NewSession & { readonly number: number }
 
 const MAX_LINKS = 5
-/** Receipts of one bank look alike, so very many may share a value of a band; the newest are enough. */
+/** Receipts of one bank look similar, so very many may share a value of a band; the newest are enough. */
 const NEWEST_PER_VALUE = 200
 
-/** A purchase that was deleted before it was decided never happened. */
-const HAPPENED = sql`(status <> 'pending' or deleted_at is null)`
+/** A purchase that was deleted before it was decided does not count. */
+const COUNTS = sql`(status <> 'pending' or deleted_at is null)`
 
 export async function writeSignals(
   tx: Tx,
   session: BoughtSession,
   method: { readonly limitPaisa: Paisa | null; readonly receivedPaisa: Paisa },
 ): Promise<void> {
-  await waitForTwins(tx, session)
+  await lockSameEvidence(tx, session)
   await insertLook(tx, session)
   const links = [
     ...linksTo('same-transaction-id', await sameTransaction(tx, session)),
@@ -56,7 +56,7 @@ export async function writeSignals(
  * Two purchases with the same transaction ID or picture at the same moment would not see each other, because neither has
  * committed. They wait for each other here; a waiting one has no lock that the other still needs.
  */
-async function waitForTwins(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
+async function lockSameEvidence(tx: Tx, { transactionId, proof }: BoughtSession): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(value, 0) as key
@@ -82,7 +82,7 @@ function samePicture(tx: Tx, session: BoughtSession): Promise<Other[]> {
 
 async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Other[]> {
   const bands = bandsOf(proof.look)
-  // Materialized, or the planner might walk all sessions from the newest on in the hope of five early matches.
+  // Materialized: otherwise the planner might scan all sessions, newest first, hoping for five early matches.
   const { rows } = await sql<Other>`
     with candidates as materialized (
       select distinct found.session_id
@@ -94,7 +94,7 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
     ), alike as materialized (
       select id, number, status from candidates join sessions on id = session_id
       where bit_count(proof_look # ${proof.look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${proof.sha256}
-        and id <> ${id} and ${HAPPENED}
+        and id <> ${id} and ${COUNTS}
     )
     select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
@@ -102,7 +102,7 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
 
 async function newestOthers(tx: Tx, { id }: BoughtSession, condition: RawBuilder<unknown>): Promise<Other[]> {
   const { rows } = await sql<Other>`
-    select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${HAPPENED}
+    select id, status = 'pending' as is_pending from sessions where ${condition} and id <> ${id} and ${COUNTS}
     order by number desc limit ${MAX_LINKS}`.execute(tx)
   return rows
 }

@@ -35,7 +35,7 @@ export async function hasOpenSession(tx: Query | Tx, id: AccountId, now: Date): 
   return row !== undefined
 }
 
-/** One statement, so one moment: a session that is approved meanwhile is seen as pending or as running, never as neither. */
+/** One statement, so that a session which is approved meanwhile is seen as pending or as running, and not missed. */
 export async function findEngagement(tx: Tx, { userId, chatterId }: Pair, now: Date): Promise<Engagement> {
   const { rows } = await sql<{ pair_is_open: boolean; busy_until: Date | null }>`
     select

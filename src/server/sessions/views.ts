@@ -10,7 +10,7 @@ import type { Plan } from '#domain/plans.ts'
 import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
-import type { SessionSignals } from '../platform/db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { FileKey } from '../platform/files/keys.ts'
 import type { Pair } from './store.ts'
 
@@ -38,7 +38,7 @@ export interface SessionView extends SessionState {
 }
 
 export interface SignalView {
-  readonly kind: SessionSignals['kind']
+  readonly kind: Schema['session_signals']['kind']
   readonly otherSessionId: string | null
   readonly figure: number | null
 }
@@ -102,7 +102,12 @@ export async function findSessionViews(query: Query, ids: readonly SessionId[]):
 }
 
 async function findSignals(query: Query, ids: readonly SessionId[]): Promise<Map<string, SignalView[]>> {
-  const { rows } = await sql<{ session_id: string; kind: SessionSignals['kind']; other_session_id: string | null; figure: number | null }>`
+  const { rows } = await sql<{
+    session_id: string
+    kind: Schema['session_signals']['kind']
+    other_session_id: string | null
+    figure: number | null
+  }>`
     select session_id, kind, other_session_id, figure from (
       select id, session_id, kind, other_session_id, figure,
         row_number() over (partition by session_id, kind order by id) as place

@@ -24,13 +24,13 @@ function fieldsOf(endpoint: Endpoint): { place: Place; field: string }[] {
   return PLACES.flatMap((place) => Object.keys(endpoint[place]?.shape ?? {}).map((field) => ({ place, field })))
 }
 
-/** An account that the call admits: the handler behind the checks has more to break. */
+/** An account that the call admits, so that the values reach the handler. */
 async function aCallerOf(app: TestApp, { callers }: Endpoint): Promise<Person> {
   if (callers.includes('chatter')) return aChatter(app)
   return callers.includes('user') ? aUser(app) : anAdmin(app)
 }
 
-/** What the other fields hold, where a blank would end the call before the field under test is looked at. */
+/** Values of the other fields, where a blank would be refused before the tested field is read. */
 function ordinaryFor(caller: Person, chatter: Person): Readonly<Record<string, string>> {
   return {
     id: caller.id,
@@ -120,7 +120,7 @@ describe('every call', () => {
   )
 })
 
-it('bodies of any shape are refused or taken, never a crash', async () => {
+it('bodies of any shape are accepted or refused, and never crash the server', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const authorization = `Bearer ${await app.tokenOf(admin)}`
@@ -152,7 +152,7 @@ it.each(Object.keys(CLIENT_EVENTS) as ClientEventName[])('the event %s survives 
   expect(socket.connected).toBe(true)
 })
 
-it("events with fields survive every hostile value in every field, also in a session of one's own", async () => {
+it('events with fields survive every hostile value in every field, also in a session of the caller', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)

@@ -1,5 +1,5 @@
-// The query that proves the books must see what it claims to see. Here every rule is broken on purpose, past all the
-// constraints that would refuse it, and the query has to name it.
+// The query over the books must find every violation. Here each rule is broken on purpose, with the constraints disabled
+// that would refuse it, and the query has to name it.
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -52,10 +52,10 @@ const ANOTHER_ADMIN = `(select id from accounts where username = 'another admin'
 const ANOTHER_CHATTER = `(select id from accounts where username = 'another chatter')`
 const CHATTER = `(select chatter_id from chatter_balances where withdrawn_paisa > 0)`
 const AMOUNT = 'each step of a withdraw moves its amount'
-const MONTH = 'a month is the sum of what was sent'
-const FIGURE = 'a kept figure is the sum of its journal'
-const PENDING = 'what is pending is what was asked for'
-const COMPLETER = 'a credit is made by who completed the session'
+const MONTH = 'the figure of a month is the sum of its purchases'
+const FIGURE = 'a balance is the sum of its journal rows'
+const PENDING = 'the pending balance equals the pending withdraws'
+const COMPLETER = 'a credit is made by the admin who completed the session'
 
 /** A second row like the first that the condition finds, but for what is given. */
 const copyOf = (table: string, which: string, changed: Readonly<Record<string, string>>) => `do $copy$
@@ -70,16 +70,16 @@ const copyOf = (table: string, which: string, changed: Readonly<Record<string, s
     insert into ${table} overriding system value select copied.*;
   end $copy$`
 
-/** What breaks it, and what else must then be wrong too. */
+/** The statement that breaks it, and the other rules that are then broken too. */
 const CASES: readonly [rule: string, statement: string, also?: readonly string[]][] = [
   [
     'money is neither made nor lost',
     `update journal_entries set from_bucket = 'fees' where reason = 'session_credit' and session_id = ${COMPLETED}`,
   ],
   [
-    'what a chatter has is what was earned',
+    'the balances of a chatter add up to their earnings',
     `update sessions set chatter_id = ${ANOTHER_CHATTER} where id = ${COMPLETED}`,
-    ["a credit is the chatter's of its session"],
+    ['a credit belongs to the chatter of its session'],
   ],
   [
     FIGURE,
@@ -92,7 +92,7 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
     `update journal_entries set number = -1 where reason = 'withdraw_request' and withdrawal_id = ${withdrawThatIs('completed')}`,
   ],
   [
-    'a movement moves something',
+    'a movement has an amount and two buckets',
     copyOf('journal_entries', `reason = 'session_credit'`, {
       from_bucket: `'available'`,
       amount_paisa: '1',
@@ -103,11 +103,15 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
   ['a completed session has one credit, any other none', copyOf('journal_entries', `reason = 'session_fee'`, { session_id: REJECTED })],
   ['a credit is the price less the fee', `update sessions set price_paisa = price_paisa + 1 where id = ${COMPLETED}`, [MONTH]],
   [
-    "a credit is the chatter's of its session",
+    'a credit belongs to the chatter of its session',
     `update journal_entries set chatter_id = ${ANOTHER_CHATTER} where reason = 'session_fee' and session_id = ${COMPLETED}`,
   ],
   [PENDING, `update withdrawals set amount_paisa = amount_paisa + 1 where status = 'pending'`, [AMOUNT]],
-  ['what is withdrawn is what was paid out', `update withdrawals set amount_paisa = amount_paisa + 1 where status = 'completed'`, [AMOUNT]],
+  [
+    'the withdrawn balance equals the completed withdraws',
+    `update withdrawals set amount_paisa = amount_paisa + 1 where status = 'completed'`,
+    [AMOUNT],
+  ],
   ['a withdraw begins with its request', copyOf('withdrawals', `status = 'rejected'`, { changed_by: 'null' })],
   [
     'each step of a withdraw begins where the last one ended',
@@ -115,9 +119,9 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
     [FIGURE, 'nothing was ever negative'],
   ],
   [
-    "a withdraw's money is where its status says",
+    'the money of a withdraw is in the bucket of its status',
     `update withdrawals set status = 'rejected' where status = 'completed'`,
-    ['what is withdrawn is what was paid out'],
+    ['the withdrawn balance equals the completed withdraws'],
   ],
   [AMOUNT, `update withdrawals set amount_paisa = amount_paisa + 1 where status = 'rejected'`],
   [
@@ -126,7 +130,7 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
     ['every deletion is in the admin trail'],
   ],
   [
-    'a chatter talks to one person at a time',
+    'sessions of a chatter do not overlap',
     `update sessions set (starts_at, ends_at) = (select starts_at, ends_at from sessions where id = ${COMPLETED}) where id = ${SECOND}`,
   ],
   ['a session ends after its minutes', `update sessions set ends_at = ends_at - interval '1 ms' where id = ${COMPLETED}`],
@@ -155,8 +159,8 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
   ['a pair has one pending purchase', copyOf('sessions', `status = 'pending'`, { price_paisa: '0', proof_key: `'another'` })],
 ]
 
-/** Takes every protection away, until the transaction is rolled back. */
-const UNPROTECT = `do $$
+/** Disables every constraint and trigger, until the transaction is rolled back. */
+const DISABLE_PROTECTION = `do $$
   declare each record;
   begin
     for each in select conrelid::regclass as name, conname from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -179,7 +183,7 @@ describe('the query', () => {
   it.each(CASES)('finds a violation of: %s', async (rule, statement, also = []) => {
     await client.query('begin')
     try {
-      await client.query(UNPROTECT)
+      await client.query(DISABLE_PROTECTION)
       await client.query(statement)
       const found = await findViolations(client)
       expect([...new Set(found.map((each) => each.rule))].toSorted()).toEqual([rule, ...also].toSorted())
@@ -207,9 +211,9 @@ describe('the command', () => {
     await expect(answer).rejects.toMatchObject({
       code: 1,
       stdout: [
-        `a kept figure is the sum of its journal: chatter ${id}: available 5, pending 0, withdrawn 0 are kept; the journal says 0, 0, 0`,
+        `a balance is the sum of its journal rows: chatter ${id}: available 5, pending 0, withdrawn 0 are kept; the journal has 0, 0, 0`,
         'money is neither made nor lost: the whole journal: 0 paisa came in, 5 are kept and 0 are fees',
-        `what a chatter has is what was earned: chatter ${id}: available 5, pending 0 and withdrawn 0 are not the 0 earned`,
+        `the balances of a chatter add up to their earnings: chatter ${id}: available 5, pending 0 and withdrawn 0 are not the 0 earned`,
         '',
       ].join('\n'),
     })

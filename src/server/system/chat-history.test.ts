@@ -2,7 +2,7 @@
 // happened is compared with every guarantee of docs/guarantees.md#messages. `npm run test:chat` runs it longer.
 
 import { expect, it } from 'vitest'
-import { findBrokenPromises } from '../testing/chat-history/check.ts'
+import { findBrokenGuarantees } from '../testing/chat-history/check.ts'
 import { runChatHistory } from '../testing/chat-history/run.ts'
 
 const { CHAT_SECONDS, CHAT_SEED, CHAT_SESSIONS, CHAT_SERVERS } = process.env
@@ -21,7 +21,7 @@ it(`of ${sessions} sessions through ${seconds} s of faults nothing is lost, doub
   const acked = sends.filter(({ acks }) => acks.length > 0).length
   const counts = { clients: clients.length, written: sends.length, acked, stored: stored.length, intrusions: intrusions.length, ...faults }
   process.stdout.write(`seed ${seed}: ${JSON.stringify(counts)}\n`)
-  const broken = findBrokenPromises(history)
+  const broken = findBrokenGuarantees(history)
   expect(broken.length, `${broken.length} broken promises, by the seed ${seed}:\n${broken.slice(0, MAX_SHOWN).join('\n')}`).toBe(0)
   // A run in which little happened has shown little.
   expect(acked).toBeGreaterThan(sessions * 5)

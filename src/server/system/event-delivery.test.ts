@@ -1,4 +1,4 @@
-// A node that dies between COMMIT and telling the open pages: real processes, killed at exactly that place. What was committed is
+// A node that dies between COMMIT and emitting to the open pages: real processes, killed at exactly that place. What was committed is
 // still delivered to all pages it concerns, by another node or by the same one when it is back.
 
 import { once } from 'node:events'
@@ -154,10 +154,10 @@ describe('with two nodes', () => {
   it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
     const committed = await COMMITTED[0]?.arrange()
     if (!committed) throw new Error('an approval')
-    const line = await openRedisLine(redis.url)
-    const withoutRedis = await startProcess(app, { settings: { REDIS_URL: line.url } })
+    const redisProxy = await openRedisProxy(redis.url)
+    const withoutRedis = await startProcess(app, { settings: { REDIS_URL: redisProxy.url } })
     const emitted = await aPage(survivor, committed)
-    line.cut()
+    redisProxy.cut()
     expect((await committed.send(withoutRedis)).status).toBe(202)
     expect(emitted).not.toContainEqual(committed.emitted)
     // The node without Redis may try first, and leaves it to the other.
@@ -167,7 +167,7 @@ describe('with two nodes', () => {
 })
 
 /** A way to Redis that can be cut for good. */
-async function openRedisLine(redisUrl: string) {
+async function openRedisProxy(redisUrl: string) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const target = dial(Number(new URL(redisUrl).port), '127.0.0.1')

@@ -10,14 +10,14 @@ import { readPostmaster } from '../platform/postgres/postmaster.ts'
 import { cloneTemplate } from '../testing/database.ts'
 import { scratch } from '../testing/scratch.ts'
 
-// Whole programs start here, some of them twice; on a loaded machine that takes its time.
+// Whole programs start here, some of them twice, which takes long on a loaded machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
 const VERIFY_BOOKS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'verify-books.ts')
 const COMPILE_CACHE = join(import.meta.dirname, '..', '..', '..', '.cache', 'node')
 
-// One folder for all: making the database anew for each test would take most of the time.
+// One folder for all tests: making a database for each would take most of the time.
 let dataDirectory: string
 let firstScreen: string
 let adminPassword: string
@@ -101,7 +101,7 @@ async function logInAsAdmin(address: string): Promise<number> {
   return reply.status
 }
 
-const THEY_HOLD = 'The books hold: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
+const BOOKS_HOLD = 'The books hold: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
 
 describe('a server that was started before', () => {
   let running: Awaited<ReturnType<typeof startMain>>
@@ -134,12 +134,12 @@ describe('a server that was started before', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 
-  it('verify-books proves the books of a running server, and leaves it running', async () => {
+  it('verify-books checks the books of a running server, and leaves it running', async () => {
     const { address } = running
     const postmaster = await postmasterPid()
     const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
     expect(await ended(child)).toBe(0)
-    expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
+    expect(screen).toEqual({ stdout: BOOKS_HOLD, stderr: '' })
     expect(await postmasterPid()).toBe(postmaster)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
@@ -232,14 +232,14 @@ it.each([
   expect(await refusalOf({ [variable]: value })).toBe(sentence)
 })
 
-it('verify-books starts the database where nothing runs, and stops it again', async () => {
+it('verify-books starts the database when no server runs, and stops it again', async () => {
   const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
   expect(await ended(child)).toBe(0)
-  expect(screen).toEqual({ stdout: THEY_HOLD, stderr: '' })
+  expect(screen).toEqual({ stdout: BOOKS_HOLD, stderr: '' })
   expect(isAlive(await postmasterPid())).toBe(false)
 })
 
-it('verify-books proves nothing where there is no database', async () => {
+it('verify-books fails with one sentence when there is no database', async () => {
   const folder = join(dataDirectory, 'elsewhere')
   const { child, screen } = spawnMain({ DATA_DIR: folder }, [VERIFY_BOOKS])
   expect(await ended(child)).toBe(1)

@@ -52,7 +52,7 @@ interface Rehearsal {
   readonly commits: number
 }
 
-/** What the path sends, and how things are before and after it. */
+/** What the path sends, and the state before and after it. */
 async function rehearse(path: MoneyPath): Promise<Rehearsal> {
   const attempt = await path.arrange(app)
   const before = await attempt.traces()
@@ -86,7 +86,7 @@ async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attem
   return { answer }
 }
 
-/** The change is there whole when COMMIT was done and not at all when it was not; after a retry it is there once. */
+/** The change is stored completely when COMMIT was done, and not at all when it was not; after a retry it is stored once. */
 async function expectWhole({ path, before, after }: Rehearsal, place: Place, attempt: Attempt): Promise<void> {
   const isDone = place === 'answer of commit'
   const where = `${path.name}, stopped at ${place}`
@@ -95,8 +95,8 @@ async function expectWhole({ path, before, after }: Rehearsal, place: Place, att
   expect(await attempt.traces(), where).toEqual(after)
 }
 
-/** The database has noticed that its client is gone, and undone what was open. */
-async function openWorkIsUndone(): Promise<void> {
+/** Resolves when the database has noticed the lost client and rolled back its transaction. */
+async function openTransactionsAreRolledBack(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from pg_stat_activity
@@ -106,7 +106,7 @@ async function openWorkIsUndone(): Promise<void> {
   }
 }
 
-it('a server killed before any statement of any money path, or after COMMIT, leaves the change whole or not at all', async () => {
+it('a server killed before any statement of any money path, or after COMMIT, leaves the change complete or not at all', async () => {
   const stops: { readonly rehearsal: Rehearsal; readonly place: Place }[] = []
   for (const path of MONEY_PATHS.filter(({ isLikeAnother }) => !isLikeAnother)) {
     const rehearsal = await rehearse(path)
@@ -118,7 +118,7 @@ it('a server killed before any statement of any money path, or after COMMIT, lea
     // Each has people of its own, so many wait together and one kill ends them all.
     for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
     await server.kill()
-    await openWorkIsUndone()
+    await openTransactionsAreRolledBack()
     server = await start()
     for (const { rehearsal, place, attempt } of together) await expectWhole(rehearsal, place, attempt)
   }
@@ -135,7 +135,7 @@ it.each(MONEY_PATHS)(
       const { answer } = await stopAt(rehearsal, place, attempt)
       proxy.cutFrozen()
       expect((await answer).status, where).toBeGreaterThanOrEqual(500)
-      await openWorkIsUndone()
+      await openTransactionsAreRolledBack()
       expect(await attempt.traces(), where).toEqual(place === 'answer of commit' ? rehearsal.after : rehearsal.before)
     }
     expect((await attempt.send(server)).status).toBe(path.again)

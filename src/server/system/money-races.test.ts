@@ -110,7 +110,7 @@ it('four Completes at two servers credit once, and all succeed', async () => {
   expect(await creditsOf(chatter)).toHaveLength(1)
 })
 
-it('Complete and Reject together: one decides, the other learns of it', async () => {
+it('Complete and Reject together: one decides, the other is refused', async () => {
   const { chatter, id } = await aPendingSession(400)
   const held = await sessionRow(id)
   const [completed, rejected] = await held.release([decide(one, admin, id, 'completed'), decide(other, secondAdmin, id, 'rejected')])
@@ -119,7 +119,7 @@ it('Complete and Reject together: one decides, the other learns of it', async ()
   expect(await figuresOf(chatter)).toEqual([isCompleted ? 400 : 0, 0, 0])
 })
 
-it('Complete and Delete together: nothing is lost that was earned', async () => {
+it('Complete and Delete together: no earned money is lost', async () => {
   const { chatter, id } = await aPendingSession(400)
   const held = await sessionRow(id)
   const [completed, deleted] = await held.release([
@@ -251,7 +251,7 @@ it('two deletes of one pending withdraw together give the money back once', asyn
   expect(await figuresOf(chatter)).toEqual([400, 0, 0])
 })
 
-it.each(['chatter', 'user'] as const)('deleting the %s of a session that is just approved is refused', async (role) => {
+it.each(['chatter', 'user'] as const)('deleting the %s of a session that is being approved is refused', async (role) => {
   const pending = await aPendingSession(400)
   const { id } = pending[role]
   const held = await sessionRow(pending.id)

@@ -24,12 +24,12 @@ let postgres: EmbeddedPostgres
 let app: TestApp
 let closeApp: () => Promise<void>
 let server: ServerProcess
-/** Each path, and how things are after it. */
+/** Each path, and the state after it. */
 const rehearsed: { readonly path: MoneyPath; readonly expected: unknown }[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(await scratch(), 'guftagu-stops-'))
-  // As in earnest: the database of all other tests is fast and forgetful.
+  // Durable as in production: the database of all other tests is not.
   postgres = await startEmbeddedPostgres({ directory, durable: true })
   await makeTemplate(postgres.url)
   const opened = await openTestApp({

@@ -1,5 +1,5 @@
-// Two nodes behind one address: real processes, one database, one real Redis between them. Each of the two people is
-// connected to another node, and must not notice.
+// Two nodes behind one address: real processes, one database, one real Redis between them. The two people are
+// connected to different nodes, and must not notice.
 
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
@@ -114,12 +114,13 @@ it("a ban on one node ends the account's connections on the other, and no others
 })
 
 it('unread messages are one notice on every node, and what is read on one node is read on the other', async () => {
-  const { id, user, chatter } = session
-  const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
+  const other = await aRunningSession(app, { admin })
+  const { id, user, chatter } = other
+  const [mine, theirs] = [await aPage(0, user, other), await aPage(1, chatter, other)]
   const arrived: Notice[] = []
   theirs.socket.on('noticeUpdate', ({ notice }: { notice: Notice }) => arrived.push(notice))
-  await sendText(mine, user, 'Are you there?')
-  await expect.poll(() => arrived, POLL_LIMIT).toMatchObject([{ kind: 'message', sessionID: id, party: { _id: user.id } }])
+  expect(await emit(mine.socket, 'sendMessage', newMessage(other, user, 'Are you there?'))).toMatchObject({ ok: true })
+  await expect.poll(() => arrived, POLL_LIMIT).toMatchObject([{ kind: 'message', sessionID: id, count: 1, party: { _id: user.id } }])
   const read = next(theirs.socket, 'noticesRead')
   const answer = await nodes[0]?.call(readNotices, chatter, { body: { all: true } })
   expect(answer).toEqual({ status: 200, body: { unread: 0 } })
@@ -178,7 +179,7 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   expect(rest.map(({ clientID }) => clientID).toSorted()).toEqual(sent.map(({ clientID }) => clientID).toSorted())
   expect(rest.map(({ seq }) => seq)).toEqual(sent.map((_each, index) => before.seq + 1 + index))
 
-  // As if a quarter of a minute had gone by: the other node finds that it has fallen silent.
+  // As if 15 seconds had passed: the other node notices the missing heartbeats.
   watcher.statuses.length = 0
   back.socket.disconnect()
   await sql`update presence_nodes set beat_at = beat_at - interval '1 minute' where id = ${deadNode}`.execute(app.db.query)

@@ -3,12 +3,13 @@
 
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { countPending } from '#contract/admin.ts'
 import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as notices from '#contract/notices.ts'
-import { countPending } from '#contract/office.ts'
 import * as payments from '#contract/payments.ts'
+import * as lists from '#contract/people.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
@@ -75,7 +76,7 @@ async function sessionIn(world: World): Promise<TestSession> {
   return session
 }
 
-async function aVoiceToHear(world: World): Promise<Request> {
+async function aVoiceMessage(world: World): Promise<Request> {
   const { body } = await trySendVoice(world.app, await sessionIn(world), { fields: { clientID: A_CLIENT_ID } })
   return { params: { id: body.message._id } }
 }
@@ -134,13 +135,13 @@ const TABLE: readonly Row[] = [
   [sessions.searchSessionRequests,  [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: 'user' } })],
   [sessions.updateSessionStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetSession(world, { status: 'completed' })],
   [sessions.deleteSessionRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetSession(world)],
-  [chat.listChatters,               [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
-  [chat.searchChatters,             [401, 401, 403, 200, 200, 403, 403, 403, 200], async () => ({ query: { searchText: 'chatter' } })],
-  [chat.listChatterSessions,        [401, 401, 403, 200, 200, 403, 403, 403, 200], async (world, who) => ({ query: { userID: idOf(world, who) } })],
-  [chat.listUserSessions,           [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
-  [chat.searchSessionUsers,         [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
+  [lists.listChatters,              [401, 401, 403, 200, 200, 403, 403, 403, 200], nothing],
+  [lists.searchChatters,            [401, 401, 403, 200, 200, 403, 403, 403, 200], async () => ({ query: { searchText: 'chatter' } })],
+  [lists.listChatterSessions,       [401, 401, 403, 200, 200, 403, 403, 403, 200], async (world, who) => ({ query: { userID: idOf(world, who) } })],
+  [lists.listUserSessions,          [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
+  [lists.searchSessionUsers,        [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { searchText: 'user', chatterID: idOf(world, who) } })],
   [chat.fetchMessages,              [401, 401, 403, 200, 404, 200, 404, 403, 404], async (world) => ({ params: { sessionId: (await sessionIn(world)).id } })],
-  [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceToHear],
+  [chat.fetchVoiceUrl,              [401, 401, 403, 200, 404, 200, 404, 403, 404], aVoiceMessage],
   [chat.sendVoice,                  [401, 401, 403, 201, 404, 201, 404, 403, 404], async (world, who) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, who) }) })],
   [withdrawals.listOwnWithdraws,    [401, 401, 403, 403, 403, 200, 200, 403, 403], async (world, who) => ({ query: { chatterID: idOf(world, who) } })],
   [withdrawals.createWithdraw,      [401, 401, 403, 403, 403, 201, 201, 403, 403], aWithdrawRequest],
@@ -197,16 +198,16 @@ const IN_ANOTHERS_NAME: readonly (readonly [
   [sessions.listOwnSessions, 'buyer', 'otherBuyer', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'user' } })],
   [sessions.listOwnSessions, 'buyer', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'chatter' } })],
   [sessions.listOwnSessions, 'admin', 'chatter', async (world, victim) => ({ query: { id: idOf(world, victim), role: 'admin' } })],
-  [chat.listChatterSessions, 'otherBuyer', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
-  [chat.listChatterSessions, 'admin', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
+  [lists.listChatterSessions, 'otherBuyer', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
+  [lists.listChatterSessions, 'admin', 'buyer', async (world, victim) => ({ query: { userID: idOf(world, victim) } })],
   [
     chat.sendVoice,
     'chatter',
     'buyer',
     async (world, victim) => ({ raw: await voiceForm(await sessionIn(world), { by: personOf(world, victim) }) }),
   ],
-  [chat.listUserSessions, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
-  [chat.searchSessionUsers, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
+  [lists.listUserSessions, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
+  [lists.searchSessionUsers, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
   [withdrawals.listOwnWithdraws, 'otherChatter', 'chatter', async (world, victim) => ({ query: { chatterID: idOf(world, victim) } })],
   [withdrawals.createWithdraw, 'otherChatter', 'chatter', aWithdrawRequest],
 ]

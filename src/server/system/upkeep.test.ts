@@ -7,7 +7,7 @@ import { aSmallPng } from '../testing/forms.ts'
 import { aUser } from '../testing/people.ts'
 import { upkeepJob } from '../upkeep.ts'
 
-it('a round removes old files without a row', async () => {
+it('a run removes old files without a row', async () => {
   const app = await testApp()
   const { files } = app.deps
   const [orphan, young] = [await files.save('avatars', 'webp', await aSmallPng()), await files.save('avatars', 'webp', await aSmallPng())]

@@ -27,10 +27,10 @@ import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
 
-/** Server processes that are to take the tokens of a test app share it. */
+/** Shared with server processes that must accept the tokens of a test app. */
 export const SECRET = 'a secret of tests only, long enough for HS256'
 
-/** Real argon2id, made cheap: what it costs an attacker is not what these tests are about. */
+/** Real argon2id at a low cost; passwords.test.ts checks the real cost. */
 const CHEAP = { memoryKiB: 64, passes: 1 }
 
 export interface TestAppOptions {
@@ -47,7 +47,7 @@ export interface TestAppOptions {
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
   /** With the built web app, where there is one; tests of calls do not need it. */
   readonly web?: boolean
-  /** When a test ends the books must hold, unless it is about books that do not, or has closed the database. */
+  /** The books are checked when a test ends, unless it breaks them on purpose or closes the database. */
   readonly books?: 'broken on purpose' | 'out of reach'
 }
 
@@ -71,7 +71,7 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
   beforeAll(async () => {
     opened = await openTestApp(options)
   })
-  // So that the test which broke them is named.
+  // After each test, so that the test that broke the books is named.
   if (options.books === undefined) afterEach(() => expectTheBooksToHold(shared().db))
   afterAll(() => opened?.close())
   return shared

@@ -24,7 +24,7 @@ export async function administer(serverUrl: string, statement: string): Promise<
 
 const keptConnections = new Map<string, Promise<pg.Client>>()
 
-/** The same over a connection that stays, one for each server: a test makes and drops a database, and need not knock twice. */
+/** The same over a connection that stays open, one for each server, because a test makes and drops a database. */
 async function administerAgain(serverUrl: string, statement: string): Promise<void> {
   let kept = keptConnections.get(serverUrl)
   if (kept === undefined) {
@@ -37,7 +37,7 @@ async function administerAgain(serverUrl: string, statement: string): Promise<vo
 async function keepConnection(serverUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
   const forget = () => void keptConnections.delete(serverUrl)
-  // Some tests end their server, and all of them end one day.
+  // Some tests stop their server, which ends the connection.
   client.on('error', forget).on('end', forget)
   await client.connect().catch((error: unknown) => {
     forget()
@@ -68,7 +68,7 @@ export async function cheapenSignIn(serverUrl: string): Promise<void> {
 
 export interface TestDatabase {
   readonly url: string
-  /** Soon: with one of the next that are made here, or with the server. */
+  /** Not at once: when another one is made here, or with the server. */
   drop(): void
 }
 

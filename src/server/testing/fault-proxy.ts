@@ -9,11 +9,11 @@ import { BACKGROUND_NAME } from '../platform/db/database.ts'
 export interface FaultProxy {
   /** The database, through here. */
   readonly url: string
-  /** What is sent while the work is done, whatever the connection. */
+  /** The statements that are sent while the work runs, on any connection. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
-  /** From now on this many statements pass; the next one is kept and its connection freezes. Resolves when it does. */
+  /** Lets this many statements pass, then keeps the next one and freezes its connection. Resolves when that has happened. */
   freezeAfter(passing: number): Promise<void>
-  /** The next COMMIT, or the nth from now on, is done; its answer is kept and the connection freezes. */
+  /** Lets the nth COMMIT from now on pass, but keeps its answer and freezes the connection. */
   freezeAnswerOfCommit(nth?: number): Promise<void>
   /** Breaks the frozen connections. */
   cutFrozen(): void
@@ -43,8 +43,8 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     })
   }
 
-  /** What becomes of a connection that is about to send this. */
-  function fateOf(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
+  /** What to do with a connection that is about to send this. */
+  function decide(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
     seen?.push(statement)
     const armed = trap
     if (armed === null) return 'pass'
@@ -68,7 +68,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     for (const socket of [client, database]) {
       sockets.add(socket)
       socket.setNoDelay(true)
-      // Broken connections are what this is for; the close that follows is all that matters.
+      // Broken connections are expected here; only the close that follows matters.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)
@@ -83,10 +83,10 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       for (const { bytes, statement } of nextMessages(chunk)) {
         if (frozen.has(client)) return
         if (statement === null && bytes.includes(BACKGROUND_NAME)) isBackground = true
-        const fate = statement === null || isBackground ? 'pass' : fateOf(statement)
-        if (fate === 'hold') frozen.add(client)
+        const decision = statement === null || isBackground ? 'pass' : decide(statement)
+        if (decision === 'hold') frozen.add(client)
         else database.write(bytes)
-        if (typeof fate === 'object') answerHeldBy = fate.holdAnswer
+        if (typeof decision === 'object') answerHeldBy = decision.holdAnswer
       }
     })
     database.on('data', (chunk) => {

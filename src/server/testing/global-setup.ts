@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(await scratch(), 'guftagu-test-'))
   const binDirectory = process.env['TEST_POSTGRES_BIN']
-  // Durability is shown by its own tests; here a lost power supply may lose the test data.
+  // Durability has its own tests; here a power failure may lose the test data.
   const postgres = await startEmbeddedPostgres({ directory, durable: false, ...(binDirectory ? { binDirectory } : {}) })
   const end = async () => {
     await postgres.stop()

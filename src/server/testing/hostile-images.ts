@@ -1,11 +1,11 @@
-// Pictures that want to do harm, made in code: what they pretend to be, and what must become of them. The
-// marker is wherever a file can hide text, so one search shows whether anything survived.
+// Hostile pictures, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
+// wherever a file can contain text, so one search shows whether anything survived.
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { seededRandom } from './random.ts'
 
-export const MARKER = 'MARKER-OF-A-SECRET-PLACE'
+export const HIDDEN_TEXT = 'MARKER-OF-A-SECRET-PLACE'
 
 export type ExpectedOutcome = 'taken' | 'image_type' | 'image_too_large' | 'image_unreadable'
 
@@ -16,8 +16,8 @@ export interface HostileImage {
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-const HTML = `<!doctype html><script>alert('${MARKER}')</script>`
-const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert('${MARKER}')</script></svg>`
+const HTML = `<!doctype html><script>alert('${HIDDEN_TEXT}')</script>`
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert('${HIDDEN_TEXT}')</script></svg>`
 
 export async function hostileImages(): Promise<HostileImage[]> {
   const { png, jpeg, webp } = await harmlessImages()
@@ -45,7 +45,7 @@ export async function harmlessImages(): Promise<Harmless> {
   return { png, jpeg, webp }
 }
 
-/** Other formats behind whatever name and declared type their sender likes; the bytes alone decide. */
+/** Other formats under any name and declared type: only the bytes count. */
 async function disguises(): Promise<HostileImage[]> {
   const plain = () => sharp({ create: { width: 16, height: 16, channels: 3, background: '#123456' } })
   const formats: readonly (readonly [string, Buffer])[] = [
@@ -55,9 +55,9 @@ async function disguises(): Promise<HostileImage[]> {
     ['AVIF', await plain().avif().toBuffer()],
     ['GIF', await plain().gif().toBuffer()],
     ['TIFF', await plain().tiff().toBuffer()],
-    ['GIF that is a script', Buffer.from(`GIF89a/*${MARKER}*/=1;`)],
-    ['PDF', Buffer.from(`%PDF-1.7 ${MARKER}`)],
-    ['ZIP', Buffer.from(`PK\u0003\u0004${MARKER}`)],
+    ['GIF that is a script', Buffer.from(`GIF89a/*${HIDDEN_TEXT}*/=1;`)],
+    ['PDF', Buffer.from(`%PDF-1.7 ${HIDDEN_TEXT}`)],
+    ['ZIP', Buffer.from(`PK\u0003\u0004${HIDDEN_TEXT}`)],
     ['WAVE, a RIFF as WebP is', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt ')],
     ['nothing at all', Buffer.alloc(0)],
     ['two bytes of a JPEG', Buffer.from('ffd8', 'hex')],
@@ -66,9 +66,9 @@ async function disguises(): Promise<HostileImage[]> {
   return formats.map(([name, bytes]) => ({ name: `${name} in disguise`, bytes, outcome: 'image_type' }))
 }
 
-/** Good pictures that are something else as well: taken, and the something else is gone. */
+/** Valid pictures that are also another format: accepted, without the other content. */
 function polyglots({ png, jpeg, webp }: Harmless): HostileImage[] {
-  const zip = Buffer.from(`PK\u0003\u0004${MARKER}PK\u0005\u0006`)
+  const zip = Buffer.from(`PK\u0003\u0004${HIDDEN_TEXT}PK\u0005\u0006`)
   return [
     { name: 'JPEG with HTML behind it', bytes: Buffer.concat([jpeg, Buffer.from(HTML)]), outcome: 'taken' },
     { name: 'JPEG with a ZIP behind it', bytes: Buffer.concat([jpeg, zip]), outcome: 'taken' },
@@ -116,17 +116,17 @@ async function withExtras({ png, jpeg }: Pick<Harmless, 'png' | 'jpeg'>): Promis
   const withMetadata = (bytes: Buffer) =>
     sharp(bytes)
       .withExif({
-        IFD0: { Copyright: MARKER, ImageDescription: MARKER, Make: MARKER },
+        IFD0: { Copyright: HIDDEN_TEXT, ImageDescription: HIDDEN_TEXT, Make: HIDDEN_TEXT },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 33/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '74/1 20/1 0/1' },
       })
-      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${MARKER}</place></x:xmpmeta>`)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${HIDDEN_TEXT}</place></x:xmpmeta>`)
       .withIccProfile('p3')
   return [
     { name: 'JPEG with EXIF, GPS, XMP and a profile', bytes: await withMetadata(jpeg).jpeg().toBuffer(), outcome: 'taken' },
     { name: 'PNG with EXIF, GPS, XMP and a profile', bytes: await withMetadata(png).png().toBuffer(), outcome: 'taken' },
     { name: 'WebP with EXIF, GPS, XMP and a profile', bytes: await withMetadata(png).webp().toBuffer(), outcome: 'taken' },
-    { name: 'JPEG with IPTC', bytes: withJpegSegment(jpeg, 0xed, `Photoshop 3.0\u0000${MARKER}`), outcome: 'taken' },
-    { name: 'PNG with a comment', bytes: withPngChunk(png, 'tEXt', Buffer.from(`Comment\u0000${MARKER}`)), outcome: 'taken' },
+    { name: 'JPEG with IPTC', bytes: withJpegSegment(jpeg, 0xed, `Photoshop 3.0\u0000${HIDDEN_TEXT}`), outcome: 'taken' },
+    { name: 'PNG with a comment', bytes: withPngChunk(png, 'tEXt', Buffer.from(`Comment\u0000${HIDDEN_TEXT}`)), outcome: 'taken' },
   ]
 }
 

@@ -1,8 +1,8 @@
-// Recordings that want to do harm, made in code: what they pretend to be, and what must become of them. The marker is
-// wherever a container can hide text, so one search shows whether anything survived.
+// Hostile recordings, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
+// wherever a container can contain text, so one search shows whether anything survived.
 
 import { aSmallPng } from './forms.ts'
-import { MARKER } from './hostile-images.ts'
+import { HIDDEN_TEXT } from './hostile-images.ts'
 import { aMatroska, anMp4, anOpusHead, aPlainMp4, aWebm } from './recordings.ts'
 
 export interface HostileRecording {
@@ -18,7 +18,7 @@ export async function hostileRecordings(): Promise<HostileRecording[]> {
 async function disguises(): Promise<HostileRecording[]> {
   const formats: readonly (readonly [string, Buffer])[] = [
     ['PNG named webm', await aSmallPng()],
-    ['HTML', Buffer.from(`<!doctype html><script>alert('${MARKER}')</script>`)],
+    ['HTML', Buffer.from(`<!doctype html><script>alert('${HIDDEN_TEXT}')</script>`)],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['WAVE', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt ')],
     ['Ogg', Buffer.from('OggS\u0000\u0002')],
@@ -35,14 +35,18 @@ async function disguises(): Promise<HostileRecording[]> {
   return formats.map(([name, bytes]) => ({ name, bytes, outcome: 'type' }))
 }
 
-/** Good sound with something beside it: taken, and the something is gone. */
+/** Valid recordings with something beside the sound: accepted, without it. */
 async function withExtras(): Promise<HostileRecording[]> {
-  const tags = { title: MARKER, comment: MARKER, images: [{ data: await aSmallPng(), mimeType: 'image/png', kind: 'coverFront' as const }] }
-  const attached = { 'evil.html': Buffer.from(`<script>${MARKER}</script>`) }
+  const tags = {
+    title: HIDDEN_TEXT,
+    comment: HIDDEN_TEXT,
+    images: [{ data: await aSmallPng(), mimeType: 'image/png', kind: 'coverFront' as const }],
+  }
+  const attached = { 'evil.html': Buffer.from(`<script>${HIDDEN_TEXT}</script>`) }
   const matroska = await aMatroska({ tags: { ...tags, raw: attached } })
   const mp4 = await anMp4({ tags })
   // Left alone, the parser looks for the next element behind the recording, and never stops.
-  const behind = Buffer.from(`<script>${MARKER}</script>`)
+  const behind = Buffer.from(`<script>${HIDDEN_TEXT}</script>`)
   return [
     { name: 'webm with a script behind it', bytes: Buffer.concat([await aWebm(), behind]), outcome: 'taken' },
     { name: 'webm with eight bytes behind it', bytes: Buffer.concat([await aWebm(), behind.subarray(0, 8)]), outcome: 'taken' },
@@ -50,8 +54,8 @@ async function withExtras(): Promise<HostileRecording[]> {
     { name: 'mp4 with a script behind it', bytes: Buffer.concat([mp4, behind]), outcome: 'taken' },
     { name: 'matroska with tags, a picture and an attachment', bytes: matroska, outcome: 'taken' },
     { name: 'mp4 with tags', bytes: mp4, outcome: 'taken' },
-    { name: 'mp4 with an unknown box behind it', bytes: Buffer.concat([mp4, box('evil', Buffer.from(MARKER))]), outcome: 'taken' },
-    { name: 'webm with a longer Opus header', bytes: await aWebm({ description: anOpusHead(MARKER) }), outcome: 'taken' },
+    { name: 'mp4 with an unknown box behind it', bytes: Buffer.concat([mp4, box('evil', Buffer.from(HIDDEN_TEXT))]), outcome: 'taken' },
+    { name: 'webm with a longer Opus header', bytes: await aWebm({ description: anOpusHead(HIDDEN_TEXT) }), outcome: 'taken' },
   ]
 }
 
@@ -74,7 +78,7 @@ async function broken(): Promise<HostileRecording[]> {
     },
     {
       name: 'mp4 with a long decoder configuration',
-      bytes: await anMp4({ description: Buffer.concat([Uint8Array.of(0x11, 0x88), Buffer.from(MARKER.repeat(4))]) }),
+      bytes: await anMp4({ description: Buffer.concat([Uint8Array.of(0x11, 0x88), Buffer.from(HIDDEN_TEXT.repeat(4))]) }),
       outcome: 'unreadable',
     },
   ]
@@ -132,7 +136,7 @@ function bombs(): HostileRecording[] {
     },
     {
       name: 'a script between two blocks of a cluster without end',
-      bytes: segment(Buffer.from('1f43b67501ffffffffffffffe78100', 'hex'), BLOCK, Buffer.from(`<script>${MARKER}</script>`), BLOCK),
+      bytes: segment(Buffer.from('1f43b67501ffffffffffffffe78100', 'hex'), BLOCK, Buffer.from(`<script>${HIDDEN_TEXT}</script>`), BLOCK),
       outcome: 'taken',
     },
     { name: 'groups within groups', bytes: segment(cluster(nested)), outcome: 'unreadable' },
@@ -161,7 +165,7 @@ async function mp4Bombs(): Promise<HostileRecording[]> {
   ]
 }
 
-/** Overwrites a figure so many bytes behind the name of a box. */
+/** Overwrites a number at this distance after the name of a box. */
 function withCount(mp4: Buffer, name: string, offset: number, figure: number): Buffer {
   const bytes = Buffer.from(mp4)
   bytes.writeUInt32BE(figure, bytes.indexOf(name, 0, 'latin1') + 4 + offset)

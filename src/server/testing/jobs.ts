@@ -23,7 +23,7 @@ export async function jobsLeft(db: Database): Promise<number> {
   return rows[0]?.left ?? 0
 }
 
-/** What waits for its time, or for its next attempt, waits no longer. */
+/** Makes every waiting job due now, also those that wait for their next attempt. */
 export async function skipTheWait(db: Database): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db.query)
   await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(db.query)

@@ -44,9 +44,9 @@ const RECEIPTS = [
 const below = (count: number) => fc.nat({ max: count - 1 })
 const pick = fc.nat({ max: 40 })
 const just = <const T>(value: T) => fc.constant(value)
-/** Mostly honest: a lie in ten. */
-const rarely = <const T>(...lies: readonly [T, ...T[]]): fc.Arbitrary<T | null> =>
-  fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...lies) })
+/** Mostly the right value: one in ten is wrong. */
+const rarely = <const T>(...wrong: readonly [T, ...T[]]): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
 const status: fc.Arbitrary<Status> = fc.constantFrom('pending', 'completed', 'rejected')
 
 /** `nothing` comes first, so that what is not needed for a failure shrinks to it. */

@@ -205,7 +205,7 @@ function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
   if (call.price !== session.price || call.minutes !== session.minutes || call.chatter !== session.chatter) return 409
   if (session.status === call.to) return 202
   if (session.status !== 'pending') return 409
-  if (call.to === 'rejected') giveBack(model, session)
+  if (call.to === 'rejected') releaseReceived(model, session)
   else {
     if (isBusy(model, session.chatter) || isPaid(model, session)) return 409
     if (at(model.buyers, session.buyer).isBanned || at(model.chatters, session.chatter).isBanned) return 409
@@ -219,7 +219,7 @@ function decide(model: Model, call: Extract<Call, { kind: 'decide' }>): number {
 function deleteSession(model: Model, session: Session): number {
   if (session.isDeleted) return 404
   if (isRunning(model, session)) return 409
-  if (session.status === 'pending') giveBack(model, session)
+  if (session.status === 'pending') releaseReceived(model, session)
   session.isDeleted = true
   return 200
 }
@@ -323,7 +323,7 @@ function isClaimed(model: Model, receipt: Pick<Session, 'method' | 'transaction'
   return isPaid(model, receipt) || model.sessions.some((session) => isOwn(session) && sameReceipt(session, receipt))
 }
 
-function giveBack(model: Model, { method, month, price }: Session): void {
+function releaseReceived(model: Model, { method, month, price }: Session): void {
   const { received } = at(model.methods, method)
   received.set(month, (received.get(month) ?? 0) - price)
 }

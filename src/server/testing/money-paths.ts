@@ -1,4 +1,4 @@
-// Every way money moves, each with people, a payment method and an admin of its own, so that many can be under way and
+// Every way money moves, each with people, a payment method and an admin of its own, so that many can run at once and
 // none waits for another. The traces of an attempt are written without ids, so that two attempts of one path read alike.
 
 import { access } from 'node:fs/promises'

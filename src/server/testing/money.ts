@@ -132,7 +132,7 @@ export async function anEarning(
   return id
 }
 
-/** Looks like no other: the blocks of its surface come from a count. */
+/** A picture unlike any other: its blocks come from a counter. */
 export function aPicture(): Promise<Buffer> {
   pictures += 1
   const surface = createHash('sha512').update(`picture ${pictures}`).digest()

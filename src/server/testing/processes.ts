@@ -36,7 +36,7 @@ export interface ServerProcess {
 }
 
 export interface ProcessOptions {
-  /** Where it reaches the database, when not by the straight way. */
+  /** The address of the database, when not the direct one. */
   readonly databaseUrl?: string
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -52,7 +52,7 @@ export async function startProcess(app: TestApp, { databaseUrl, settings }: Proc
       DATA_DIR: app.deps.config.dataDirectory,
       JWT_SECRET: SECRET,
       RATE_LIMIT: 'off',
-      // These processes live by the real clock, and any day may be today.
+      // These processes use the real clock, and tests run on any day.
       WITHDRAW_WEEKDAYS: WEEKDAYS.join(),
       LOG_LEVEL: 'warn',
       ...settings,
@@ -100,7 +100,7 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** Two servers, and a door of the test's own to what they share. */
+/** Two servers, and an app of the test's own on the same database. */
 export async function openNodes(): Promise<Nodes> {
   const { app, close } = await openTestApp({ clock: testClock(daysAgo(20)) })
   const nodes = await Promise.all([startProcess(app), startProcess(app)])
@@ -115,7 +115,7 @@ export async function openNodes(): Promise<Nodes> {
   }
 }
 
-/** The first purchase of a process loads what takes pictures in; a race has no time for that. */
+/** The first purchase of a process loads the picture decoder, which would delay it in a race. */
 async function warmUp(app: TestApp, nodes: readonly ServerProcess[]): Promise<void> {
   const admin = await anAdmin(app)
   const chatter = await aChatterWithPrices(app, { Basic: 100 })

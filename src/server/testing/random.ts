@@ -1,4 +1,4 @@
-// Chance that can be repeated.
+// Random choices that can be repeated.
 
 /** Numbers from 0 up to 1, by Mulberry32: the same seed gives the same numbers. */
 export function seededRandom(seed: number): () => number {
@@ -15,7 +15,7 @@ export interface Chance {
   /** A whole number from the first to the last, both included. */
   between(first: number, last: number): number
   oneOf<T>(things: readonly T[]): T
-  /** True this often of one time. */
+  /** True with this probability. */
   happens(share: number): boolean
 }
 

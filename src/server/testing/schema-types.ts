@@ -38,12 +38,11 @@ type Json = ColumnType<unknown, string, string>
 export async function schemaTypes(url: string): Promise<string> {
   const columns = await readColumns(url)
   const tables = [...new Set(columns.map(({ table }) => table))]
-  const interfaces = tables.map((table) => {
-    const lines = columns.filter((column) => column.table === table).map((column) => `  ${column.name}: ${typeOf(column)}`)
-    return `export interface ${interfaceName(table)} {\n${lines.join('\n')}\n}\n`
+  const types = tables.map((table) => {
+    const lines = columns.filter((column) => column.table === table).map((column) => `    ${column.name}: ${typeOf(column)}`)
+    return `  ${table}: {\n${lines.join('\n')}\n  }\n`
   })
-  const schema = `export interface Schema {\n${tables.map((table) => `  ${table}: ${interfaceName(table)}`).join('\n')}\n}\n`
-  return [HEADER, ...interfaces, schema].join('\n')
+  return `${HEADER}\nexport interface Schema {\n${types.join('')}}\n`
 }
 
 function typeOf({ table, name, type, nullable, generated, words }: Column): string {
@@ -52,10 +51,6 @@ function typeOf({ table, name, type, nullable, generated, words }: Column): stri
   if (generated === 'always') return `GeneratedAlways<${base}>`
   if (generated === 'default') return `Generated<${base}>`
   return nullable ? `${base} | null` : base
-}
-
-function interfaceName(table: string): string {
-  return table.replace(/(^|_)([a-z])/g, (_whole, _gap, letter: string) => letter.toUpperCase())
 }
 
 async function readColumns(url: string): Promise<Column[]> {

@@ -1,5 +1,5 @@
-// A fingerprint of everything in the database, to show that a refusal changed nothing. Who is there is left out: that is
-// written by itself, whenever a connection comes or goes.
+// A fingerprint of everything in the database, to show that a refusal changed nothing. Presence is left out, because it
+// changes whenever a connection opens or closes.
 
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'

@@ -25,23 +25,26 @@ export async function requestWithdraw(
   account: Principal,
   named: AccountId,
   { bank: typed, amount }: WithdrawForm,
-): Promise<WithdrawalId> {
+): Promise<store.ListedWithdrawal> {
   const { calendar } = deps.config
   withdrawals.checkRequest(typed, calendar, deps.clock.now())
   accessSelf(account, named)
   const [id, chatterId] = [withdrawalId(uuidv7()), account.id]
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     admit(['chatter'], await shareAccount(tx, chatterId))
     const balance = await lockBalance(tx, chatterId)
     const now = await deps.clock.nowIn(tx)
-    // Again: midnight may have passed while this waited.
+    // Checked again: midnight may have passed while this waited for the lock.
     const bank = withdrawals.checkRequest(typed, calendar, now)
     const { movement, balance: next } = withdrawals.request(balance, amount)
     await store.insertWithdrawal(tx, { id, chatterId, bank, amountPaisa: movement.amountPaisa, createdAt: now })
     await post(tx, { ...movement, chatterId, reason: 'withdraw_request', about: { withdrawalId: id }, actorId: chatterId, at: now }, next)
     await deps.events.publish(tx, { kind: 'withdrawal_requested', withdrawalId: id, chatterId })
+    // Read before the commit: afterwards an admin may have deleted it, and the chatter's request would be answered with a 404.
+    const [requested] = await store.findWithdrawals(tx, [id])
+    if (!requested) throw new Error('the inserted withdrawal was not found')
+    return requested
   })
-  return id
 }
 
 export async function changeWithdrawStatus(

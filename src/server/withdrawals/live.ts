@@ -1,4 +1,4 @@
-// What open pages learn when a withdrawal changes: the chatter's, whose balance changed with it, and the admins'.
+// Emits changes of a withdrawal to the open pages of the admins and of the chatter, whose balance changed with it.
 
 import { emitToAdmins } from '../accounts/emit-to-admins.ts'
 import type { Deps } from '../deps.ts'

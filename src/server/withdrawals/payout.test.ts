@@ -74,7 +74,7 @@ describe('changing the status', () => {
     expect(await fingerprint(app.db)).toEqual(after)
   })
 
-  it('there and back again ends where it began, with every step in the journal', async () => {
+  it('back and forth ends with the same figures, with every step in the journal', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     for (const to of ['completed', 'rejected', 'pending', 'rejected', 'completed', 'pending'] as const)
       await setWithdrawStatus(app, admin, id, to)
@@ -118,7 +118,7 @@ describe('changing the status', () => {
     const app = shared()
     const admin = await anAdmin(app)
     const answer = await setWithdrawStatus(app, admin, UNKNOWN_ID, to)
-    // A missing status is refused first: that needs no look at the withdraw.
+    // A missing status is refused before the withdraw is read.
     expect(answer.body.code).toBe(to === '' ? 'status_missing' : 'withdraw_not_found')
     expect(answer.status).toBe(to === '' ? 400 : 404)
   })
@@ -128,7 +128,7 @@ describe('changing the status', () => {
     expect(await setWithdrawStatus(app, admin, id, '')).toMatchObject({ status: 400, body: { message: 'Please select a status' } })
   })
 
-  it.each(['pending', 'completed'] as const)('to %s is refused when the money was asked for again meanwhile', async (to) => {
+  it.each(['pending', 'completed'] as const)('to %s is refused when the money is already in a newer request', async (to) => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('rejected')
     expect((await askForWithdraw(app, chatter, 800)).status).toBe(201)
     const before = await fingerprint(app.db)
@@ -179,7 +179,7 @@ describe('what the admin saw', () => {
     expect(await movesOf(app, id)).toHaveLength(2)
   })
 
-  it('the same decision from three screens at once moves the money once and leaves one row of trail', async () => {
+  it('the same decision from three screens at once moves the money once and leaves one row in the trail', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
     const answers = await held.release([1, 2, 3].map(() => () => setWithdrawStatus(app, admin, id, 'completed')))
@@ -188,7 +188,7 @@ describe('what the admin saw', () => {
     expect(await trailOf(app, id)).toHaveLength(1)
   })
 
-  it('an admin who is demoted while waiting changes nothing any more', async () => {
+  it('an admin who is demoted while waiting for the lock changes nothing', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     const held = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
     const answers = await held.release([() => setWithdrawStatus(app, admin, id, 'completed'), () => remove(app, admin, id)])

@@ -2,13 +2,13 @@
 // amount once.
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listOwnWithdraws } from '#contract/withdrawals.ts'
+import { deleteWithdrawRequest, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { Weekday } from '#domain/business-time.ts'
 import { sharedTestApp, type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
-import { aChatter, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { pendingWithdrawals } from '../testing/withdrawal-rows.ts'
 import { askForWithdraw, aWithdraw, BANK, figuresOf, MONDAY_NOON } from '../testing/withdraws.ts'
@@ -123,19 +123,16 @@ describe('refusals', () => {
     })
   })
 
-  it.each(['bankName', 'accountName', 'accountNumber'])(
-    'a request whose %s turns text round is refused, and nothing moves',
-    async (field) => {
-      const app = shared()
-      app.clock.set(MONDAY_NOON)
-      await expectNothingChanged(async () => {
-        expect(await askForWithdraw(app, chatters[500], 500, { [field]: '\u202e8765 4321' })).toMatchObject({
-          status: 400,
-          body: { issues: [{ path: field }] },
-        })
+  it.each(['bankName', 'accountName', 'accountNumber'])('a request whose %s reverses text is refused, and nothing moves', async (field) => {
+    const app = shared()
+    app.clock.set(MONDAY_NOON)
+    await expectNothingChanged(async () => {
+      expect(await askForWithdraw(app, chatters[500], 500, { [field]: '\u202e8765 4321' })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: field }] },
       })
-    },
-  )
+    })
+  })
 })
 
 describe('the day', () => {
@@ -166,7 +163,7 @@ describe('the day', () => {
     expect(body.message).toBe('Withdraw requests are allowed on Wednesday or Friday only')
   })
 
-  it('a request that waited past midnight is refused, because the day is asked again once the balance is held', async () => {
+  it('a request that waited past midnight is refused, because the day is checked again once the balance is locked', async () => {
     const clock = testClock(WEDNESDAY_BEFORE)
     let databaseTime: Date | null = null
     const { app, chatter } = await aChatterWhoEarned(500, { clock: { ...clock, nowIn: async () => databaseTime ?? clock.now() } })
@@ -200,13 +197,29 @@ describe('twice', () => {
   })
 })
 
-it('a chatter who is banned while the request waits gets nothing moved', async () => {
+it('the request of a chatter who is banned while it waits is refused, and no money moves', async () => {
   const { app, chatter } = await aChatterWhoEarned(500)
   const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [chatter.id])
   const [answer] = await held.release([() => askForWithdraw(app, chatter, 500)])
   expect(answer).toMatchObject({ status: 403, body: { code: 'account_banned' } })
   const row = await app.db.query.selectFrom('chatter_balances').select(['available_paisa', 'pending_paisa']).executeTakeFirstOrThrow()
   expect(row).toEqual({ available_paisa: 50_000, pending_paisa: 0 })
+})
+
+it('a withdraw that an admin deletes right after its commit is still answered with what was committed', async () => {
+  const { app, chatter } = await aChatterWhoEarned(500)
+  const admin = await anAdmin(app)
+  const original = { ...app.db }
+  const deleteAfterCommit: typeof app.db.transaction = async (work) => {
+    Object.assign(app.db, original)
+    const result = await app.db.transaction(work)
+    const { id } = await app.db.query.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
+    expect((await app.call(deleteWithdrawRequest, admin, { params: { id } })).status).toBe(200)
+    return result
+  }
+  Object.assign(app.db, { transaction: deleteAfterCommit })
+  expect(await askForWithdraw(app, chatter, 500)).toMatchObject({ status: 201, body: { withdraw: { amount: 500, status: 'pending' } } })
+  expect(await figuresOf(app, chatter)).toEqual([500, 0, 0])
 })
 
 describe('the own list', () => {

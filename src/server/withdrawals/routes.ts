@@ -3,7 +3,6 @@
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import * as contract from '#contract/withdrawals.ts'
-import { DomainError } from '#domain/errors.ts'
 import type { WithdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import { accessSelf } from '../accounts/access.ts'
@@ -41,11 +40,8 @@ function registerOwn(deps: Deps, on: On): void {
   })
 
   on(contract.createWithdraw, async ({ account, query, body: { amount, ...bank } }) => {
-    const id = await actions.requestWithdraw(deps, account, query.chatterID, { bank, amount })
-    const [made] = await findWithdrawals(deps.db.query, [id])
-    // Deleted by an admin between the commit and this line.
-    if (!made) throw new DomainError('withdraw_not_found')
-    return { withdraw: presentWithdraw(deps, made), ...reply('withdraw_requested') }
+    const requested = await actions.requestWithdraw(deps, account, query.chatterID, { bank, amount })
+    return { withdraw: presentWithdraw(deps, requested), ...reply('withdraw_requested') }
   })
 }
 

@@ -14,7 +14,7 @@ export default {
   joinAs: 'Join as',
   user: 'User',
   chatter: 'Chatter',
-  chatterNote: 'An admin reviews every chatter before they can use the dashboard. These details are for that review.',
+  chatterNote: 'An admin reviews every chatter before they can use the dashboard. These details are used for the review.',
   username: 'Username',
   email: 'Email',
   passwordHint: 'At least 6 characters.',

@@ -12,7 +12,7 @@ export default {
   receivingLimitHint: 'PKR per calendar month. Leave it empty for no limit.',
   required: 'This field is required.',
   receivedOf: '{{received}} this month',
-  receivedAloud: '{{received}} of {{limit}} received this month',
+  receivedOfLimit: '{{received}} of {{limit}} received this month',
   full: 'Full',
 
   add: 'Add Payment Method',

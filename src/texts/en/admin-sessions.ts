@@ -4,7 +4,7 @@ export default {
   count_one: '{{count, number}} session',
   count_other: '{{count, number}} sessions',
   empty: 'No session found!',
-  emptyText: 'Every session that a user buys appears here.',
+  emptyText: 'Sessions that users buy appear here.',
   emptyForSearch: 'Nothing matches “{{search}}”. Try part of a username or email, or a whole session id.',
 
   sessionId: 'Session ID',
@@ -37,11 +37,11 @@ export default {
   screenshotGone: 'The screenshot could not be loaded.',
   tryAgain: 'Try again',
 
-  lookTwice: 'Check carefully',
+  checkCarefully: 'Check carefully',
   sameTransactionId: 'Another session has the same transaction ID.',
   samePicture: 'The same screenshot was sent with another session.',
   nearSamePicture: 'A nearly identical screenshot was sent with another session.',
-  methodNearLimit: 'With this purchase, the account has received {{percent, number}}% of its limit for the month.',
+  methodNearLimit: 'With this purchase, the account has received {{percent, number}}% of its monthly limit.',
   earlierRejections_one: '{{count, number}} earlier purchase by this user was rejected.',
   earlierRejections_other: '{{count, number}} earlier purchases by this user were rejected.',
   openOther: 'Open session {{id}}',
@@ -55,7 +55,7 @@ export default {
     '\u2068{{user}}\u2069 is notified at once and can buy again. \u2068{{chatter}}\u2069 earns nothing. This cannot be undone.',
   completeQuestion: 'Approve anyway?',
   whatIsCompleted:
-    'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 the money. This cannot be undone.',
+    'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 gets the money. This cannot be undone.',
   complete: 'Complete',
   completing: 'Completing...',
   decidedBy: '{{status}} by \u2068{{name}}\u2069 on {{when}}',
@@ -66,5 +66,6 @@ export default {
   // The customer's text, although it is about a session (docs/product.md#failures-on-the-screen).
   deleteFailed: 'Failed to delete payment method',
   confirmDelete: 'Are you sure you want to delete this session?',
-  whatIsDeleted: 'The session of \u2068{{user}}\u2069 with \u2068{{chatter}}\u2069 will be removed from every list. This cannot be undone.',
+  whatIsDeleted:
+    'The session between \u2068{{user}}\u2069 and \u2068{{chatter}}\u2069 will be removed from every list. This cannot be undone.',
 } as const

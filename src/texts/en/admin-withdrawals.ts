@@ -17,7 +17,7 @@ export default {
   completedAt: 'Completed At',
 
   manage: 'Manage Withdraw Status',
-  payTo: 'Pay manually into this account',
+  payTo: 'Transfer the money to this account',
   changed: 'Changed by \u2068{{name}}\u2069 on {{when}}.',
   changedMeanwhile: '\u2068{{name}}\u2069 changed it to {{status}} on {{when}}.',
 
@@ -25,5 +25,5 @@ export default {
   confirmDelete: 'Are you sure you want to delete this withdraw?',
   pendingIsDeleted: '{{amount}} goes back to the available balance of \u2068{{username}}\u2069. This cannot be undone.',
   decidedIsDeleted:
-    'The request of \u2068{{username}}\u2069 for {{amount}} will be removed from the lists. The money stays where it is. This cannot be undone.',
+    '\u2068{{username}}\u2069’s request for {{amount}} will be removed from every list. The balances do not change. This cannot be undone.',
 } as const

@@ -6,7 +6,7 @@ export default {
   accessRestricted: 'Access Restricted',
   statusRestricted: 'Your account status is currently {{status}}. Please wait for admin approval before accessing the dashboard.',
   notFoundTitle: 'Page not found',
-  notFoundText: 'There is no page at this address. It may have moved, or the link was mistyped.',
+  notFoundText: 'There is no page at this address. It may have moved, or there may be a typo in the link.',
   brokenTitle: 'Something went wrong!',
   brokenText: 'This page could not be shown. Reloading usually helps.',
   reload: 'Reload',

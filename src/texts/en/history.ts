@@ -29,7 +29,7 @@ export default {
   findChatter: 'Find a chatter',
 
   receipt: 'Session receipt',
-  receiptOf: 'Receipt of session {{id}}',
+  receiptOf: 'Receipt for session {{id}}',
   receiptPlan: '{{title}} plan · {{minutes}}',
   requestedAt: 'Requested At',
   paidInto: 'Paid into',

@@ -21,20 +21,20 @@ export default {
   artTyping: 'Type message...',
 
   showcaseTitle: 'Just the two of you, and a clock you can see',
-  showcaseText: 'Write or send your voice, on a phone or at a desk. Nobody else can read it, not even our admins.',
-  pictureChat: 'Guftagu at a desk: the list of chats, a conversation with a voice note, and the time remaining',
+  showcaseText: 'Write or send voice messages, on your phone or at your desk. Nobody else can read or play them, not even our admins.',
+  pictureChat: 'Guftagu on a computer: the list of chats, a conversation with a voice message, and the time remaining',
 
   stepsTitle: 'From hello to conversation in three steps',
   stepOneTitle: 'Choose your chatter',
   stepOneText: 'See who is there, who is online now, and what their time costs.',
   stepTwoTitle: 'Send the amount',
-  stepTwoText: 'Pay by bank transfer, add the transaction ID and a screenshot. A person checks it.',
+  stepTwoText: 'Pay by bank transfer, then add the transaction ID and a screenshot. A person checks it.',
   stepThreeTitle: 'Talk',
-  stepThreeText: 'The clock starts when your payment is approved. Write, or send your voice.',
+  stepThreeText: 'The clock starts when your payment is approved. Write, or send voice messages.',
 
   pictureChoose: 'A chatter, online now, with the prices of three plans',
-  picturePay: 'The steps of a payment: the account to send to and the exact amount',
-  pictureTalk: 'A conversation on a phone, with the time remaining above it',
+  picturePay: 'The steps of a payment: the account to pay into and the exact amount',
+  pictureConversation: 'A conversation on a phone, with the time remaining above it',
 
   plansTitle: 'Three lengths of conversation',
   plansText: 'Every chatter sets their own prices, in PKR. You only choose how long.',
@@ -46,12 +46,12 @@ export default {
   moneyCheckTitle: 'A person checks it',
   moneyCheckText: 'An admin compares your proof with what arrived, then approves or rejects it. You see the decision.',
   moneyClockTitle: 'The clock starts at approval',
-  moneyClockText: 'Not when you pay. Waiting costs you none of your minutes.',
+  moneyClockText: 'Not when you pay. You lose no minutes while you wait.',
 
   chattersTitle: 'Are you the one people want to talk to?',
-  chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw what you earned every Monday.',
+  chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw your earnings every Monday.',
   chattersAction: 'Become a chatter',
-  pictureEarnings: 'What a chatter has earned: the available balance, what is pending, and what was withdrawn',
+  pictureEarnings: 'A chatter’s earnings: the available balance, the pending amount, and the total withdrawn',
 
   copyright: '© 2025 Guftagu. All rights reserved.',
 } as const

@@ -1,13 +1,13 @@
-// What the domain's own values are called: plans, roles, statuses, weekdays. The keys are the values. Sentences that the
-// domain has, too, are repeated here, because importing them would put its rules into the first script.
+// Names of domain values: plans, roles, statuses, weekdays. The keys are the values. Sentences that the domain has too are
+// repeated here, because importing them would put the domain's rules into the first script.
 
 export default {
   Basic: 'Basic',
   Standard: 'Standard',
   Gold: 'Gold',
   BasicText: 'A short hello: enough time to break the ice.',
-  StandardText: 'Time enough for a real conversation.',
-  GoldText: 'A long talk, unhurried.',
+  StandardText: 'Enough time for a real conversation.',
+  GoldText: 'A long, unhurried talk.',
 
   user: 'user',
   chatter: 'chatter',

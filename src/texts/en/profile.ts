@@ -26,8 +26,8 @@ export default {
   female: 'Female',
 
   planPricing: 'Plan Pricing',
-  planPricingText: 'What people pay you for a session. Leave a price empty and the plan is not offered.',
-  noPrices: 'You have not set a price yet, so nobody can buy a session with you. One is enough to start.',
+  planPricingText: 'What buyers pay for a session with you. If you leave a price empty, that plan is not offered.',
+  noPrices: 'You have not set a price yet, so nobody can buy a session with you. One price is enough to start.',
   planPrice: '{{title}} price',
   planMinutes_one: '{{count}} minute',
   planMinutes_other: '{{count}} minutes',

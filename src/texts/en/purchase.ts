@@ -6,7 +6,7 @@ export default {
   buyNowNamed: 'Buy now: {{title}}',
   notOffered: 'Not offered',
   notOfferedText: 'This chatter does not offer this plan right now.',
-  adminsBrowse: 'You are viewing this as an admin.',
+  viewedAsAdmin: 'You are viewing this as an admin.',
   male: 'Male',
   female: 'Female',
   years: '{{age}} years',
@@ -16,7 +16,7 @@ export default {
 
   busyTitle: 'The chatter is busy right now.',
   busyText: 'You can buy the plan after {{minutes}} minutes.',
-  busyHint: 'This page checks again by itself.',
+  busyHint: 'This page checks again automatically.',
   busyDraft:
     'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.',
 
@@ -56,10 +56,10 @@ export default {
   screenshot: 'Screenshot',
   chooseFile: 'Choose picture',
   takePhoto: 'Take photo',
-  dropHere: 'Drop the screenshot of your payment here, paste it, or choose it.',
+  dropHere: 'Drop the screenshot of your payment here, paste it, or choose a file.',
   dropHereTouch: 'Add the screenshot of your payment.',
-  pictureRules: 'PNG, JPEG or WEBP, at most 8 MB',
-  letGo: 'Drop to add it',
+  pictureRules: 'PNG, JPEG or WEBP, up to 8 MB',
+  dropToAdd: 'Drop to add it',
   preview: 'Your screenshot',
   replace: 'Replace',
   remove: 'Remove',

@@ -3,7 +3,7 @@ export default {
   everywhere: 'Everywhere',
   sheet: 'Show these shortcuts',
   search: 'Search',
-  close: 'Close what is open',
+  close: 'Close the open dialog or panel',
   requests: 'In an open request',
   neighbourRequest: 'Previous or next request',
   chats: 'Chats',

@@ -11,7 +11,7 @@ export default {
   nextPage: 'Next page',
   loading: 'Loading...',
   offline: 'You are offline. We will reconnect automatically.',
-  onlineAgain: 'You are online again.',
+  onlineAgain: 'You are back online.',
   newMessageFrom: 'New message from {{name}}',
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',

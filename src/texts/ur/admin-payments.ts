@@ -12,9 +12,9 @@ export default {
   accountNumber: 'اکاؤنٹ نمبر',
   receivingLimit: 'وصولی کی حد',
   receivingLimitHint: 'PKR فی مہینہ۔ حد نہ رکھنی ہو تو خالی چھوڑ دیں۔',
-  required: 'یہ ضروری ہے۔',
+  required: 'یہ خانہ پُر کرنا ضروری ہے۔',
   receivedOf: 'اس ماہ {{received}}',
-  receivedAloud: 'اس ماہ {{limit}} میں سے {{received}} وصول ہوئے',
+  receivedOfLimit: 'اس ماہ {{limit}} میں سے {{received}} وصول ہوئے',
   full: 'حد پوری',
 
   add: 'ادائیگی کا طریقہ شامل کریں',

@@ -19,12 +19,12 @@ export default {
   completedAt: 'تکمیل کا وقت',
 
   manage: 'درخواست کی حیثیت بدلیں',
-  payTo: 'اس اکاؤنٹ میں خود رقم بھیجیں',
+  payTo: 'اس اکاؤنٹ میں رقم بھیجیں',
   changed: '{{name}} نے {{when}} کو بدلا۔',
   changedMeanwhile: '{{name}} نے {{when}} کو حیثیت بدل دی: {{status}}۔',
 
   deleteFailed: 'رقم نکلوانے کی درخواست حذف نہیں ہو سکی',
   confirmDelete: 'کیا آپ واقعی رقم نکلوانے کی یہ درخواست حذف کرنا چاہتے ہیں؟',
   pendingIsDeleted: '{{amount}} واپس {{username}} کے دستیاب بیلنس میں چلے جائیں گے۔ یہ عمل واپس نہیں ہو سکتا۔',
-  decidedIsDeleted: '{{username}} کے {{amount}} فہرستوں سے ہٹ جائیں گے؛ رقم جہاں ہے وہیں رہے گی۔ یہ عمل واپس نہیں ہو سکتا۔',
+  decidedIsDeleted: '{{username}} کی {{amount}} کی درخواست ہر فہرست سے ہٹ جائے گی؛ بیلنس نہیں بدلیں گے۔ یہ عمل واپس نہیں ہو سکتا۔',
 } satisfies Record<keyof typeof en, string>

@@ -1,4 +1,4 @@
-// What the server answers: refusals first, then successes.
+// The server's answers: errors first, then successes.
 
 import type { AnswerTexts } from '../areas.ts'
 
@@ -62,7 +62,8 @@ export default {
   plan_missing: 'براہِ کرم پلان چنیں',
   payment_method_missing: 'براہِ کرم ادائیگی کا طریقہ چنیں',
   transaction_id_missing: 'براہِ کرم ٹرانزیکشن آئی ڈی لکھیں',
-  transaction_id_form: 'ٹرانزیکشن آئی ڈی میں صرف A سے Z تک کے حروف، ہندسے اور علامات ہو سکتی ہیں۔',
+  transaction_id_form:
+    'ٹرانزیکشن آئی ڈی میں کم از کم ایک حرف یا ہندسہ ہونا چاہیے۔ صرف A سے Z تک کے حروف، ہندسے اور علامات لکھی جا سکتی ہیں۔',
   screenshot_missing: 'براہِ کرم ادائیگی کا اسکرین شاٹ اپ لوڈ کریں',
   chatter_not_found: 'یہ چیٹر دستیاب نہیں ہے۔',
   plan_not_offered: 'یہ پلان فی الحال پیش نہیں کیا جا رہا۔',

@@ -2,7 +2,7 @@ import type { LanguageDescription } from '../description.ts'
 import { URDU_TEXTS } from './texts.ts'
 import { urduTime } from './time.ts'
 
-/** Its letters and their line heights are in style.css beside this file. */
+/** Its font and line heights are in style.css beside this file. */
 export const urdu: LanguageDescription = {
   direction: 'rtl',
   name: 'اردو',

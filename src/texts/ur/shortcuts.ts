@@ -5,7 +5,7 @@ export default {
   everywhere: 'ہر جگہ',
   sheet: 'یہ شارٹ کٹس دکھائیں',
   search: 'تلاش کریں',
-  close: 'جو کھلا ہے اسے بند کریں',
+  close: 'کھلا ہوا ڈائیلاگ یا پینل بند کریں',
   requests: 'کھلی درخواست میں',
   neighbourRequest: 'پچھلی یا اگلی درخواست',
   chats: 'چیٹس',
@@ -15,5 +15,5 @@ export default {
   conversation: 'گفتگو کے دوران',
   send: 'بھیجیں',
   newLine: 'نئی سطر',
-  seek: 'صوتی پیغام میں آگے پیچھے جائیں',
+  seek: 'وائس میسج میں آگے پیچھے جائیں',
 } satisfies Record<keyof typeof en, string>

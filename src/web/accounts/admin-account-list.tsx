@@ -16,7 +16,7 @@ interface AccountListProps<Row> {
   /** Shown when the list has no rows at all. */
   readonly emptyText: string
   readonly deletion: Deletion<Row>['change']
-  readonly wholeFromPx: number
+  readonly foldBelowPx: number
   readonly dense?: boolean
 }
 

@@ -5,8 +5,8 @@ import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
+import { useGenderText } from '../admin-ui/status-text.ts'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
-import { useGenderText } from '../admin-ui/words.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table-columns.ts'
@@ -29,7 +29,7 @@ export function AdminAccountRequests() {
         columns={columns}
         emptyText={t('noChattersYet')}
         deletion={deleteChatter}
-        wholeFromPx={900}
+        foldBelowPx={900}
         dense
       />
       <StatusPanel

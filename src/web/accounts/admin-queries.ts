@@ -1,5 +1,4 @@
-// Server data of the admin's two account lists. Apart from queries.ts because only admins need it, and their screens are
-// a script of their own.
+// Server data of the admin's two account lists. Separate from queries.ts, because the admin screens are a separate script.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'

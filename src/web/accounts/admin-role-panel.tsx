@@ -5,9 +5,9 @@ import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useChangeRole } from './admin-queries.ts'
-import { roleTone, useRoleText } from './admin-words.ts'
+import { roleTone, useRoleText } from './admin-role-text.ts'
 
 type OfferedRole = 'user' | 'admin'
 
@@ -21,7 +21,7 @@ export function RolePanel({ user, onClose }: RolePanelProps) {
   const t = useTexts('admin')
   const roleText = useRoleText()
   const changeRole = useChangeRole()
-  const shown = useLasting(user)
+  const shown = useLastDefined(user)
   return (
     <ManagePanel
       open={user !== undefined}

@@ -6,10 +6,10 @@ import { ManagePanel, Subject } from '../admin-ui/manage-panel.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
-import { useGenderText } from '../admin-ui/words.ts'
+import { useGenderText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useChangeStatus } from './admin-queries.ts'
 
 interface StatusPanelProps {
@@ -22,7 +22,7 @@ interface StatusPanelProps {
 export function StatusPanel({ chatter, tools, onClose }: StatusPanelProps) {
   const t = useTexts('admin')
   const changeStatus = useChangeStatus()
-  const shown = useLasting(chatter)
+  const shown = useLastDefined(chatter)
   return (
     <ManagePanel
       open={chatter !== undefined}

@@ -12,7 +12,7 @@ import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
 import { useDeleteUser, useToggleBan, useUsers } from './admin-queries.ts'
 import { RolePanel } from './admin-role-panel.tsx'
-import { roleTone, useRoleText } from './admin-words.ts'
+import { roleTone, useRoleText } from './admin-role-text.ts'
 
 export function AdminUsers() {
   const t = useTexts('admin')
@@ -29,7 +29,7 @@ export function AdminUsers() {
         columns={columns}
         emptyText={t('noUsersYet')}
         deletion={deleteUser}
-        wholeFromPx={760}
+        foldBelowPx={760}
       />
       <RolePanel user={usePanelRow({ list: users, view })} onClose={view.closePanel} />
     </>
@@ -69,7 +69,7 @@ function useUserColumns(list: Listing<ListedUser> | undefined) {
   ]
 }
 
-/** Shows the new state at once, and goes back when the server refuses. */
+/** Shows the new state at once, and the old one again when the server refuses. */
 function BanSwitch({ user }: { readonly user: ListedUser }) {
   const t = useTexts('admin')
   const toggleBan = useToggleBan()

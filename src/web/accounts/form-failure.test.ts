@@ -4,7 +4,7 @@ import { ApiError, OfflineError } from '../api/errors.ts'
 import { formFailure } from './form-failure.ts'
 
 it.each([
-  // The browser's and the server's check of the same rule report at the same field.
+  // A rule that both the browser and the server check has the same field in both.
   [new DomainError('password_too_short'), 'password', 'Password must be at least 6 characters long!'],
   [new ApiError(400, { code: 'password_too_short', message: 'From the server.' }), 'password', 'From the server.'],
   [new ApiError(409, { code: 'username_taken', message: 'Taken.' }), 'username', 'Taken.'],

@@ -1,4 +1,4 @@
-// Where a refusal belongs on a form: at the field it is about, or under the whole form.
+// Where an error is shown on a form: at its field, or below the form.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { ApiError, messageOf, messageOfIssue } from '../api/errors.ts'
@@ -9,9 +9,9 @@ const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender']
 export type AccountField = (typeof FIELDS)[number]
 
 export interface FormFailure {
-  /** Null when it is about the whole form. */
+  /** Null for an error of the whole form. */
   readonly field: AccountField | null
-  /** Null: there was no answer, or not in our format. */
+  /** Null when there was no reply, or none in our format. */
   readonly message: Answer | null
 }
 

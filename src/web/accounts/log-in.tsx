@@ -10,7 +10,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { DoorHeading, DoorLink } from './door.tsx'
+import { AuthHeading, AuthLink } from './auth-form-parts.tsx'
 import { type FormFailure, formFailure } from './form-failure.ts'
 import { signIn } from './sign-in.ts'
 
@@ -32,7 +32,7 @@ export function LogIn() {
     try {
       checkSignInForm({ name, password })
       const reply = await call(contract.logIn, { body: { username_email: name.trim(), password } })
-      // The guard of this page then navigates to where the person wanted to go.
+      // The guard of this page then opens the page that the visitor wanted.
       signIn.signedIn(reply.token, reply.user)
     } catch (error) {
       setFailure(formFailure(error))
@@ -42,7 +42,7 @@ export function LogIn() {
 
   return (
     <>
-      <DoorHeading title={t('logInHeading')} text={t('logInText')} />
+      <AuthHeading title={t('logInHeading')} text={t('logInText')} />
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <TextField
           label={t('usernameOrEmail')}
@@ -65,11 +65,11 @@ export function LogIn() {
           {t('logIn')}
         </Button>
       </form>
-      <DoorLink question={t('noAccount')}>
+      <AuthLink question={t('noAccount')}>
         <Link to="/auth/signup" state={location.state}>
           {t('signUpLink')}
         </Link>
-      </DoorLink>
+      </AuthLink>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OwnAccount } from '#contract/accounts.ts'
-import { arrive } from '../api/arrive.ts'
 import { messageOf } from '../api/errors.ts'
+import { loadScript } from '../api/load-script.ts'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text } from '../texts/translate.ts'
@@ -10,13 +10,13 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import type { UploadState } from './profile-crop-dialog.tsx'
-import { cutSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
+import { cropSquare, isPicture, PICTURE_TYPES, type Square } from './profile-picture.ts'
 import { useUploadAvatar } from './queries.ts'
 
 /** Loaded while a picture is being chosen, because most visits do not need it. */
-const loadCrop = () => arrive(() => import('./profile-crop-dialog.tsx'))
+const loadCrop = () => loadScript(() => import('./profile-crop-dialog.tsx'))
 const CropDialog = lazy(async () => ({ default: (await loadCrop()).CropDialog }))
 
 const ERROR_ID = 'avatar-error'
@@ -28,7 +28,7 @@ export function ProfileAvatar({ account }: { readonly account: OwnAccount }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useObjectUrl()
   const [refused, setRefused] = useState<Translatable>()
-  const shown = useLasting(picture)
+  const shown = useLastDefined(picture)
 
   function openChooser() {
     void loadCrop()
@@ -95,7 +95,7 @@ function AvatarUpload({ account, open, picture, onClose, onUnreadable }: AvatarU
     setUpload({ phase: 'uploading', percent: 0 })
     try {
       const reply = await uploadAvatar.mutateAsync({
-        picture: await cutSquare(picture, area),
+        picture: await cropSquare(picture, area),
         signal: controller.signal,
         onProgress: (percent) => setUpload({ phase: 'uploading', percent }),
       })

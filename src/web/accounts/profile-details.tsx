@@ -26,7 +26,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const update = useUpdateProfile(account)
   const form = useForm<ProfileDraft>({
-    // When the account changes elsewhere, fields that are not being edited follow.
+    // When the account is changed in another tab, update the fields that are not being edited.
     values: draftOf(account),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverFor(account.role),
@@ -135,7 +135,7 @@ function PersonalFields({ register, control, errors }: FieldsProps) {
   )
 }
 
-/** Tells a chatter that plans without a price cannot be bought, and what part of a price goes to the platform. */
+/** Explains that plans without a price cannot be bought, and how much of a price the platform keeps. */
 function PriceNotes({ account }: { readonly account: OwnAccount }) {
   const t = useTexts('profile')
   const percent = account.platformFeePercent ?? 0

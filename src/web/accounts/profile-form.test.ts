@@ -22,7 +22,7 @@ const account: OwnAccount = {
 const draft = draftOf(account)
 
 describe('a draft', () => {
-  it('starts with the account as it is, a plan that is not offered as an empty price', () => {
+  it('starts with the values of the account; a plan that is not offered has an empty price', () => {
     expect(draft).toEqual({
       username: 'sana',
       email: 'sana@example.com',
@@ -35,7 +35,7 @@ describe('a draft', () => {
     })
   })
 
-  it('of a user without details is blank where nothing is known', () => {
+  it('of a user without details has empty fields', () => {
     const { plans: _, ...rest } = account
     expect(draftOf({ ...rest, role: 'user', phoneNumber: null, age: null, gender: null })).toMatchObject({
       phoneNumber: '',
@@ -46,8 +46,8 @@ describe('a draft', () => {
   })
 })
 
-describe('what is wrong', () => {
-  it('is nothing with a draft just made', () => {
+describe('errors of a draft', () => {
+  it('a new draft has none', () => {
     expect(profileErrors(draft, 'chatter')).toEqual({})
   })
 
@@ -56,22 +56,26 @@ describe('what is wrong', () => {
     ['a short username', { username: 's' }, { username: 'Username must be 2 to 30 characters long.' }],
     ['an email without a dot', { email: 'sana@example' }, { email: 'Please enter a valid email address.' }],
     ['a short phone number', { phoneNumber: '123' }, { phoneNumber: 'Phone number must be 7 to 15 digits.' }],
-    ['a child', { age: '17' }, { age: 'Age must be a whole number from 18 to 120.' }],
-    ['three decimals', { Gold: '1.005' }, { Gold: 'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.' }],
+    ['an age below 18', { age: '17' }, { age: 'Age must be a whole number from 18 to 120.' }],
     [
-      'two things at once',
+      'a price with three decimals',
+      { Gold: '1.005' },
+      { Gold: 'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
+    ],
+    [
+      'two wrong fields',
       { username: 's', age: '200' },
       { username: 'Username must be 2 to 30 characters long.', age: 'Age must be a whole number from 18 to 120.' },
     ],
     ['a chatter without a phone number', { phoneNumber: '' }, { phoneNumber: 'Please fill all chatter fields' }],
-    ['a price taken away', { Gold: '' }, {}],
+    ['a removed price', { Gold: '' }, {}],
     [
-      'a price that is no plain number',
+      'a price that is not a number',
       { Gold: '1e5' },
       { Gold: 'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.' },
     ],
     ['spaces around a name', { username: ' sana ' }, {}],
-  ])('with %s is refused at its field', (_, change, errors) => {
+  ])('%s: the error is at its field', (_, change, errors) => {
     const found = Object.entries(profileErrors({ ...draft, ...change }, 'chatter')).map(([field, { message }]) => [field, message])
     expect(Object.fromEntries(found)).toEqual(errors)
   })
@@ -86,14 +90,14 @@ it.each([
   ['450', 0, null],
   ['', 12.5, null],
   ['1e5', 12.5, null],
-  // The fee is rounded down to the paisa, as the books do it.
+  // The fee is rounded down to the paisa, as in the ledger.
   ['0.99', 10, 0.9],
-])('of a price of %j with a fee of %d percent a chatter earns %j', (typed, feePercent, earned) => {
+])('at a price of %j and a fee of %d percent, a chatter earns %j', (typed, feePercent, earned) => {
   expect(earnedOf(typed, feePercent)).toBe(earned)
 })
 
-describe('what is sent', () => {
-  it('carries every price of a chatter, an empty one as 0', () => {
+describe('the request', () => {
+  it('has every price of a chatter, an empty one as 0', () => {
     expect(profileBody(draft, account)).toEqual({
       userID: account._id,
       username: 'sana',
@@ -109,7 +113,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('carries no plans of a user', () => {
+  it('has no plans for a user', () => {
     expect(profileBody(draft, { ...account, role: 'user' })).not.toHaveProperty('plans')
   })
 })

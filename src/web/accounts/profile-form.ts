@@ -1,4 +1,4 @@
-// The profile as it is typed: what goes into the fields, what is wrong with them, and what is sent.
+// The profile form: the values of its fields, their errors, and the request.
 
 import type { OwnAccount, updateProfile } from '#contract/accounts.ts'
 import type { BodyFor } from '#contract/endpoint.ts'
@@ -27,7 +27,7 @@ export type ProfileField = keyof ProfileDraft
 export type ProfileErrors = Partial<Record<ProfileField, Answer>>
 
 const DETAILS = ['username', 'email', 'phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
-const ONLY_CHATTERS_MUST = ['phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
+const REQUIRED_FOR_CHATTERS = ['phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
 
 export function draftOf(account: OwnAccount): ProfileDraft {
   const price = (title: PlanTitle) => {
@@ -46,22 +46,22 @@ export function draftOf(account: OwnAccount): ProfileDraft {
   }
 }
 
-/** What remains of a price after the platform's part, in rupees; null where there is no price, or no part. */
+/** What the chatter gets of a price, in rupees; null without a price or without a fee. */
 export function earnedOf(typed: string, feePercent: number): number | null {
   const price = paisaFromRupees(numberOf(typed))
   if (feePercent === 0 || price === null || price === 0) return null
   return rupeesFromPaisa(earningOf(price, Math.round(feePercent * BASIS_POINTS_PER_PERCENT)).earnedPaisa)
 }
 
-/** Everything that is wrong, each at its field, as the server would answer it. */
+/** All errors by field, with the server's messages. */
 export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): ProfileErrors {
   const errors: ProfileErrors = {}
   for (const field of DETAILS) {
-    const problem = problemOf(() => checkProfile({ ...FAULTLESS, [field]: detailsOf(draft)[field] }, 'user'))
+    const problem = problemOf(() => checkProfile({ ...VALID_DETAILS, [field]: detailsOf(draft)[field] }, 'user'))
     if (problem !== null) errors[field] = problem
   }
   if (role !== 'chatter') return errors
-  for (const field of ONLY_CHATTERS_MUST) if (draft[field] === '') errors[field] = refusal('chatter_fields_missing')
+  for (const field of REQUIRED_FOR_CHATTERS) if (draft[field] === '') errors[field] = refusal('chatter_fields_missing')
   for (const title of PLAN_TITLES) {
     const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }]))
     if (problem !== null) errors[title] = problem
@@ -78,8 +78,8 @@ export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<t
   }
 }
 
-/** Beside these the field in question is the only one that can be wrong. */
-const FAULTLESS: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
+/** Valid values, so that only the checked field can be wrong. */
+const VALID_DETAILS: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
 
 function detailsOf(draft: ProfileDraft): DetailsForm {
   return {

@@ -1,5 +1,5 @@
-// Turns a chosen file into the square that is sent. The browser redraws it, so that a small picture without location and camera
-// data leaves the device.
+// Crops a chosen file to the square that is uploaded. The browser redraws it, so the upload is small and has no location or camera
+// data.
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
@@ -17,7 +17,7 @@ export function isPicture(file: Blob): boolean {
   return PICTURE_TYPES.some((type) => type === file.type)
 }
 
-export async function cutSquare(url: string, area: Square): Promise<Blob> {
+export async function cropSquare(url: string, area: Square): Promise<Blob> {
   const image = new Image()
   image.src = url
   await image.decode()
@@ -26,7 +26,7 @@ export async function cutSquare(url: string, area: Square): Promise<Blob> {
   canvas.width = SIDE_PX
   canvas.height = SIDE_PX
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this browser cannot draw')
+  if (context === null) throw new Error('no 2D canvas context')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SIDE_PX, SIDE_PX)
 

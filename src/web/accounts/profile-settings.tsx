@@ -20,7 +20,7 @@ export function ProfileSettings() {
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
         <div className="flex items-center gap-2">
           <Badge tone="primary">{t('roleAccount', { role: names.role(account.role) })}</Badge>
-          {/* On a wide screen it stands at the foot of the rail. */}
+          {/* On a wide screen it is at the bottom of the rail. */}
           <LanguageSwitch className="md:hidden" />
         </div>
       </header>

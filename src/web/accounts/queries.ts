@@ -1,4 +1,4 @@
-// Server data of the own account. A reply replaces the signed-in account at once, so that every header shows it.
+// Server data of the signed-in account. A reply replaces the account at once, so that every header shows the change.
 
 import { useMutation } from '@tanstack/react-query'
 import { type OwnAccount, updateProfile, uploadAvatar } from '#contract/accounts.ts'

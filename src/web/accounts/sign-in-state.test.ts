@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { SignInState } from './sign-in-state.ts'
 
-const REFUSED = new Error('refused')
-const SILENCE = new Error('silence')
-const STUMBLE = new Error('the server is in trouble')
+const REJECTED = new Error('rejected')
+const NO_REPLY = new Error('no reply')
+const SERVER_ERROR = new Error('server error')
 
 function account(username: string): OwnAccount {
   return {
@@ -22,147 +22,147 @@ function account(username: string): OwnAccount {
 }
 
 /** A browser with one token, and a server that returns the replies in turn. */
-function aWorld(token: string | null, ...answers: (OwnAccount | Error | (() => OwnAccount))[]) {
-  const world = {
+function fakeDeps(token: string | null, ...answers: (OwnAccount | Error | (() => OwnAccount))[]) {
+  const deps = {
     token,
     left: [] as string[],
     reachableAgain: 0,
-    readToken: () => world.token,
-    keepToken: (next: string) => {
-      world.token = next
+    readToken: () => deps.token,
+    storeToken: (next: string) => {
+      deps.token = next
     },
     clearToken: () => {
-      world.token = null
+      deps.token = null
     },
-    readOwnAccount: async () => {
+    fetchAccount: async () => {
       const answer = answers.shift()
-      if (answer === undefined) throw new Error('asked once too often')
+      if (answer === undefined) throw new Error('more requests than replies')
       if (answer instanceof Error) throw answer
       return typeof answer === 'function' ? answer() : answer
     },
-    isAnswer: (error: unknown) => error === REFUSED || error === STUMBLE,
-    isRefusal: (error: unknown) => error === REFUSED,
+    isAnswer: (error: unknown) => error === REJECTED || error === SERVER_ERROR,
+    isRejection: (error: unknown) => error === REJECTED,
     untilReachable: async () => {
-      world.reachableAgain += 1
-      if (answers.length === 0) throw new Error('waits for an answer that nobody will give')
+      deps.reachableAgain += 1
+      if (answers.length === 0) throw new Error('no reply is left')
     },
-    leaveTo: (path: string) => {
-      world.left.push(path)
+    loadPage: (path: string) => {
+      deps.left.push(path)
     },
   }
-  return world
+  return deps
 }
 
 describe('at load', () => {
-  it('it is loading until the reply arrives', () => {
-    expect(new SignInState(aWorld('t')).now()).toEqual({ phase: 'loading' })
+  it('the state is loading until the reply arrives', () => {
+    expect(new SignInState(fakeDeps('t')).now()).toEqual({ phase: 'loading' })
   })
 
-  it('without a token it is signed out, without a request', async () => {
-    const state = new SignInState(aWorld(null))
+  it('without a token the state is signed out, and nothing is requested', async () => {
+    const state = new SignInState(fakeDeps(null))
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
   })
 
   it('a token with an account is signed in', async () => {
-    const state = new SignInState(aWorld('t', account('sana')))
+    const state = new SignInState(fakeDeps('t', account('sana')))
     await state.check()
     expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
   })
 
   it('a reply other than 200 clears the token silently', async () => {
-    const world = aWorld('t', REFUSED)
-    const state = new SignInState(world)
+    const deps = fakeDeps('t', REJECTED)
+    const state = new SignInState(deps)
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
-    expect(world.token).toBeNull()
-    expect(world.left).toEqual([])
+    expect(deps.token).toBeNull()
+    expect(deps.left).toEqual([])
   })
 
   it('so does a server error', async () => {
-    const world = aWorld('t', STUMBLE)
-    const state = new SignInState(world)
+    const deps = fakeDeps('t', SERVER_ERROR)
+    const state = new SignInState(deps)
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
-    expect(world.token).toBeNull()
+    expect(deps.token).toBeNull()
   })
 
   it('later a server error does not sign out, a refusal does', async () => {
-    const world = aWorld('t', account('sana'), STUMBLE, REFUSED)
-    const state = new SignInState(world)
+    const deps = fakeDeps('t', account('sana'), SERVER_ERROR, REJECTED)
+    const state = new SignInState(deps)
     await state.check()
     await state.check()
     expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
-    expect(world.token).toBe('t')
+    expect(deps.token).toBe('t')
     await state.check()
     expect(state.now()).toEqual({ phase: 'out' })
-    expect(world.token).toBeNull()
+    expect(deps.token).toBeNull()
   })
 
-  it('without a reply it keeps the token and asks again when the server can be reached', async () => {
-    const world = aWorld('t', SILENCE, SILENCE, account('sana'))
-    const state = new SignInState(world)
+  it('without a reply the token is kept, and the account is requested again when the server can be reached', async () => {
+    const deps = fakeDeps('t', NO_REPLY, NO_REPLY, account('sana'))
+    const state = new SignInState(deps)
     await state.check()
     expect(state.now().phase).toBe('in')
-    expect(world.reachableAgain).toBe(2)
+    expect(deps.reachableAgain).toBe(2)
   })
 
   it('a check during a lookup causes another one, because its reply may be old', async () => {
-    const state = new SignInState(aWorld('t', account('sana'), { ...account('sana'), status: 'rejected' }))
+    const state = new SignInState(fakeDeps('t', account('sana'), { ...account('sana'), status: 'rejected' }))
     await Promise.all([state.check(), state.check(), state.check()])
     expect(state.now()).toMatchObject({ account: { status: 'rejected' } })
   })
 
   it('the account of a token that was replaced in the meantime is ignored', async () => {
-    const world = aWorld(
+    const deps = fakeDeps(
       'old',
       () => {
-        world.token = 'new'
+        deps.token = 'new'
         return account('old')
       },
       account('new'),
     )
-    const state = new SignInState(world)
+    const state = new SignInState(deps)
     await state.check()
     expect(state.now()).toEqual({ phase: 'in', token: 'new', account: account('new') })
   })
 
   it('a refusal of a token that was replaced in the meantime does not clear the new one', async () => {
-    const world = aWorld(
+    const deps = fakeDeps(
       'old',
       () => {
-        world.token = 'new'
-        throw REFUSED
+        deps.token = 'new'
+        throw REJECTED
       },
       account('new'),
     )
-    const state = new SignInState(world)
+    const state = new SignInState(deps)
     await state.check()
-    expect(world.token).toBe('new')
+    expect(deps.token).toBe('new')
     expect(state.now().phase).toBe('in')
   })
 })
 
 describe('later', () => {
-  it('logging in keeps the token', () => {
-    const world = aWorld(null)
-    const state = new SignInState(world)
+  it('logging in stores the token', () => {
+    const deps = fakeDeps(null)
+    const state = new SignInState(deps)
     state.signedIn('t', account('sana'))
-    expect(world.token).toBe('t')
+    expect(deps.token).toBe('t')
     expect(state.now().phase).toBe('in')
   })
 
   it('logging out clears the token and loads the landing page', () => {
-    const world = aWorld(null)
-    const state = new SignInState(world)
+    const deps = fakeDeps(null)
+    const state = new SignInState(deps)
     state.signedIn('t', account('sana'))
     state.logOut()
-    expect(world.token).toBeNull()
-    expect(world.left).toEqual(['/'])
+    expect(deps.token).toBeNull()
+    expect(deps.left).toEqual(['/'])
   })
 
-  it('a change of the own account is shown, of another account it is not', () => {
-    const state = new SignInState(aWorld(null))
+  it('a change of the signed-in account is shown, a change of another account is not', () => {
+    const state = new SignInState(fakeDeps(null))
     state.signedIn('t', account('sana'))
     state.accountChanged({ ...account('sana'), status: 'rejected' })
     state.accountChanged(account('bilal'))
@@ -170,29 +170,29 @@ describe('later', () => {
   })
 
   it('a logout in another tab is a logout here', () => {
-    const world = aWorld(null)
-    const state = new SignInState(world)
+    const deps = fakeDeps(null)
+    const state = new SignInState(deps)
     state.signedIn('t', account('sana'))
-    world.token = null
+    deps.token = null
     state.tokenChangedElsewhere(null)
     expect(state.now()).toEqual({ phase: 'out' })
   })
 
   it('a login in another tab is a login here', async () => {
-    const world = aWorld(null, account('sana'), account('sana'))
-    const state = new SignInState(world)
+    const deps = fakeDeps(null, account('sana'), account('sana'))
+    const state = new SignInState(deps)
     await state.check()
-    world.token = 't'
+    deps.token = 't'
     state.tokenChangedElsewhere('t')
     await state.check()
     expect(state.now().phase).toBe('in')
   })
 
   it('a login with another account in another tab reloads this one', () => {
-    const world = aWorld(null)
-    const state = new SignInState(world)
+    const deps = fakeDeps(null)
+    const state = new SignInState(deps)
     state.signedIn('t', account('sana'))
     state.tokenChangedElsewhere('other')
-    expect(world.left).toEqual(['/'])
+    expect(deps.left).toEqual(['/'])
   })
 })

@@ -10,30 +10,30 @@ export type SignIn =
   | { readonly phase: 'in'; readonly token: string; readonly account: OwnAccount }
 
 /** Replaced in tests. */
-export interface SignInWorld {
+export interface SignInDeps {
   readToken(): string | null
-  keepToken(token: string): void
+  storeToken(token: string): void
   clearToken(): void
-  readOwnAccount(): Promise<OwnAccount>
+  fetchAccount(): Promise<OwnAccount>
   /** Whether the server replied. */
   isAnswer(error: unknown): boolean
   /** Whether the reply rejected the account, as opposed to a server error. */
-  isRefusal(error: unknown): boolean
+  isRejection(error: unknown): boolean
   /** Resolves when the server can be reached again. */
   untilReachable(): Promise<void>
   /** A full page load, so that nothing of the previous account stays in memory. */
-  leaveTo(path: string): void
+  loadPage(path: string): void
 }
 
 export class SignInState {
   #now: SignIn = { phase: 'loading' }
   #asking: Promise<void> | null = null
   #askAgain = false
-  readonly #world: SignInWorld
+  readonly #deps: SignInDeps
   readonly #listeners = new Listeners()
 
-  constructor(world: SignInWorld) {
-    this.#world = world
+  constructor(deps: SignInDeps) {
+    this.#deps = deps
   }
 
   readonly now = (): SignIn => this.#now
@@ -53,7 +53,7 @@ export class SignInState {
   }
 
   signedIn(token: string, account: OwnAccount): void {
-    this.#world.keepToken(token)
+    this.#deps.storeToken(token)
     this.#become({ phase: 'in', token, account })
   }
 
@@ -63,11 +63,11 @@ export class SignInState {
   }
 
   logOut(): void {
-    this.#world.clearToken()
-    this.#world.leaveTo('/')
+    this.#deps.clearToken()
+    this.#deps.loadPage('/')
   }
 
-  /** Another tab signed in or out, and this one follows. */
+  /** Another tab signed in or out: do the same here. */
   tokenChangedElsewhere(token: string | null): void {
     if (this.#now.phase !== 'in') {
       void this.check()
@@ -75,7 +75,7 @@ export class SignInState {
       this.#become({ phase: 'out' })
     } else if (token !== this.#now.token) {
       // Perhaps another account: nothing of the first may stay on the screen.
-      this.#world.leaveTo('/')
+      this.#deps.loadPage('/')
     }
   }
 
@@ -88,27 +88,27 @@ export class SignInState {
 
   async #ask(): Promise<void> {
     for (;;) {
-      const token = this.#world.readToken()
+      const token = this.#deps.readToken()
       if (token === null) {
         this.#become({ phase: 'out' })
         return
       }
       try {
-        const account = await this.#world.readOwnAccount()
+        const account = await this.#deps.fetchAccount()
         // The token may have changed before the reply arrived.
-        if (this.#world.readToken() !== token) continue
+        if (this.#deps.readToken() !== token) continue
         this.#become({ phase: 'in', token, account })
         return
       } catch (error) {
-        if (this.#world.readToken() !== token) continue
-        if (this.#world.isAnswer(error)) {
+        if (this.#deps.readToken() !== token) continue
+        if (this.#deps.isAnswer(error)) {
           // A server error does not sign the account out: unsaved input would be lost with the page.
-          if (this.#now.phase === 'in' && !this.#world.isRefusal(error)) return
-          this.#world.clearToken()
+          if (this.#now.phase === 'in' && !this.#deps.isRejection(error)) return
+          this.#deps.clearToken()
           this.#become({ phase: 'out' })
           return
         }
-        await this.#world.untilReachable()
+        await this.#deps.untilReachable()
       }
     }
   }

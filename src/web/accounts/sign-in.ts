@@ -5,18 +5,18 @@ import { fetchOwnAccount, type OwnAccount } from '#contract/accounts.ts'
 import { call, onTokenRefused } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { untilReachable } from '../api/reachable.ts'
-import { clearToken, keepToken, onTokenChangedElsewhere, readToken } from '../api/token.ts'
+import { clearToken, onTokenChangedElsewhere, readToken, storeToken } from '../api/token.ts'
 import { type SignIn, SignInState } from './sign-in-state.ts'
 
 export const signIn = new SignInState({
   readToken,
-  keepToken,
+  storeToken,
   clearToken,
-  readOwnAccount: async () => (await call(fetchOwnAccount)).user,
+  fetchAccount: async () => (await call(fetchOwnAccount)).user,
   isAnswer: (error) => error instanceof ApiError,
-  isRefusal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
+  isRejection: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
   untilReachable,
-  leaveTo: (path) => window.location.assign(path),
+  loadPage: (path) => window.location.assign(path),
 })
 
 /** Called once, when the page starts. */

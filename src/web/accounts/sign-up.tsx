@@ -15,7 +15,7 @@ import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { DoorHeading, DoorLink } from './door.tsx'
+import { AuthHeading, AuthLink } from './auth-form-parts.tsx'
 import { type AccountField, type FormFailure, formFailure } from './form-failure.ts'
 
 /** Long enough to read the notice before the page changes. */
@@ -89,7 +89,7 @@ export function SignUp() {
 
   return (
     <>
-      <DoorHeading title={t('signUpHeading')} text={t('signUpText')} />
+      <AuthHeading title={t('signUpHeading')} text={t('signUpText')} />
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <SegmentedToggle
           label={t('joinAs')}
@@ -127,11 +127,11 @@ export function SignUp() {
           {t('signUp')}
         </Button>
       </form>
-      <DoorLink question={t('haveAccount')}>
+      <AuthLink question={t('haveAccount')}>
         <Link to="/auth/login" state={location.state}>
           {t('logInLink')}
         </Link>
-      </DoorLink>
+      </AuthLink>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useTexts } from '../texts/texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import type { Identified } from './list.ts'
 
 export interface Deletion<Row> {
   readonly question: string
-  /** What is deleted, and with what consequences. */
+  /** What is deleted, and the consequences. */
   readonly describe: (row: Row) => string
   readonly change: { readonly isPending: boolean; readonly mutate: (which: { id: string }, then: { onSuccess: () => void }) => void }
 }
@@ -19,7 +19,7 @@ interface DeleteDialogProps<Row> {
 
 export function DeleteDialog<Row extends Identified>({ row, deletion, onClose }: DeleteDialogProps<Row>) {
   const t = useTexts('admin')
-  const shown = useLasting(row)
+  const shown = useLastDefined(row)
   return (
     <ConfirmDialog
       open={row !== undefined}

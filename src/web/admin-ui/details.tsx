@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts'
 export interface Detail {
   readonly label: string
   readonly value: ReactNode
-  /** The text of the copy button beside it. */
+  /** The label of the copy button. */
   readonly copy?: string
   /** For the values that the others are compared with. */
   readonly strong?: boolean

@@ -1,10 +1,10 @@
 // The query keys of admin data. A live event names a list by the same word.
 
-import type { OfficeList } from '#contract/events.ts'
+import type { AdminList } from '#contract/events.ts'
 
 export const ADMIN_DATA = ['admin'] as const
 export const PENDING_COUNTS = ['admin', 'pending-counts'] as const
 
-export function listKey<L extends OfficeList | 'users'>(list: L) {
+export function listKey<L extends AdminList | 'users'>(list: L) {
   return ['admin', list] as const
 }

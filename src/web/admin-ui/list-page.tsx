@@ -30,7 +30,7 @@ interface ListPageProps<Row> {
   readonly action?: ReactNode
   readonly deletion: Deletion<Row>
   /** Narrower than this, columns fold. */
-  readonly wholeFromPx: number
+  readonly foldBelowPx: number
   /** Less space between the columns. */
   readonly dense?: boolean
 }
@@ -41,7 +41,7 @@ const STAYING_SEARCH_STYLES =
 
 /** The page of every admin list: heading, search, rows, pages. */
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, wholeFromPx, dense = false } = props
+  const { title, columns, list, view, searchPlaceholder, countText, empty, action, deletion, foldBelowPx, dense = false } = props
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
@@ -86,7 +86,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             rowKey={(row) => row._id}
             stale={isPlaceholderData}
             dense={dense}
-            wholeFromPx={wholeFromPx}
+            foldBelowPx={foldBelowPx}
             empty={data === undefined ? null : <NothingFound view={view} texts={empty} />}
           />
         </Card>

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { useBackCloses } from '../ui/history-steps.ts'
+import { useCloseOnBack } from '../ui/history-steps.ts'
 import { type ListView, useListView } from './list-view.ts'
 
-/** The list on the screen with the real history, and each way back that it took with the address it took it from. */
+/** Renders the list with the real history. Records the address from which each step back was taken. */
 async function showList(address: string) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   window.history.replaceState(null, '', '/before')
@@ -24,7 +24,7 @@ async function showList(address: string) {
   let isDialogOpen = false
   function List() {
     seen.push(useListView())
-    useBackCloses(isDialogOpen, () => undefined)
+    useCloseOnBack(isDialogOpen, () => undefined)
     return null
   }
   const router = createBrowserRouter([
@@ -64,7 +64,7 @@ async function showList(address: string) {
   return { wentBack, press, shows, openDialog, back: () => act(async () => go(-1)) }
 }
 
-it('a panel closed right after it was opened goes back from its own address, not from the list', async () => {
+it('closing a panel right after opening it goes back from the panel, not from the list', async () => {
   const { press, wentBack, shows } = await showList('/admin/users')
   await press((view) => {
     view.openPanel('a')
@@ -74,7 +74,7 @@ it('a panel closed right after it was opened goes back from its own address, not
   expect(wentBack).toEqual([[-1, '?edit=a']])
 })
 
-it('a panel opened by two presses in quick succession is one step, and closing goes back one', async () => {
+it('two quick presses open one panel with one history entry, and closing goes back one', async () => {
   const { press, wentBack, shows } = await showList('/admin/users')
   const before = window.history.length
   await press((list) => {
@@ -88,7 +88,7 @@ it('a panel opened by two presses in quick succession is one step, and closing g
   expect(wentBack).toEqual([[-1, '?edit=a']])
 })
 
-it('two rows pressed in quick succession are one step to the later one', async () => {
+it('two quick presses on different rows open the panel of the second, with one history entry', async () => {
   const { press, wentBack, shows } = await showList('/admin/users')
   await press((list) => {
     list.openPanel('a')
@@ -112,7 +112,7 @@ it('a panel closed twice goes back once', async () => {
   expect(wentBack).toEqual([[-1, '?edit=a']])
 })
 
-it('a panel that came with the address closes without going back', async () => {
+it('a panel opened by a link closes without going back', async () => {
   const { press, wentBack, shows } = await showList('/admin/users?edit=a')
   await press((list) => list.closePanel())
   await shows(null)
@@ -134,7 +134,7 @@ it('from a panel opened over another one, Back leads to the first and closing to
   expect(wentBack).toEqual([[-2, '?edit=c']])
 })
 
-it('a panel opened over one that came with the address closes without going back', async () => {
+it('a panel opened over one from a link closes without going back', async () => {
   const { press, wentBack, shows } = await showList('/admin/users?edit=a')
   await press((list) => list.openPanel('b'))
   await shows('b')
@@ -143,7 +143,7 @@ it('a panel opened over one that came with the address closes without going back
   expect(wentBack).toEqual([])
 })
 
-it('stepping to another row adds no step: Back leads to the list', async () => {
+it('stepping to another row adds no history entry: Back leads to the list', async () => {
   const { press, shows, back, wentBack } = await showList('/admin/users')
   await press((list) => list.openPanel('a'))
   await shows('a')
@@ -160,7 +160,7 @@ it('stepping to another row adds no step: Back leads to the list', async () => {
   await shows(null)
 })
 
-it('stepping on from a panel that came with the address still closes without going back', async () => {
+it('after stepping from a panel opened by a link, closing does not go back', async () => {
   const { press, shows, wentBack } = await showList('/admin/users?edit=a')
   await press((list) => list.stepPanel('b'))
   await shows('b')
@@ -169,7 +169,7 @@ it('stepping on from a panel that came with the address still closes without goi
   expect(wentBack).toEqual([])
 })
 
-it('a panel left by Back counts no longer: the next one is one step from the list', async () => {
+it('after Back closed a panel, the next panel is one history entry from the list', async () => {
   const { press, shows, back, wentBack } = await showList('/admin/users')
   await press((list) => list.openPanel('a'))
   await shows('a')
@@ -182,7 +182,7 @@ it('a panel left by Back counts no longer: the next one is one step from the lis
   expect(wentBack).toEqual([[-1, '?edit=b']])
 })
 
-it('a panel whose row is gone leaves the list in its place, and the next panel is one step from there', async () => {
+it('a panel whose row does not exist is replaced by the list, and the next panel is one history entry from it', async () => {
   const { press, shows, wentBack } = await showList('/admin/users')
   await press((list) => list.openPanel('a'))
   await shows('a')
@@ -196,7 +196,7 @@ it('a panel whose row is gone leaves the list in its place, and the next panel i
   expect(wentBack).toEqual([[-1, '?edit=b']])
 })
 
-it('a panel closed while a dialog is open over it goes back over both', async () => {
+it('closing a panel with a dialog open over it goes back over both', async () => {
   const { press, shows, wentBack, openDialog } = await showList('/admin/users')
   await press((list) => list.openPanel('a'))
   await shows('a')

@@ -2,11 +2,11 @@
 // left with Back.
 
 import { createParser, parseAsString, useQueryStates } from 'nuqs'
-import { leaveSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
+import { closeSteps, pushStep, replaceStep } from '../ui/history-steps.ts'
 import { parsePage } from '../ui/paging.ts'
 import type { ListRequest } from './list.ts'
 
-/** The server accepts no more. */
+/** The server's limit. */
 const LONGEST_SEARCH = 254
 
 const VIEW = {
@@ -19,7 +19,7 @@ export interface ListView extends ListRequest {
   /** The id of the row whose panel is open. */
   readonly editing: string | null
   readonly goToPage: (page: number) => void
-  /** Without a new history entry: the page before no longer exists. */
+  /** Without a new history entry, because the previous page no longer exists. */
   readonly fallBackToPage: (page: number) => void
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
@@ -36,7 +36,7 @@ export function useListView(): ListView {
   function openPanel(id: string) {
     const shown = new URLSearchParams(window.location.search).get('edit')
     if (shown === id) return
-    // Two quick presses: the first panel has not rendered yet, so the second takes its place.
+    // Two quick presses: the first panel has not rendered yet, so the second replaces it.
     if (shown !== null && shown !== edit) replaceStep(addressWith(id))
     else pushStep(addressWith(id), shown !== null)
   }
@@ -52,18 +52,18 @@ export function useListView(): ListView {
     fallBackToPage: (next) => {
       void setView({ page: next }, { history: 'replace' })
     },
-    // A search is one step back, however many letters were typed.
+    // A search is one history entry, however many letters were typed.
     searchFor: (text) => {
       void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
     },
     openPanel,
     stepPanel: (id) => replaceStep(addressWith(id)),
-    closePanel: () => leaveSteps(dropPanel),
+    closePanel: () => closeSteps(dropPanel),
     dropPanel,
   }
 }
 
-/** The present address with another open panel, or with none. */
+/** The current address with another open panel, or with none. */
 function addressWith(edit: string | null): string {
   const address = new URL(window.location.href)
   if (edit === null) address.searchParams.delete('edit')

@@ -1,4 +1,4 @@
-// A page of an admin list, whichever call it came from.
+// One page of an admin list.
 
 import { PAGE_SIZE } from '#contract/shapes.ts'
 
@@ -11,7 +11,7 @@ export interface ListRequest {
 export interface Listing<Row> extends ListRequest {
   readonly rows: readonly Row[]
   readonly total: number
-  /** There are more matches than the server counts. */
+  /** There are more matches than the server counts, so `total` is a lower bound. */
   readonly totalIsCapped: boolean
 }
 

@@ -50,7 +50,7 @@ async function showPanel(isUnsaved: boolean) {
   return { stepped, press: (name: string) => act(async () => button(name).click()), key: (code: string) => act(async () => void key(code)) }
 }
 
-it('from a panel without an unsaved choice, Next, Previous, J and K lead to the neighbours', async () => {
+it('without unsaved changes, Next, Previous, J and K open the neighbouring rows', async () => {
   const { stepped, press, key } = await showPanel(false)
   await press('Next')
   await press('Previous')
@@ -60,7 +60,7 @@ it('from a panel without an unsaved choice, Next, Previous, J and K lead to the 
   expect(document.body.textContent).not.toContain(SENTENCE)
 })
 
-it.each(['Next', 'Previous', 'KeyJ', 'KeyK'])('from a panel with an unsaved choice, %s leads nowhere and an error says why', async (by) => {
+it.each(['Next', 'Previous', 'KeyJ', 'KeyK'])('with unsaved changes, %s stays and shows an error', async (by) => {
   const { stepped, press, key } = await showPanel(true)
   await (by.startsWith('Key') ? key(by) : press(by))
   expect(stepped).toEqual([])

@@ -13,7 +13,7 @@ interface PanelStepperProps {
   readonly view: Pick<ListView, 'editing' | 'stepPanel'>
 }
 
-/** Steps from the open panel to the one of the previous or next row, by two buttons or K and J. */
+/** Opens the panel of the previous or next row, by two buttons or the keys K and J. */
 export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelStepperProps) {
   const t = useTexts('admin')
   const place = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
     // Not from a field, and not from a dialog over the panel.
     const panel = place.current?.closest('[role=dialog]')
     if (!panel?.contains(event.target) || event.target.closest('input, textarea, [role=combobox]')) return
-    // By the position of the key, which has another letter on an Urdu keyboard.
+    // By the position of the key, because an Urdu keyboard has another letter there.
     if (event.code === 'KeyJ') stepTo(next)
     else if (event.code === 'KeyK') stepTo(previous)
   })

@@ -1,17 +1,17 @@
 import { ApiError, messageOf } from '../api/errors.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { dateTimeText } from '../ui/date-text.ts'
+import { type AnyStatus, statusName } from './status-text.ts'
 import { FAILED, type Failure } from './use-change.ts'
-import { type AnyStatus, statusName } from './words.ts'
 
 interface Trail {
-  /** The names of the figures that tell who changed it before, and when. */
+  /** The names of the figures for who changed it before, and when. */
   readonly by: string
   readonly at: string
   readonly text: (figures: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable
 }
 
-/** For a change that came too late: the server's answer, and below it who was faster and when. */
+/** For a change that came too late: the server's message, and below it who changed it before and when. */
 export function staleFailure({ by, at, text }: Trail): (error: unknown) => Failure {
   return (error) => {
     const failure = { message: messageOf(error, FAILED) }

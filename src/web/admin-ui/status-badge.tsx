@@ -1,6 +1,6 @@
 import { Ban, Check, Clock, type LucideIcon, Trash2, X } from 'lucide-react'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { type AnyStatus, useStatusText } from './words.ts'
+import { type AnyStatus, useStatusText } from './status-text.ts'
 
 /** docs/product.md#admin-pages gives the colours. */
 export function statusTone(status: AnyStatus): Tone {

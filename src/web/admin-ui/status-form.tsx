@@ -3,8 +3,8 @@ import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { submitting } from './manage-panel.tsx'
+import { type AnyStatus, useStatusText } from './status-text.ts'
 import { useReportUnsaved } from './unsaved.ts'
-import { type AnyStatus, useStatusText } from './words.ts'
 
 interface StatusFormProps<S extends AnyStatus> {
   readonly id: string

@@ -12,9 +12,9 @@ it.each([
   ['a new row on a page with room', 'abc', 'xabc', 'abc', 1],
   ['new rows on a full page push others off it', 'abc', 'xya', 'abc', 2],
   ['a new row while another changes', 'abc', 'xAb', 'Abc', 1],
-  ['one is deleted and the next page fills the end', 'abc', 'acd', 'acd', 0],
-  ['the last is deleted', 'abc', 'ab', 'ab', 0],
-  ['one is deleted while one is new', 'abc', 'xac', 'ac', 1],
+  ['a row is deleted and a row of the next page follows', 'abc', 'acd', 'acd', 0],
+  ['the last row is deleted', 'abc', 'ab', 'ab', 0],
+  ['a row is deleted while another is new', 'abc', 'xac', 'ac', 1],
   ['everything is pushed off', 'abc', 'xyz', 'abc', 3],
   ['everything is deleted', 'abc', '', '', 0],
 ])('%s: %s with the new rows %s shows %s, and %i wait', (_, seen, fresh, shown, waiting) => {

@@ -1,5 +1,5 @@
-// New rows come at the top and push the others down. While an admin points at a row it must not move, so new rows wait; changes of
-// the shown rows appear at once.
+// New rows appear at the top and push the others down. While an admin points at a row it must not move, so new rows wait. Changes
+// of the shown rows appear at once.
 
 import type { Identified } from './list.ts'
 
@@ -9,7 +9,7 @@ export interface SteadyRows<Row> {
   readonly newCount: number
 }
 
-/** The shown rows in their places with their new content. Deleted rows go, and rows that follow at the end come. */
+/** The shown rows in the same order with their new content, without deleted rows, and with the rows that now follow at the end. */
 export function steadyRows<Row extends Identified>(seen: readonly Row[], fresh: readonly Row[]): SteadyRows<Row> {
   const places = new Map(fresh.map((row, index) => [row._id, index]))
   const last = seen.findLastIndex((row) => places.has(row._id))
@@ -20,7 +20,7 @@ export function steadyRows<Row extends Identified>(seen: readonly Row[], fresh: 
   const lastPlace = places.get(seen[last]?._id ?? '') ?? 0
   const newCount = fresh.slice(0, lastPlace).filter((row) => !known.has(row._id)).length
   const remaining = seen.slice(0, last + 1).flatMap((row) => fresh[places.get(row._id) ?? -1] ?? [])
-  // Rows after the last one were pushed to the next page by new rows; without new rows they were deleted.
+  // Shown rows that are missing at the end: new rows pushed them to the next page. Without new rows they were deleted.
   const after = newCount > 0 ? seen.slice(last + 1) : fresh.slice(lastPlace + 1)
   return { rows: [...remaining, ...after], newCount }
 }

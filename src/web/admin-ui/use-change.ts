@@ -5,7 +5,7 @@ import { type Answer, type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { PENDING_COUNTS } from './keys.ts'
 
-/** What is shown of a failure: a sentence, and the reason below it where there is one. */
+/** The error message, and optionally the reason below it. */
 export interface Failure {
   readonly message: Translatable
   readonly reason?: Translatable | undefined
@@ -14,20 +14,20 @@ export interface Failure {
 export const FAILED = text('admin', 'failed')
 
 interface ChangeOptions<V, R> {
-  /** What has to be loaded again. */
+  /** The queries to load again. */
   readonly list: QueryKey
   readonly change: (variables: V) => Promise<R>
-  /** For changes with a literal text of their own; otherwise the server's answer is shown. */
+  /** For changes with their own literal text; otherwise the server's message is shown. */
   readonly failed?: (error: unknown) => Failure
 }
 
 /**
- * Shows how a change went and loads the list again. The change is pending until the new rows are there, so
- * that a control never falls back to its old state in between.
+ * Shows the result of a change and loads the list again. The change is pending until the new rows have loaded, so that a control
+ * does not show its old state in between.
  */
 export function useChange<V, R extends Answer>({ list, change, failed }: ChangeOptions<V, R>) {
   const queries = useQueryClient()
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   async function reload() {
     void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
     await queries.invalidateQueries({ queryKey: list })
@@ -45,19 +45,19 @@ export function useChange<V, R extends Answer>({ list, change, failed }: ChangeO
       return error instanceof ApiError ? reload() : undefined
     },
     onSettled: () => {
-      underWay.current = false
+      isRunning.current = false
     },
   })
   function mutate(...wanted: Parameters<typeof mutation.mutate>) {
     // The second press of a double click comes before the next render.
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     mutation.mutate(...wanted)
   }
   return { ...mutation, mutate }
 }
 
-/** A literal text, with the server's reason below it. */
+/** A literal text with the server's reason below it. */
 export function withReason(message: Translatable): (error: unknown) => Failure {
   return (error) => ({ message, reason: messageOf(error, null) ?? undefined })
 }

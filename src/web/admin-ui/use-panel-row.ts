@@ -13,7 +13,7 @@ interface PanelRowOptions<Row> {
   readonly lookUp?: {
     readonly list: string
     readonly find: (id: string, signal: AbortSignal) => Promise<Row | null>
-    /** Shown when it does not exist, or not any more. */
+    /** Shown when the row does not exist or was deleted. */
     readonly gone: Translatable
   }
 }
@@ -23,19 +23,19 @@ export function usePanelRow<Row extends Identified>({ list, view, lookUp }: Pane
   const { editing, dropPanel } = view
   const settled = list.data !== undefined && !list.isPlaceholderData
   const onPage = list.data?.rows.find((row) => row._id === editing)
-  const isElsewhere = editing !== null && settled && onPage === undefined
+  const isOnAnotherPage = editing !== null && settled && onPage === undefined
   const found = useQuery({
     queryKey: [...ADMIN_DATA, lookUp?.list ?? 'nowhere', 'one', editing],
-    queryFn: lookUp && isElsewhere ? ({ signal }) => lookUp.find(editing, signal) : skipToken,
+    queryFn: lookUp && isOnAnotherPage ? ({ signal }) => lookUp.find(editing, signal) : skipToken,
   })
-  const isNowhere = isElsewhere && (lookUp === undefined || found.isError || found.data === null)
+  const isNotFound = isOnAnotherPage && (lookUp === undefined || found.isError || found.data === null)
   const close = useEffectEvent(() => {
-    // Another admin deleted it while this one was reading it.
+    // Another admin deleted it while the panel was open.
     if (lookUp && found.data === null) toast.error(lookUp.gone)
     dropPanel()
   })
   useEffect(() => {
-    if (isNowhere) close()
-  }, [isNowhere])
-  return onPage ?? (isElsewhere ? (found.data ?? undefined) : undefined)
+    if (isNotFound) close()
+  }, [isNotFound])
+  return onPage ?? (isOnAnotherPage ? (found.data ?? undefined) : undefined)
 }

@@ -76,21 +76,21 @@ it('new rows wait while a panel is open, until the admin asks for them', async (
   expect(seen()).toBe('xabc +0')
 })
 
-it('another page appears at once, also while a pointer is over the list', async () => {
+it('another page appears at once, even while a pointer is over the list', async () => {
   await show({ rows: 'abc' })
   await point('pointerover')
   await show({ rows: 'def', page: 2 })
   expect(seen()).toBe('def +0')
 })
 
-it('a deleted row goes at once, also while a pointer is over the list', async () => {
+it('a deleted row disappears at once, even while a pointer is over the list', async () => {
   await show({ rows: 'abc' })
   await point('pointerover')
   await show({ rows: 'ac' })
   expect(seen()).toBe('ac +0')
 })
 
-it('a finger that was lifted does not hold new rows back', async () => {
+it('new rows appear after a touch has ended', async () => {
   await show({ rows: 'abc' })
   await point('pointerover', 'touch')
   await show({ rows: 'xabc' })

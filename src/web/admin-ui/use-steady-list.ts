@@ -21,27 +21,27 @@ interface SteadyList<Row> {
  */
 export function useSteadyList<Row extends Identified>(fresh: Listing<Row> | undefined, inUse: boolean): SteadyList<Row> {
   const ref = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState(false)
-  const [admitted, setAdmitted] = useState(fresh)
-  const atRest = !inUse && !pointed
-  const held = fresh !== undefined && admitted !== undefined && wouldMove(admitted, fresh)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [accepted, setAccepted] = useState(fresh)
+  const isIdle = !inUse && !isPointedAt
+  const isHeldBack = fresh !== undefined && accepted !== undefined && wouldMove(accepted, fresh)
   useLayoutEffect(() => {
-    if (!held || (atRest && isTopInView(ref.current))) setAdmitted(fresh)
-  }, [fresh, held, atRest])
+    if (!isHeldBack || (isIdle && isTopInView(ref.current))) setAccepted(fresh)
+  }, [fresh, isHeldBack, isIdle])
 
-  const steady = held ? steadyRows(admitted.rows, fresh.rows) : undefined
+  const steady = isHeldBack ? steadyRows(accepted.rows, fresh.rows) : undefined
   return {
-    shown: held && steady ? { ...fresh, rows: steady.rows } : fresh,
+    shown: isHeldBack && steady ? { ...fresh, rows: steady.rows } : fresh,
     waiting: steady?.newCount ?? 0,
     showAll: () => {
-      setAdmitted(fresh)
+      setAccepted(fresh)
       ref.current?.scrollIntoView({ block: 'start' })
     },
     place: {
       ref,
       // A finger is over the rows only while it presses.
-      onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
-      onPointerLeave: () => setPointed(false),
+      onPointerEnter: ({ pointerType }) => setIsPointedAt(pointerType === 'mouse'),
+      onPointerLeave: () => setIsPointedAt(false),
     },
   }
 }

@@ -1,7 +1,7 @@
 // The numbers of pending requests, and live updates of the admin lists.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { countPending } from '#contract/office.ts'
+import { countPending } from '#contract/admin.ts'
 import { ADMIN_DATA, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
 import { call } from '../api/call.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { call, onTokenRefused, urlOf } from './call.ts'
 import { ApiError, messageOf, OfflineError } from './errors.ts'
 import { isReachable, reportReachable } from './reachable.ts'
-import { clearToken, keepToken } from './token.ts'
+import { clearToken, storeToken } from './token.ts'
 
 const rename = endpoint({
   summary: 'For this test',
@@ -27,7 +27,7 @@ function answerWith(status: number, body: unknown) {
   return fetch
 }
 
-beforeEach(() => keepToken('t0ken'))
+beforeEach(() => storeToken('t0ken'))
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -38,7 +38,7 @@ afterEach(() => {
 const FALLBACK = { code: 'internal', message: 'Something went wrong! Please try again.' }
 
 describe('a call', () => {
-  it('travels to the address of its description, with the token and the body', async () => {
+  it('goes to the path of its endpoint, with the token and the body', async () => {
     const fetch = answerWith(202, { message: 'done' })
     await expect(call(rename, options)).resolves.toEqual({ message: 'done' })
     const [url, init] = fetch.mock.calls[0] ?? []
@@ -50,14 +50,14 @@ describe('a call', () => {
     })
   })
 
-  it('is not made after a logout', async () => {
+  it('is not sent after a logout', async () => {
     const fetch = answerWith(202, { message: 'done' })
     clearToken()
     await expect(call(rename, options)).rejects.toMatchObject({ status: 401 })
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('that is refused gives the status, the code, the sentence and the issues', async () => {
+  it('that is refused throws the status, the code, the message and the issues', async () => {
     answerWith(400, { message: 'No.', code: 'validation_failed', issues: [{ path: 'name', message: 'Too long.' }, 'noise'] })
     const error = await call(rename, options).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
@@ -70,14 +70,14 @@ describe('a call', () => {
     expect(messageOf(error, null)).toEqual({ code: 'validation_failed', message: 'No.', figures: {} })
   })
 
-  it('answered with a success the contract does not name is a failure', async () => {
+  it('with a success status that the contract does not name fails', async () => {
     answerWith(200, '<html>')
     const error = await call(rename, options).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
     expect(messageOf(error, FALLBACK)).toBe(FALLBACK)
   })
 
-  it('that nobody answers says so, and the page knows', async () => {
+  it('without a reply throws OfflineError and reports the server as unreachable', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => {
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(isReachable()).toBe(false)
   })
 
-  it('that was called off is neither a refusal nor a lost network', async () => {
+  it('that was aborted is neither refused nor offline', async () => {
     const controller = new AbortController()
     vi.stubGlobal(
       'fetch',
@@ -106,7 +106,7 @@ describe('a call', () => {
     [403, 1],
     [404, 0],
     [409, 0],
-  ])('answered with %i tells the listeners about the token %i times', async (status, times) => {
+  ])('with the reply %i calls the token listeners %i times', async (status, times) => {
     answerWith(status, { message: 'No.', code: 'x' })
     const refused = vi.fn()
     const stop = onTokenRefused(refused)
@@ -116,7 +116,7 @@ describe('a call', () => {
   })
 })
 
-it('leaves out of the address what is not given', () => {
+it('omits query values that are not given', () => {
   expect(urlOf('/a', {}, { page: undefined, searchText: 'x & y' })).toBe('/a?searchText=x+%26+y')
   expect(urlOf('/a')).toBe('/a')
 })

@@ -1,5 +1,4 @@
-// The one way to call the server. What a call needs and gives is taken from its description in the contract; this file
-// only sends it.
+// Calls the server. The endpoint in the contract describes what a call sends and returns.
 
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
 import { API_BASE } from './base.ts'
@@ -19,7 +18,7 @@ export type CallOptions<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   Part<'body', BodyFor<E>> &
   FilePart<E> & { readonly signal?: AbortSignal }
 
-/** Calls that need nothing may be called with nothing. */
+/** The input can be omitted for endpoints without parameters. */
 type Rest<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 interface LooseOptions {
@@ -33,7 +32,7 @@ interface LooseOptions {
 
 const refusalListeners = new Set<(token: string) => void>()
 
-/** Calls back when the server refuses a token: the account is deleted, banned, or has another role. */
+/** The listener is called when the server rejects the token: the account was deleted, banned, or has another role. */
 export function onTokenRefused(listener: (token: string) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
@@ -41,10 +40,10 @@ export function onTokenRefused(listener: (token: string) => void): () => void {
 
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
   const token = readToken()
-  // The person has just logged out: what the page still wanted to load is no longer theirs to read.
+  // The account has just been logged out, so the page may not load anything for it.
   if (token === null && !endpoint.callers.includes('anyone')) throw toApiError(401, null)
   const answer = await send(endpoint, token, (options ?? {}) as LooseOptions)
-  // A status the contract does not name came from something in between, such as a portal that wants a login.
+  // A status that the contract does not name comes from a proxy, such as the login page of a public network.
   if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>
   const error = toApiError(answer.status, answer.body)
   if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token)
@@ -79,7 +78,7 @@ async function sendJson(method: string, url: string, headers: Record<string, str
 
 function uploadOf(endpoint: Endpoint, url: string, headers: Record<string, string>, options: LooseOptions): SendUpload {
   const form = new FormData()
-  // Fields first: the server reads the form as it streams and decides before the file arrives.
+  // Fields first: the server checks them while the file is still being uploaded.
   for (const [name, value] of Object.entries(options.body ?? {}))
     if (value !== undefined && value !== null) form.append(name, String(value))
   if (endpoint.upload && options.file) form.append(endpoint.upload.file, options.file)
@@ -94,7 +93,7 @@ export function urlOf(path: string, params: Readonly<Record<string, unknown>> = 
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** What is not JSON did not come from our server; its status still counts. */
+/** Null when the body is not JSON, because it is not from our server; its status is still used. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,37 +1,37 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts'
-import { clearToken, keepToken } from './token.ts'
+import { readDraft, removeAllDrafts, removeDraft, storeDraft } from './drafts.ts'
+import { clearToken, storeToken } from './token.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-it('drafts are read back, each under its own name', () => {
-  keepDraft('one', { text: 'TX 1' })
-  keepDraft('two', { text: 'TX 2' })
+it('each draft is read back under its own name', () => {
+  storeDraft('one', { text: 'TX 1' })
+  storeDraft('two', { text: 'TX 2' })
   expect(readDraft('one')).toEqual({ text: 'TX 1' })
   expect(readDraft('two')).toEqual({ text: 'TX 2' })
   expect(readDraft('three')).toBeNull()
 })
 
-it('a dropped draft is gone, the others stay', () => {
-  keepDraft('one', { text: 'TX 1' })
-  keepDraft('two', { text: 'TX 2' })
-  dropDraft('one')
+it('removing a draft keeps the others', () => {
+  storeDraft('one', { text: 'TX 1' })
+  storeDraft('two', { text: 'TX 2' })
+  removeDraft('one')
   expect(readDraft('one')).toBeNull()
   expect(readDraft('two')).toEqual({ text: 'TX 2' })
 })
 
-it('dropping all drafts leaves other values', () => {
-  keepDraft('one', { text: 'TX 1' })
+it('removing all drafts keeps other values', () => {
+  storeDraft('one', { text: 'TX 1' })
   sessionStorage.setItem('something', 'else')
-  dropAllDrafts()
+  removeAllDrafts()
   expect(readDraft('one')).toBeNull()
   expect(sessionStorage.getItem('something')).toBe('else')
 })
 
-it('clearing the token drops the drafts', () => {
-  keepToken('token')
-  keepDraft('one', { text: 'TX 1' })
+it('clearing the token removes the drafts', () => {
+  storeToken('token')
+  storeDraft('one', { text: 'TX 1' })
   clearToken()
   expect(readDraft('one')).toBeNull()
 })

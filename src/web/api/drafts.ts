@@ -11,7 +11,7 @@ export function readDraft(name: string): unknown {
   }
 }
 
-export function keepDraft(name: string, draft: object): void {
+export function storeDraft(name: string, draft: object): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
@@ -19,18 +19,18 @@ export function keepDraft(name: string, draft: object): void {
   }
 }
 
-export function dropDraft(name: string): void {
-  forget((key) => key === PREFIX + name)
+export function removeDraft(name: string): void {
+  removeKeys((key) => key === PREFIX + name)
 }
 
-export function dropAllDrafts(): void {
-  forget((key) => key.startsWith(PREFIX))
+export function removeAllDrafts(): void {
+  removeKeys((key) => key.startsWith(PREFIX))
 }
 
-function forget(which: (key: string) => boolean): void {
+function removeKeys(which: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage).filter(which)) sessionStorage.removeItem(key)
   } catch {
-    // Storage is forbidden, so nothing was kept.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }

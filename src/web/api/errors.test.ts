@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messageOf, messageOfIssue, OfflineError, toApiError } from './errors.ts'
 
-it('the figures of a refusal are kept when they are words or numbers', () => {
+it('the figures of an error are kept when they are strings or numbers', () => {
   const error = toApiError(409, {
     message: 'Session is already completed.',
     code: 'session_decided',
@@ -15,17 +15,17 @@ it('the figures of a refusal are kept when they are words or numbers', () => {
   expect(error.figures).toEqual({ status: 'completed', remainingMinutes: 3, days: ['monday', 'friday'] })
 })
 
-it('a reply that is not ours has a status and nothing else', () => {
+it('a reply that is not from our server has a status and nothing else', () => {
   expect(toApiError(502, '<html>')).toMatchObject({ status: 502, code: 'unknown', message: '', issues: [], figures: {} })
 })
 
-it('a message is the answer with its figures, or the fallback when there is no sentence', () => {
+it('a message is the server’s answer with its figures, or the fallback when there is no answer', () => {
   const refused = toApiError(409, { message: 'Busy.', code: 'chatter_busy', remainingMinutes: 3 })
   expect(messageOf(refused, null)).toEqual({ code: 'chatter_busy', message: 'Busy.', figures: { remainingMinutes: 3 } })
   expect(messageOf(toApiError(502, '<html>'), null)).toBeNull()
   expect(messageOf(new OfflineError(), null)).toBeNull()
 })
 
-it('the reason at a field keeps its English sentence under the general code', () => {
+it('the error of a field has the general code and its own English sentence', () => {
   expect(messageOfIssue({ path: 'name', message: 'Too long.' })).toEqual({ code: 'validation_failed', message: 'Too long.' })
 })

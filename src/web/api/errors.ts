@@ -1,4 +1,4 @@
-// How a call can fail: the server refused, or there was no answer at all.
+// How a call can fail: the server refused it, or there was no reply.
 
 import type { Figures } from '#domain/errors.ts'
 import type { Answer, Translatable } from '../texts/translate.ts'
@@ -12,12 +12,12 @@ interface RefusalReply extends Answer {
   readonly issues?: readonly Issue[]
 }
 
-/** The server refused. The message is English; `messageOf` gives what a person is shown. */
+/** The server refused the call. The message is English; `messageOf` returns the one to show. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: readonly Issue[]
-  /** What the refusal gives beside its sentence: who decided before, how many minutes are left. */
+  /** Values of the error, such as who decided before or how many minutes are left. */
   readonly figures: Figures
 
   constructor(status: number, reply: RefusalReply) {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer: no network, no server, or a proxy in between that failed. */
+/** There was no reply: no network, no server, or a proxy that failed. */
 export class OfflineError extends Error {
   constructor(cause?: unknown) {
     super('no answer', { cause })
@@ -38,21 +38,21 @@ export class OfflineError extends Error {
   }
 }
 
-/** What the server answered, or the fallback when it did not answer in our format. */
+/** The server's message, or the fallback when the reply is not in our format. */
 export function messageOf<Fallback extends Translatable | null>(error: unknown, fallback: Fallback): Answer | Fallback {
   if (!(error instanceof ApiError) || error.message === '') return fallback
   const { code, message, figures } = error
   return { code, message, figures }
 }
 
-/** What is wrong with a field. The schema's reasons have no codes of their own, so other languages show the general one. */
+/** The error of a field. Errors of the schema have no codes, so other languages show the general message. */
 export function messageOfIssue({ message }: Issue): Answer {
   return { code: 'validation_failed', message }
 }
 
 /**
- * Reads the one shape of errors. By hand and not with the contract's schema: this code is in the first script, and
- * the schema library is not.
+ * Reads an error reply. By hand and not with the contract's schema, because this code is in the first script and the schema library
+ * is not.
  */
 export function toApiError(status: number, body: unknown): ApiError {
   const reply = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}

@@ -1,4 +1,4 @@
-/** Functions to call when something happens; a store that a component subscribes to has one. */
+/** The functions that subscribe to a store. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>()
 

@@ -1,10 +1,10 @@
-// The cache of server data. One per signed-in account, dropped at sign-out.
+// The cache of server data. One per signed-in account, discarded at sign-out.
 
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 
 const FRESH_MS = 10_000
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 const OVERLOADED = 503
 
 export function makeQueryClient(): QueryClient {
@@ -12,10 +12,10 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal will be the same again; retry only without an answer or when the server is busy.
-        retry: (failures, error) => failures < MOST_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
+        // A refused call will be refused again. Retry only without a reply or when the server is busy.
+        retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
       },
-      // The person decides whether to press again; a paused mutation would look like a dead button.
+      // Fail at once when offline, so that the person can press again; a paused mutation looks like a broken button.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

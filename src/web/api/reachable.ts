@@ -53,7 +53,7 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** The browser is the first to know that the network is gone, but not whether the server is there. */
+/** The browser knows first that the network is gone, but not whether the server can be reached. */
 export function watchNetwork(): void {
   window.addEventListener('offline', reportUnreachable)
   window.addEventListener('online', () => void checkReachable())

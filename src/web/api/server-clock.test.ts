@@ -16,7 +16,7 @@ it('a reply that took no time sets the clock exactly', () => {
   expect(clock.at(6_000)).toEqual(new Date(NOON_MS + 1_000))
 })
 
-it('a reply is assumed to be made in the middle of its round trip', () => {
+it('the server’s time is assumed to be from the middle of the round trip', () => {
   const clock = new ServerClock()
   clock.learn(NOON, { askedAtMs: 5_000, receivedAtMs: 7_000 })
   expect(clock.at(7_000)).toEqual(new Date(NOON_MS + 1_000))
@@ -29,7 +29,7 @@ it('a slow reply does not replace the time of a fast one', () => {
   expect(clock.at(10)).toEqual(new Date(NOON_MS))
 })
 
-it('a reply that contradicts the first wins: the device’s clock was changed', () => {
+it('a reply that contradicts the earlier one replaces it: the device’s clock was changed', () => {
   const clock = new ServerClock()
   clock.learn(NOON, { askedAtMs: 0, receivedAtMs: 20 })
   clock.learn(NOON, { askedAtMs: 3_600_000, receivedAtMs: 3_600_800 })

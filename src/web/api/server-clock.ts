@@ -38,7 +38,7 @@ export function serverNow(): Date {
 }
 
 /** Wraps a call whose reply contains the server's time. */
-export async function learningTime<R extends { readonly serverTime: string }>(ask: () => Promise<R>): Promise<R> {
+export async function withServerTime<R extends { readonly serverTime: string }>(ask: () => Promise<R>): Promise<R> {
   const askedAtMs = Date.now()
   const reply = await ask()
   learnServerTime(reply.serverTime, askedAtMs)
@@ -80,23 +80,23 @@ export function useServerNow(until: Date | null): Date {
 }
 
 /** The device's estimate may be a little ahead. */
-const SURELY_PAST_MS = 300
+const SAFETY_MARGIN_MS = 300
 /** Short, so that a corrected clock is used, and because timers are limited to a few weeks. */
-const LOOK_AGAIN_MS = 60_000
+const RECHECK_MS = 60_000
 
 /** Calls `act` a moment after each of these server times that is in the future. */
 export function atServerTimes(timesMs: readonly number[], act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   function waitForNext() {
     const nowMs = serverNow().getTime()
-    const nextMs = Math.min(...timesMs.map((timeMs) => timeMs + SURELY_PAST_MS).filter((timeMs) => timeMs > nowMs))
+    const nextMs = Math.min(...timesMs.map((timeMs) => timeMs + SAFETY_MARGIN_MS).filter((timeMs) => timeMs > nowMs))
     if (nextMs === Number.POSITIVE_INFINITY) return
     timer = setTimeout(
       () => {
         if (serverNow().getTime() >= nextMs) act()
         waitForNext()
       },
-      Math.min(nextMs - nowMs, LOOK_AGAIN_MS),
+      Math.min(nextMs - nowMs, RECHECK_MS),
     )
   }
   waitForNext()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { clearToken, keepToken, onTokenChangedElsewhere } from './token.ts'
+import { clearToken, onTokenChangedElsewhere, storeToken } from './token.ts'
 
 function listen(): (string | null)[] {
   const notified: (string | null)[] = []
@@ -16,13 +16,13 @@ beforeEach(() => localStorage.clear())
 
 it('a page restored from the browser’s cache after a login gets the token', () => {
   const notified = listen()
-  keepToken('of-somebody')
+  storeToken('of-somebody')
   comeBack(true)
   expect(notified).toEqual(['of-somebody'])
 })
 
 it('a page restored from the browser’s cache after a logout gets null', () => {
-  keepToken('of-somebody')
+  storeToken('of-somebody')
   const notified = listen()
   clearToken()
   comeBack(true)
@@ -30,7 +30,7 @@ it('a page restored from the browser’s cache after a logout gets null', () => 
 })
 
 it('a page shown for the first time missed nothing, and its listener is not called', () => {
-  keepToken('of-somebody')
+  storeToken('of-somebody')
   const notified = listen()
   comeBack(false)
   expect(notified).toEqual([])

@@ -1,7 +1,7 @@
-// The token in this browser. All tabs share it and learn when it changes.
+// The token in this browser. All tabs share it and are notified when it changes.
 
-import { dropAllDrafts } from './drafts.ts'
-import { dropAllKept } from './kept.ts'
+import { removeAllDrafts } from './drafts.ts'
+import { removeAllShared } from './shared-storage.ts'
 
 const KEY = 'chat-web-jwt'
 
@@ -14,14 +14,14 @@ export function readToken(): string | null {
   }
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.setItem(KEY, token)
 }
 
 export function clearToken(): void {
   localStorage.removeItem(KEY)
-  dropAllDrafts()
-  dropAllKept()
+  removeAllDrafts()
+  removeAllShared()
 }
 
 /**
@@ -29,23 +29,23 @@ export function clearToken(): void {
  * its cache, because that page missed the change.
  */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
-  function heard(event: StorageEvent) {
+  function onStorage(event: StorageEvent) {
     // The key is null when everything was cleared at once.
     if (event.key === KEY || event.key === null) notify()
   }
-  function cameBack(event: PageTransitionEvent) {
+  function onPageShow(event: PageTransitionEvent) {
     if (event.persisted) notify()
   }
   function notify() {
     const token = readToken()
     // Each tab has its own drafts, which the other tab could not drop.
-    if (token === null) dropAllDrafts()
+    if (token === null) removeAllDrafts()
     listener(token)
   }
-  window.addEventListener('storage', heard)
-  window.addEventListener('pageshow', cameBack)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
-    window.removeEventListener('storage', heard)
-    window.removeEventListener('pageshow', cameBack)
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
 import { Lattice } from '../ui/lattice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { ADMIN_SECTIONS, type AdminDoor, isDoor } from './admin-sections.ts'
+import { ADMIN_SECTIONS, type DashboardSection, isOnDashboard } from './admin-sections.ts'
 
 const GROUPS = ['people', 'money'] as const
 
@@ -24,14 +24,18 @@ export function AdminDashboard() {
       </header>
       <div className="grid items-start gap-6 md:gap-8 xl:grid-cols-2">
         {GROUPS.map((group) => (
-          <DoorGroup key={group} title={t(group)} doors={ADMIN_SECTIONS.filter(isDoor).filter((door) => door.group === group)} />
+          <SectionGroup
+            key={group}
+            title={t(group)}
+            sections={ADMIN_SECTIONS.filter(isOnDashboard).filter((section) => section.group === group)}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-function DoorGroup({ title, doors }: { readonly title: string; readonly doors: readonly AdminDoor[] }) {
+function SectionGroup({ title, sections }: { readonly title: string; readonly sections: readonly DashboardSection[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -39,9 +43,9 @@ function DoorGroup({ title, doors }: { readonly title: string; readonly doors: r
         {title}
       </h2>
       <ul className="divide-y divide-hairline overflow-clip rounded-card border border-hairline bg-surface shadow-quiet">
-        {doors.map((door) => (
-          <li key={door.path}>
-            <Door door={door} />
+        {sections.map((section) => (
+          <li key={section.path}>
+            <SectionLink section={section} />
           </li>
         ))}
       </ul>
@@ -49,7 +53,7 @@ function DoorGroup({ title, doors }: { readonly title: string; readonly doors: r
   )
 }
 
-function Door({ door: { path, name, line, icon: Icon } }: { readonly door: AdminDoor }) {
+function SectionLink({ section: { path, name, text, icon: Icon } }: { readonly section: DashboardSection }) {
   const t = useTexts('admin')
   return (
     <Link
@@ -61,7 +65,7 @@ function Door({ door: { path, name, line, icon: Icon } }: { readonly door: Admin
       </span>
       <span className="min-w-0 grow">
         <span className="block font-semibold text-base text-ink">{t(name)}</span>
-        <span className="block text-ink-soft text-sm">{t(line)}</span>
+        <span className="block text-ink-soft text-sm">{t(text)}</span>
       </span>
       <ArrowRight
         className="size-5 shrink-0 text-ink-faint transition-[translate,color] duration-150 group-hover:translate-x-1 group-hover:text-primary rtl:-scale-x-100 rtl:group-hover:-translate-x-1"

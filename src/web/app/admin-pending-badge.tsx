@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 interface PendingBadgeProps {
   /** Of the hidden text that describes the link to screen readers. */
@@ -26,7 +26,7 @@ export function PendingBadge({ id, count, collapsed }: PendingBadgeProps) {
             collapsed ? '-end-1 top-0' : 'end-3.5 top-3.25',
           )}
         >
-          {count > MOST_SHOWN ? t('pendingMany') : count}
+          {count > MAX_SHOWN ? t('pendingMany') : count}
         </span>
       )}
     </>

@@ -2,7 +2,7 @@
 // texts.
 
 import { HandCoins, Landmark, LayoutDashboard, type LucideIcon, MessagesSquare, UserRoundCheck, Users } from 'lucide-react'
-import type { PendingCounts } from '#contract/office.ts'
+import type { PendingCounts } from '#contract/admin.ts'
 import { PATHS } from './paths.ts'
 
 type SectionName = 'users' | 'accountRequests' | 'sessionRequests' | 'paymentMethods' | 'withdrawRequests'
@@ -15,22 +15,22 @@ export interface AdminSection {
   readonly pending?: keyof PendingCounts
 }
 
-/** A section with a card on the dashboard. */
-export interface AdminDoor extends AdminSection {
+/** A section with a link on the dashboard page. */
+export interface DashboardSection extends AdminSection {
   readonly group: 'people' | 'money'
-  readonly line: `${SectionName}Door`
+  readonly text: `${SectionName}Text`
 }
 
-export const ADMIN_SECTIONS: readonly (AdminSection | AdminDoor)[] = [
+export const ADMIN_SECTIONS: readonly (AdminSection | DashboardSection)[] = [
   { path: PATHS.adminDashboard, name: 'dashboard', icon: LayoutDashboard },
-  { path: PATHS.adminUsers, name: 'users', icon: Users, group: 'people', line: 'usersDoor' },
+  { path: PATHS.adminUsers, name: 'users', icon: Users, group: 'people', text: 'usersText' },
   {
     path: PATHS.adminAccountRequests,
     name: 'accountRequests',
     icon: UserRoundCheck,
     pending: 'accountRequests',
     group: 'people',
-    line: 'accountRequestsDoor',
+    text: 'accountRequestsText',
   },
   {
     path: PATHS.adminSessionRequests,
@@ -38,19 +38,19 @@ export const ADMIN_SECTIONS: readonly (AdminSection | AdminDoor)[] = [
     icon: MessagesSquare,
     pending: 'sessionRequests',
     group: 'money',
-    line: 'sessionRequestsDoor',
+    text: 'sessionRequestsText',
   },
-  { path: PATHS.adminPaymentMethods, name: 'paymentMethods', icon: Landmark, group: 'money', line: 'paymentMethodsDoor' },
+  { path: PATHS.adminPaymentMethods, name: 'paymentMethods', icon: Landmark, group: 'money', text: 'paymentMethodsText' },
   {
     path: PATHS.adminWithdrawRequests,
     name: 'withdrawRequests',
     icon: HandCoins,
     pending: 'withdrawRequests',
     group: 'money',
-    line: 'withdrawRequestsDoor',
+    text: 'withdrawRequestsText',
   },
 ]
 
-export function isDoor(section: AdminSection | AdminDoor): section is AdminDoor {
+export function isOnDashboard(section: AdminSection | DashboardSection): section is DashboardSection {
   return 'group' in section
 }

@@ -102,13 +102,13 @@ export function AdminMenu({ collapsed = false, withSettings = false, onChoose }:
             <LanguageSwitch className={cx('h-11 min-w-11', !collapsed && 'ms-auto')} />
           </div>
         )}
-        <Named text={t('backToSite')} shown={collapsed}>
+        <WithTooltip text={t('backToSite')} shown={collapsed}>
           <Link to={PATHS.landing} aria-label={t('backToSite')} className={itemStyles}>
             <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
             {!collapsed && <span className="truncate">{t('backToSite')}</span>}
           </Link>
-        </Named>
-        <WhoIsHere collapsed={collapsed} />
+        </WithTooltip>
+        <AccountInfo collapsed={collapsed} />
       </div>
     </div>
   )
@@ -126,7 +126,7 @@ function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, 
   const badgeId = useId()
   return (
     <>
-      <Named text={t(name)} shown={collapsed}>
+      <WithTooltip text={t(name)} shown={collapsed}>
         <NavLink
           to={path}
           {...(onChoose && { onClick: onChoose })}
@@ -137,22 +137,22 @@ function SectionLink({ section: { path, name, icon: Icon, pending }, collapsed, 
           <Icon aria-hidden="true" />
           {!collapsed && <span className={cx('truncate', pending && 'pe-7')}>{t(name)}</span>}
         </NavLink>
-      </Named>
+      </WithTooltip>
       {pending && <PendingBadge id={badgeId} count={counts?.[pending] ?? 0} collapsed={collapsed} />}
     </>
   )
 }
 
-function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
+function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
   const app = useTexts('app')
   const { username, email, avatar } = useAccount()
   return (
     <div className={cx('mt-3 flex items-center border-hairline border-t pt-4', collapsed ? 'flex-col gap-2' : 'gap-3 ps-1.5')}>
-      <Named text={`${username} · ${email}`} shown={collapsed}>
+      <WithTooltip text={`${username} · ${email}`} shown={collapsed}>
         <span className="rounded-full">
           <Avatar name={username} src={avatar} />
         </span>
-      </Named>
+      </WithTooltip>
       <div className={cx('min-w-0 grow', collapsed && 'sr-only')}>
         <p className="truncate font-semibold text-ink text-sm" title={username}>
           <bdi>{username}</bdi>
@@ -171,7 +171,7 @@ function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
 }
 
 /** A tooltip when only the icon is shown. */
-function Named({
+function WithTooltip({
   text,
   shown,
   children,

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { NoticePage } from './notice-page.tsx'
 
-/** Also shown when a new version was installed and a script of the old one is gone: reloading helps. */
+/** Also shown when a new version was installed and a script of the old version no longer exists: reloading helps. */
 export function Broken() {
   const t = useTexts('app')
   const error = useRouteError()

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { signIn, useAccount } from '../accounts/sign-in.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -14,7 +14,7 @@ import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const RunningSessions = lazy(() => arrive(() => import('../conversation/running-sessions.tsx')))
+const RunningSessions = lazy(() => loadScript(() => import('../conversation/running-sessions.tsx')))
 
 const RAIL_BUTTON = cx(
   'relative size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
@@ -56,7 +56,7 @@ export function DashboardShell() {
         ))}
         <span className="mt-auto hidden md:block" />
         <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
-        {/* The bar of a phone has no room for it; there it is in the profile. */}
+        {/* On a phone it is on the profile page, because the bar has no room. */}
         <span className="max-md:hidden">
           <LanguageSwitch className="h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
         </span>

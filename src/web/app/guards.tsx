@@ -8,7 +8,7 @@ import { NoPermission, StatusRestricted } from './restricted.tsx'
 
 interface RequireRoleProps {
   readonly roles: readonly Role[]
-  /** Pages below that fewer roles may open. Checked here, so that the refusal fills the whole screen. */
+  /** Child pages that fewer roles may open. Checked here, so that the message fills the whole screen. */
   readonly narrower?: Readonly<Record<string, readonly Role[]>>
   readonly children?: ReactNode
 }
@@ -25,7 +25,7 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
   return children
 }
 
-/** A signed-in account does not see the sign-in pages: it goes on to where it wanted to go. */
+/** Redirects a signed-in account from the sign-in pages to the page it wanted. */
 export function RequireGuest() {
   const location = useLocation()
   const now = useSignIn()

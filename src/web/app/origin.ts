@@ -12,7 +12,7 @@ export function rememberOrigin({ pathname, search, hash }: Pick<Location, 'pathn
   return { from: `${pathname}${search}${hash}` }
 }
 
-/** The remembered address when it is one of the app's, otherwise the landing page. */
+/** The remembered address if it is an address of the app, otherwise the landing page. */
 export function originOf(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : PATHS.landing

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { TextArea } from '#texts/areas.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { loadTexts } from '../texts/texts.ts'
 
 /** A lazily loaded screen; its texts load in parallel with it. */
@@ -10,7 +10,7 @@ export function page<Name extends string>(
   areas: readonly TextArea[] = [],
 ) {
   return async () => {
-    const [module] = await arrive(() => Promise.all([load(), loadTexts(areas)]))
+    const [module] = await loadScript(() => Promise.all([load(), loadTexts(areas)]))
     return { Component: module[name] }
   }
 }

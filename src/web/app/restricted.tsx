@@ -24,7 +24,7 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
-          {/* No other page is open to this account, so log out is here. */}
+          {/* This account can open no other page, so the logout button is here. */}
           <Button variant="quiet" onClick={() => signIn.logOut()}>
             {t('logout')}
           </Button>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { describe } from '#texts/languages.ts'
 import { checkAccount, useSignIn } from '../accounts/sign-in.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { useReachable } from '../api/reachable.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { AnchorContext, type AnchorProps } from '../ui/anchor.tsx'
@@ -14,8 +14,8 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { PATHS } from './paths.ts'
 
-const LiveConnection = lazy(() => arrive(() => import('../live/live-connection.tsx')))
-const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/toaster.tsx'))).Toaster }))
+const LiveConnection = lazy(() => loadScript(() => import('../live/live-connection.tsx')))
+const Toaster = lazy(async () => ({ default: (await loadScript(() => import('../ui/toaster.tsx'))).Toaster }))
 
 /** Around every page. */
 export function Root() {

@@ -7,7 +7,7 @@ const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false
 function inside(html: string): Element {
   document.body.innerHTML = html
   const target = document.body.querySelector('[data-here]')
-  if (target === null) throw new Error('nothing is marked')
+  if (target === null) throw new Error('no target in the page')
   return target
 }
 

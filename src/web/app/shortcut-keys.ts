@@ -1,4 +1,4 @@
-// The shortcuts that work on every page, except while typing and under a dialog, which has keys of its own.
+// The shortcuts that work on every page, except while typing and under a dialog, which has its own keys.
 
 export type ShortcutAction = 'sheet' | 'search'
 

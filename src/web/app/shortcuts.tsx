@@ -1,12 +1,12 @@
 import { Keyboard } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { shortcutOf } from './shortcut-keys.ts'
 
 const ShortcutSheet = lazy(async () => {
-  const [module] = await arrive(() => Promise.all([import('./shortcut-sheet.tsx'), loadTexts(['shortcuts'])]))
+  const [module] = await loadScript(() => Promise.all([import('./shortcut-sheet.tsx'), loadTexts(['shortcuts'])]))
   return { default: module.ShortcutSheet }
 })
 

@@ -10,7 +10,7 @@ import { Shortcuts } from './shortcuts.tsx'
 /** Provides server data and state in the address to the pages of signed-in accounts. */
 export function SignedInArea() {
   const { _id } = useAccount()
-  // Another account starts with an empty cache: it must not see data of the one before.
+  // Another account starts with an empty cache: it must not see data of the previous account.
   return <AccountData key={_id} />
 }
 

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-/** The payment waits for an admin: what was sent, when, and what happens next. */
+/** While the payment waits for an admin: what was sent, when, and what happens next. */
 export function ApprovalPending({ session }: { readonly session: PartySession }) {
   const t = useTexts('chat')
   const names = useNames()

@@ -2,14 +2,14 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { useKeptText } from './chat-pane.tsx'
-import { keepTextDraft } from './draft.ts'
+import { useKeptTextNote } from './chat-pane.tsx'
+import { storeTextDraft } from './draft.ts'
 
 const TO_HER = { ownId: 'me', partnerId: 'her' }
 const KEPT = 'textKept'
 
 function Pane() {
-  return <main>{useKeptText(TO_HER)}</main>
+  return <main>{useKeptTextNote(TO_HER)}</main>
 }
 
 it('the note that the text is kept is shown while there is text for this person', async () => {
@@ -18,11 +18,11 @@ it('the note that the text is kept is shown while there is text for this person'
   await act(async () => root.render(<Pane />))
   const shown = () => document.body.textContent
   expect(shown()).toBe('')
-  await act(async () => keepTextDraft({ ...TO_HER, partnerId: 'somebody else' }, 'Salam'))
+  await act(async () => storeTextDraft({ ...TO_HER, partnerId: 'somebody else' }, 'Salam'))
   expect(shown()).toBe('')
-  await act(async () => keepTextDraft(TO_HER, 'I still wanted'))
+  await act(async () => storeTextDraft(TO_HER, 'I still wanted'))
   expect(shown()).toBe(KEPT)
-  await act(async () => keepTextDraft(TO_HER, ' '))
+  await act(async () => storeTextDraft(TO_HER, ' '))
   expect(shown()).toBe('')
   await act(async () => root.unmount())
 })

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
@@ -21,7 +21,7 @@ import { PaneHeader } from './pane-header.tsx'
 
 /** Loaded when a session runs. */
 const ConversationPane = lazy(async () => {
-  const [module] = await arrive(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['talk'])]))
+  const [module] = await loadScript(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]))
   return { default: module.ConversationPane }
 })
 
@@ -35,15 +35,15 @@ function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
   const { _id: userId } = useAccount()
   const chatter = useChatter(chatterId)
   const check = useSessionCheck({ userId, chatterId })
-  const kept = useKeptText({ ownId: userId, partnerId: chatterId })
+  const kept = useKeptTextNote({ ownId: userId, partnerId: chatterId })
 
   if (chatter.data === undefined || check.data === undefined) {
     const retry = () => Promise.all([chatter.refetch(), check.refetch()])
-    return <NotLoaded person={chatter.data ?? null} failed={chatter.isError || check.isError} onRetry={() => void retry()} />
+    return <LoadingPane person={chatter.data ?? null} failed={chatter.isError || check.isError} onRetry={() => void retry()} />
   }
   const { session } = check.data
   return (
-    <PaneOf
+    <SessionPane
       // A chatter who left the list can still be written to until the session ends.
       partner={chatter.data ?? session?.chatterID ?? null}
       session={session}
@@ -55,29 +55,29 @@ function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
 function PaneWithUser({ userId }: { readonly userId: string }) {
   const { _id: chatterId } = useAccount()
   const check = useSessionCheck({ userId, chatterId })
-  const kept = useKeptText({ ownId: chatterId, partnerId: userId })
-  if (check.data === undefined) return <NotLoaded person={null} failed={check.isError} onRetry={() => void check.refetch()} />
+  const kept = useKeptTextNote({ ownId: chatterId, partnerId: userId })
+  if (check.data === undefined) return <LoadingPane person={null} failed={check.isError} onRetry={() => void check.refetch()} />
   const { session } = check.data
-  const isBuyerGone = session !== null && isDeleted(session.userID)
+  const isBuyerDeleted = session !== null && isDeleted(session.userID)
   return (
-    <PaneOf
+    <SessionPane
       partner={session?.userID ?? null}
       session={session}
-      withoutSession={() => <NoSession isBuyerGone={isBuyerGone} kept={kept} />}
+      withoutSession={() => <NoSession isBuyerGone={isBuyerDeleted} kept={kept} />}
     />
   )
 }
 
-interface PaneOfProps {
+interface SessionPaneProps {
   readonly partner: Party | null
   readonly session: PartySession | null
   readonly withoutSession: (phase: Phase) => ReactNode
 }
 
-function PaneOf({ partner, session, withoutSession }: PaneOfProps) {
+function SessionPane({ partner, session, withoutSession }: SessionPaneProps) {
   const state = session === null ? null : sessionStateOf(session)
   const phase = sessionPhase(state, useServerNow(state?.endsAt ?? null))
-  useAnnouncedPhase(phase)
+  useAnnouncePhase(phase)
   const header = <PaneHeader person={partner} />
   switch (phase) {
     case 'none':
@@ -108,26 +108,26 @@ function PaneOf({ partner, session, withoutSession }: PaneOfProps) {
   }
 }
 
-/** Announces phase changes to screen readers. A sent payment has a notice of its own. */
-function useAnnouncedPhase(phase: Phase): void {
+/** Announces phase changes to screen readers. For a sent payment there is a toast. */
+function useAnnouncePhase(phase: Phase): void {
   const t = useTexts('chat')
   const before = useRef(phase)
   useEffect(() => {
     if (before.current === phase) return
     before.current = phase
-    if (phase === 'running') announce(t('spokenRunning'))
-    if (phase === 'expired') announce(t('spokenEnded'))
-    if (phase === 'rejected') announce(t('spokenRejected'))
+    if (phase === 'running') announce(t('sessionStarted'))
+    if (phase === 'expired') announce(t('sessionEnded'))
+    if (phase === 'rejected') announce(t('paymentRejected'))
   }, [phase, t])
 }
 
-interface NotLoadedProps {
+interface LoadingPaneProps {
   readonly person: Party | null
   readonly failed: boolean
   readonly onRetry: () => void
 }
 
-function NotLoaded({ person, failed, onRetry }: NotLoadedProps) {
+function LoadingPane({ person, failed, onRetry }: LoadingPaneProps) {
   return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={onRetry} /> : <Checking />}</Pane>
 }
 
@@ -137,8 +137,8 @@ interface OfferProps {
   readonly kept: ReactNode | undefined
 }
 
-/** Tells the person that the text they typed is kept; undefined when there is none. */
-export function useKeptText(of: DraftOf): ReactNode | undefined {
+/** A note that the typed text is kept; undefined when there is none. */
+export function useKeptTextNote(of: DraftOf): ReactNode | undefined {
   const t = useTexts('chat')
   const isKept = useHasTextDraft(of)
   return isKept ? <p className="text-ink-soft text-sm">{t('textKept')}</p> : undefined

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { TOUCH, useMediaQuery } from '../ui/use-media-query.ts'
-import { charactersLeft, type DraftOf, keepTextDraft, maySend, tidyText, useTextDraft } from './draft.ts'
+import { charactersLeft, type DraftOf, maySend, storeTextDraft, tidyText, useTextDraft } from './draft.ts'
 
 interface ComposerProps {
   readonly draftOf: DraftOf
@@ -14,7 +14,7 @@ interface ComposerProps {
 }
 
 export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const typed = useTextDraft(draftOf)
   const field = useAutoHeight(typed)
   const left = charactersLeft(typed)
@@ -22,7 +22,7 @@ export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps)
 
   function send() {
     if (!maySend(typed)) return
-    keepTextDraft(draftOf, '')
+    storeTextDraft(draftOf, '')
     onSend(tidyText(typed))
     field.current?.focus()
   }
@@ -56,7 +56,7 @@ export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps)
             placeholder={t('placeholder')}
             aria-invalid={left !== null && left < 0}
             onChange={({ target: { value } }) => {
-              keepTextDraft(draftOf, value)
+              storeTextDraft(draftOf, value)
               if (value.trim() !== '') onTyping()
             }}
             onKeyDown={onKeyDown}
@@ -102,7 +102,7 @@ function useAutoHeight(typed: string): RefObject<HTMLTextAreaElement | null> {
   return field
 }
 
-/** Takes the focus when the person opened the chat, but not when it opened by itself while they were in another field. */
+/** Takes the focus when the person opens the chat, but not when the chat opens automatically while they are in another field. */
 function useInitialFocus(field: RefObject<HTMLTextAreaElement | null>): void {
   const touch = useMediaQuery(TOUCH)
   useEffect(() => {

@@ -76,7 +76,7 @@ interface HeaderNoteProps {
 
 /** Below the name: that the partner is typing, or else whether they are online. */
 function HeaderNote({ store, sessionID, partner }: HeaderNoteProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const isTyping = useIsPartnerTyping(store, sessionID)
   return (
     <>
@@ -96,7 +96,7 @@ function HeaderNote({ store, sessionID, partner }: HeaderNoteProps) {
 }
 
 function NoMessages({ name, endsAt }: { readonly name: string; readonly endsAt: Date }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <div className="grid grow place-items-center px-6 py-10">
       <div className="flex flex-col items-center text-center">

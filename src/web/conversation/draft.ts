@@ -3,8 +3,8 @@
 
 import { useSyncExternalStore } from 'react'
 import { LONGEST_TEXT } from '#domain/chat.ts'
-import { shows } from '#domain/text.ts'
-import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts'
+import { hasVisibleText } from '#domain/text.ts'
+import { readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 import { Listeners } from '../api/listeners.ts'
 
 export interface DraftOf {
@@ -26,9 +26,9 @@ function readStored(of: DraftOf): string {
   return typeof kept === 'object' && kept !== null && 'text' in kept && typeof kept.text === 'string' ? kept.text : ''
 }
 
-export function keepTextDraft(of: DraftOf, text: string): void {
-  if (text === '') dropDraft(nameOf(of))
-  else keepDraft(nameOf(of), { text })
+export function storeTextDraft(of: DraftOf, text: string): void {
+  if (text === '') removeDraft(nameOf(of))
+  else storeDraft(nameOf(of), { text })
   if (readStored(of) === text) unstored.delete(nameOf(of))
   else unstored.set(nameOf(of), text)
   listeners.notify()
@@ -36,7 +36,7 @@ export function keepTextDraft(of: DraftOf, text: string): void {
 
 /** Puts messages that can no longer be sent before the text being typed, in the order they were written. */
 export function returnToDraft(of: DraftOf, unsent: readonly string[]): void {
-  keepTextDraft(of, [...unsent, readTextDraft(of)].filter((text) => text !== '').join('\n'))
+  storeTextDraft(of, [...unsent, readTextDraft(of)].filter((text) => text !== '').join('\n'))
 }
 
 export function useTextDraft(of: DraftOf): string {
@@ -73,5 +73,5 @@ export function charactersLeft(typed: string): number | null {
 }
 
 export function maySend(typed: string): boolean {
-  return shows(tidyText(typed)) && (charactersLeft(typed) ?? 0) >= 0
+  return hasVisibleText(tidyText(typed)) && (charactersLeft(typed) ?? 0) >= 0
 }

@@ -2,11 +2,11 @@ import { Mic } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { languageOf } from '#texts/language-of.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { partsOf } from './links.ts'
 
-const VoiceMessage = lazy(async () => ({ default: (await arrive(() => import('./voice/voice-message.tsx'))).VoiceMessage }))
+const VoiceMessage = lazy(async () => ({ default: (await loadScript(() => import('./voice/voice-message.tsx'))).VoiceMessage }))
 
 export function MessageBody({ message }: { readonly message: ChatMessage }) {
   switch (message.type) {
@@ -37,9 +37,9 @@ export function TextBody({ text }: { readonly text: string }) {
   )
 }
 
-/** As high as the player, which loads later. */
+/** A placeholder as high as the player, which loads later. */
 function VoicePlaceholder() {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <p className="-mb-5 flex h-14 w-64 max-w-full items-center gap-2 sm:w-72">
       <Mic className="size-4" aria-hidden="true" />

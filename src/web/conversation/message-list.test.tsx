@@ -56,7 +56,7 @@ async function openScrolledUp() {
   }
 }
 
-it('a sender who has scrolled up is scrolled to the end, and the line above new messages goes', async () => {
+it('a sender who has scrolled up is scrolled to the end, and the line above new messages disappears', async () => {
   const { show, read, top, hasLine } = await openScrolledUp()
   const more = withMessages(read, [message(2)])
   await show(more)

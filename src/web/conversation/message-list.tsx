@@ -30,7 +30,7 @@ interface MessageListProps {
 }
 
 export function MessageList({ store, conversation, unsent, sessionID, partnerName, empty }: MessageListProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const { ownId } = store
   const isFocused = usePageFocus()
   const unread = useMemo(() => unreadOf(conversation, ownId), [conversation, ownId])
@@ -40,7 +40,7 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
   const { isPlaced, firstUnreadSeq } = divider
   // Until everything has loaded only unsent messages are shown, so that the list does not visibly fill up.
   const shown = useMemo(() => (isPlaced ? items.slice(hidden) : items.filter(({ kind }) => kind === 'unsent')), [items, hidden, isPlaced])
-  const { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop } = useFollow(shown[0]?.key, scrolled)
+  const { scroller, content, isAtEnd, isFollowing, measure, scrollToEnd, expectEnd, keepPosition } = useFollow(shown[0]?.key, scrolled)
 
   // Screen readers announce new messages only, not those that were there at first.
   const isAnnounced = useDeferredValue(isPlaced)
@@ -57,7 +57,7 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
 
   function scrolled(view: HTMLElement) {
     if (hidden > 0 && view.scrollTop < NEAR_TOP_PX) {
-      holdTop(view)
+      keepPosition(view)
       setHidden(Math.max(0, hidden - RENDERED))
     }
     if (isFocused && isPlaced) store.read(sessionID, lastVisibleSeq(view, ownReceipts.readSeq))
@@ -88,13 +88,13 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
     expectEnd()
   }
   useLayoutEffect(() => {
-    if (sent !== sentBefore) toEnd()
-  }, [sent, sentBefore, toEnd])
+    if (sent !== sentBefore) scrollToEnd()
+  }, [sent, sentBefore, scrollToEnd])
 
   function toNew() {
     const line = scroller.current?.querySelector<HTMLElement>(UNREAD_LINE) ?? null
     if (unread.length > 0 && line !== null) scroller.current?.scrollTo({ top: line.offsetTop - BELOW_DAY_PX })
-    else toEnd()
+    else scrollToEnd()
   }
 
   return (
@@ -128,7 +128,7 @@ interface DaySectionProps extends Pick<MessageListProps, 'conversation' | 'partn
 }
 
 function DaySection({ day, conversation, partnerName, store }: DaySectionProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const named = dayName(day.atMs, serverNow(), useLanguage())
   return (
     <div>
@@ -157,7 +157,7 @@ function DaySection({ day, conversation, partnerName, store }: DaySectionProps) 
 }
 
 function UnreadLine() {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <p data-unread-line className="mt-4 mb-1 flex items-center gap-3 font-semibold text-accent-ink text-xs">
       <span className="h-px grow bg-accent" />
@@ -168,7 +168,7 @@ function UnreadLine() {
 }
 
 function ToNew({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     // As with the day label, messages fade out under it.
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-[linear-gradient(transparent,var(--ground)_35%)] pt-6 pb-3">
@@ -186,7 +186,7 @@ function ToNew({ count, onPress }: { readonly count: number; readonly onPress: (
 }
 
 function Loading() {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const shown = useDelayed(true)
   return (
     <p role="status" className="grid grow place-items-center text-ink-soft">

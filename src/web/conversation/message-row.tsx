@@ -83,7 +83,7 @@ function Bubble({
 
 /** For screen readers; sighted people see the side and the colour. */
 function SenderName({ isOwn, partnerName }: { readonly isOwn: boolean; readonly partnerName: string }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return <span className="sr-only">{isOwn ? t('fromYou') : t('from', { name: partnerName })} </span>
 }
 
@@ -96,7 +96,7 @@ const TICK_LOOKS: Readonly<Record<Tick, { readonly icon: typeof Check; readonly 
 }
 
 function TickMark({ tick }: { readonly tick: Tick }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const { icon: Icon, tone } = TICK_LOOKS[tick]
   return (
     <span role="img" aria-label={t(tick)} title={t(tick)} className={cx('inline-flex', tone)}>
@@ -114,7 +114,7 @@ function Failed({
   readonly onRetry: (clientID: string) => void
   readonly onDelete: (clientID: string) => void
 }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const translate = useTranslate()
   return (
     <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 pt-1 text-danger text-xs">

@@ -13,7 +13,7 @@ it.each([
   ['it stays while the reader reads on', at(3), { readSeq: 4 }, at(3)],
   ['after all was read it moves to the next new message', at(3), { readSeq: 4, unread: unread(6) }, at(6)],
   ['it does not move while the message below it is unread', at(3), { readSeq: 2, unread: unread(3, 6) }, at(3)],
-  ['when all was read in another tab and this page has no focus, it goes', at(3), { readSeq: 6, isFocused: false }, at(0)],
+  ['when all was read in another tab and this page has no focus, it disappears', at(3), { readSeq: 6, isFocused: false }, at(0)],
 ])('%s', (_, state, seen, next) => {
   expect(nextDivider(state, { isLoaded: true, unread: [], readSeq: 0, isReading: false, isFocused: true, ...seen })).toEqual(next)
 })

@@ -67,7 +67,7 @@ it('the line above new messages splits a group', () => {
   expect(shape([message(1, 'other', 0), message(2, 'other', 1)], 2)).toEqual([['2026-01-05', '<c1> |<c2>']])
 })
 
-it('an unsent message from a device with a wrong clock starts no day of its own', () => {
+it('an unsent message from a device with a wrong clock does not start a new day', () => {
   const wrong = { ...unsent('w'), writtenAtMs: NOON_MS + 48 * 60 * MINUTE_MS }
   const days = daysOf(itemsOf([message(1, OWN)], [wrong], OWN), { dayOf, firstUnreadSeq: 0 })
   expect(days.map(({ key, rows }) => [key, rows.length])).toEqual([['2026-01-05', 2]])

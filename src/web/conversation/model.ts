@@ -4,7 +4,7 @@
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ServerPayload } from '#contract/events.ts'
-import { isMissing, mergeMessages, wholeUntil } from '#domain/conversation.ts'
+import { completeUntil, isIncomplete, mergeMessages } from '#domain/conversation.ts'
 import type { UnsentMessage } from './outbox.ts'
 
 export interface Receipts {
@@ -78,17 +78,17 @@ export function withLoaded(conversation: Conversation): Conversation {
 }
 
 export function hasGap({ messages, lastSeq }: Conversation): boolean {
-  return isMissing(messages, lastSeq)
+  return isIncomplete(messages, lastSeq)
 }
 
 /** The message after which to fetch; undefined means from the beginning. */
 export function fetchAfter({ messages }: Conversation): string | undefined {
-  return messages[wholeUntil(messages) - 1]?._id
+  return messages[completeUntil(messages) - 1]?._id
 }
 
 /** The number of the partner's newest message before which nothing is missing. */
 export function arrivedSeq({ messages }: Conversation, ownId: string): number {
-  const whole = wholeUntil(messages)
+  const whole = completeUntil(messages)
   return messages.findLast(({ seq, senderID }) => seq <= whole && senderID !== ownId)?.seq ?? 0
 }
 
@@ -184,7 +184,7 @@ export function daysOf(items: readonly Item[], { dayOf, firstUnreadSeq }: DayOpt
   items.forEach((item, index) => {
     const key = dayOf(item.atMs)
     let day = days.at(-1)
-    // An unsent message has the time of the device, whose wrong clock must not start a day of its own.
+    // An unsent message has the time of the device, whose clock may be wrong, so it must not start a new day.
     if (day === undefined || (day.key !== key && item.kind === 'stored')) {
       day = { key, atMs: item.atMs, rows: [] }
       days.push(day)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clearToken, keepToken } from '../api/token.ts'
+import { clearToken, storeToken } from '../api/token.ts'
 import { readTextDraft } from './draft.ts'
 import { Outbox } from './outbox.ts'
 
@@ -73,7 +73,7 @@ it('of an ended session each tab takes its own messages first, then those of clo
   expect(texts(open())).toEqual(['c4'])
 })
 
-it('refusing a message that is gone does not bring it back', () => {
+it('refusing a removed message does not bring it back', () => {
   const outbox = open()
   outbox.send('s', 'her', 'hello')
   const clientID = idOf(outbox)
@@ -88,7 +88,7 @@ it('broken entries in the storage are ignored', () => {
 })
 
 it('signing out removes it', () => {
-  keepToken('token')
+  storeToken('token')
   open().send('s', 'her', 'hello')
   clearToken()
   expect(open().now()).toEqual([])

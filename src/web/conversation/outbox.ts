@@ -4,8 +4,8 @@
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { AckOf, PayloadFor } from '#contract/events.ts'
-import { dropKept, keep, onKeptElsewhere, readAllKept } from '../api/kept.ts'
 import { Listeners } from '../api/listeners.ts'
+import { onSharedByOtherTab, readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
 import { tabName } from '../api/tab.ts'
 import { wait } from '../api/wait.ts'
 import { emitLive, isConnected } from '../live/live.ts'
@@ -138,11 +138,11 @@ export class Outbox {
     this.#group = `outbox/${options.ownId}`
     this.#tab = options.tab ?? tabName()
     this.#server = options.server ?? SERVER
-    for (const value of readAllKept(this.#group).values()) {
+    for (const value of readAllShared(this.#group).values()) {
       const message = readUnsentMessage(value)
       if (message) this.#unsent = withUnsent(this.#unsent, message)
     }
-    this.#stopWatching = onKeptElsewhere(this.#group, (clientID, value) => {
+    this.#stopWatching = onSharedByOtherTab(this.#group, (clientID, value) => {
       const message = readUnsentMessage(value)
       this.#set(message ? withUnsent(this.#unsent, message) : without(this.#unsent, clientID))
       setTimeout(this.sendAll, OTHER_TAB_MS)
@@ -167,7 +167,7 @@ export class Outbox {
   remove(clientID: string): void {
     const next = without(this.#unsent, clientID)
     if (next === this.#unsent) return
-    dropKept(this.#group, clientID)
+    removeShared(this.#group, clientID)
     this.#set(next)
   }
 
@@ -274,7 +274,7 @@ export class Outbox {
   }
 
   #put(message: UnsentMessage): void {
-    keep(this.#group, message.clientID, message)
+    storeShared(this.#group, message.clientID, message)
     this.#set(withUnsent(this.#unsent, message))
   }
 

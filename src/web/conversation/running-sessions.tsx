@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/chat.ts'
+import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/people.ts'
 import { sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
@@ -25,14 +25,14 @@ export default function RunningSessions() {
     if (running === undefined) return
     store.setRunning(running.map(({ id }) => id))
     // A running session is likely to be opened.
-    if (running.length > 0) void Promise.all([import('./conversation-pane.tsx'), loadTexts(['talk'])]).catch(() => undefined)
+    if (running.length > 0) void Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]).catch(() => undefined)
   }, [store, running])
-  useAnnouncedMessages(running)
+  useAnnounceMessages(running)
   return null
 }
 
 /** In an open chat the list of messages is a live region itself. */
-function useAnnouncedMessages(running: readonly Running[] | undefined): void {
+function useAnnounceMessages(running: readonly Running[] | undefined): void {
   const t = useTexts('ui')
   const { search } = useLocation()
   useLive('receiveMessage', ({ sessionID, senderID }) => {

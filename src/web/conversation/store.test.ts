@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { connected, disconnected, type Emit, received } from '../live/live.ts'
-import { keepTextDraft, readTextDraft } from './draft.ts'
+import { readTextDraft, storeTextDraft } from './draft.ts'
 import { ConversationStore } from './store.ts'
 
 const VOICE_MESSAGE: ChatMessage = {
@@ -79,7 +79,7 @@ function connectTooLate() {
 it('messages written offline and sent too late are in the composer in their order, before the text being typed', async () => {
   const store = aStore()
   for (const text of ['offline 1', 'offline 2', 'offline 3']) store.send('s', 'her', text)
-  keepTextDraft(TO_HER, 'typed half')
+  storeTextDraft(TO_HER, 'typed half')
   connectTooLate()
   await settle()
   expect(readTextDraft(TO_HER)).toBe('offline 1\noffline 2\noffline 3\ntyped half')

@@ -5,7 +5,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { Listeners } from '../api/listeners.ts'
 import { tabName } from '../api/tab.ts'
 import { onConnect, onLive } from '../live/live.ts'
-import { readHere } from '../people/unread.ts'
+import { reportReadHere } from '../people/unread.ts'
 import { arrivedSeq, type Conversation, EMPTY_CONVERSATION, withMessages, withReceipts, withSentHere } from './model.ts'
 import { Outbox } from './outbox.ts'
 import { ReceiptSender } from './receipts.ts'
@@ -96,7 +96,7 @@ export class ConversationStore {
     const conversation = this.conversation(sessionID)
     if (readSeq <= conversation.ownReceipts.readSeq) return
     this.#receipts.report(sessionID, { deliveredSeq: 0, readSeq })
-    readHere(sessionID, readSeq)
+    reportReadHere(sessionID, readSeq)
     // On this page it counts as read before the server confirms.
     this.#update(sessionID, withReceipts(conversation, { userID: this.ownId, deliveredSeq: readSeq, readSeq }, this.ownId))
   }
@@ -171,7 +171,7 @@ export class ConversationStore {
 
 let current: ConversationStore | null = null
 
-/** Another account starts empty: it must not see the messages of the one before. */
+/** Another account starts empty: it must not see the messages of the previous account. */
 export function storeOf(ownId: string): ConversationStore {
   if (current?.ownId !== ownId) {
     current?.close()

@@ -101,7 +101,7 @@ export class Sync {
     if (this.#state.conversation(sessionID).messages.length === 0) this.#prefetching.set(sessionID, this.#fetchFirst(sessionID))
   }
 
-  /** One page, which may be all. Whatever fails is fetched again after joining. */
+  /** Fetches one page, which may be all messages. After a failure, joining fetches them. */
   async #fetchFirst(sessionID: string): Promise<void> {
     try {
       await this.#fetchMore(sessionID)

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<Urgency, string>> = {
 }
 
 export function TimeRemaining({ endsAt }: { readonly endsAt: Date }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const now = useServerNow(endsAt)
   const urgency = urgencyOf(endsAt, now)
   const notices: Readonly<Record<Urgency, string>> = { plenty: '', soon: t('fiveMinutesLeft'), last: t('oneMinuteLeft') }

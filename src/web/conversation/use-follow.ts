@@ -2,29 +2,29 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 
 const NEAR_PX = 48
 
-/** At the end the list follows new messages; a reader further up is never moved, neither by new messages nor by older ones. */
+/** A reader at the end is scrolled to new messages. For a reader further up nothing moves, whether newer or older messages are added. */
 export function useFollow(first: string | undefined, onScroll: (view: HTMLElement) => void) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const follows = useRef(true)
+  const isFollowingNow = useRef(true)
   const lastTop = useRef(0)
   const fromEnd = useRef<number | null>(null)
-  const held = useRef<Held | null>(null)
+  const anchor = useRef<Anchor | null>(null)
 
   /** Call after the code, not the reader, has scrolled. */
   const measure = useCallback((view: HTMLElement) => {
     lastTop.current = view.scrollTop
-    follows.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX
-    setIsAtEnd(follows.current)
-    held.current = follows.current || content.current === null ? null : hold(view, content.current)
+    isFollowingNow.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX
+    setIsAtEnd(isFollowingNow.current)
+    anchor.current = isFollowingNow.current || content.current === null ? null : findAnchor(view, content.current)
   }, [])
 
   const onScrolled = useEffectEvent((view: HTMLElement) => {
-    const wentUp = view.scrollTop < lastTop.current - 1
+    const hasScrolledUp = view.scrollTop < lastTop.current - 1
     lastTop.current = view.scrollTop
-    // Many messages at once move the end away for a moment; only the reader scrolls up.
-    if (!follows.current || wentUp) measure(view)
+    // Many messages at once move the end away for a moment. Only a reader scrolls up.
+    if (!isFollowingNow.current || hasScrolledUp) measure(view)
     onScroll(view)
   })
 
@@ -35,12 +35,12 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
     const handleScroll = () => onScrolled(view)
     // Runs after the layout and before the paint, so nothing jumps visibly.
     const watch = new ResizeObserver(() => {
-      if (follows.current) {
+      if (isFollowingNow.current) {
         view.scrollTop = view.scrollHeight
         // Its scroll event comes a frame later; a reader who scrolls up before that must still be noticed.
         lastTop.current = view.scrollTop
       } else {
-        keep(view, held.current)
+        restoreAnchor(view, anchor.current)
         handleScroll()
       }
     })
@@ -53,20 +53,20 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
     }
   }, [])
 
-  const steady = useEffectEvent((_first: string | undefined) => {
+  const restorePosition = useEffectEvent((_first: string | undefined) => {
     const view = scroller.current
     if (view === null || fromEnd.current === null) return
     view.scrollTop = view.scrollHeight - fromEnd.current
     fromEnd.current = null
   })
-  useLayoutEffect(() => steady(first), [first])
+  useLayoutEffect(() => restorePosition(first), [first])
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const view = scroller.current
     if (view === null) return
     view.scrollTop = view.scrollHeight
     lastTop.current = view.scrollTop
-    follows.current = true
+    isFollowingNow.current = true
     setIsAtEnd(true)
   }, [])
 
@@ -74,27 +74,27 @@ export function useFollow(first: string | undefined, onScroll: (view: HTMLElemen
   const expectEnd = useCallback(() => setIsAtEnd(true), [])
 
   /** Call before older rows are added above. */
-  const holdTop = useCallback((view: HTMLElement) => {
+  const keepPosition = useCallback((view: HTMLElement) => {
     fromEnd.current = view.scrollHeight - view.scrollTop
   }, [])
 
-  const isFollowing = useCallback(() => follows.current, [])
+  const isFollowing = useCallback(() => isFollowingNow.current, [])
 
-  return { scroller, content, isAtEnd, isFollowing, measure, toEnd, expectEnd, holdTop }
+  return { scroller, content, isAtEnd, isFollowing, measure, scrollToEnd, expectEnd, keepPosition }
 }
 
 /** A row in view, and how far below the top it was when the reader last scrolled. */
-interface Held {
+interface Anchor {
   readonly row: Element
   readonly topPx: number
 }
 
-const PLACES_TO_HOLD = [0.25, 0.5, 0.75]
+const ANCHOR_HEIGHTS = [0.25, 0.5, 0.75]
 
-/** The line above new messages appears and disappears inside a row, so the message itself is held in place. */
-function hold(view: HTMLElement, content: HTMLElement): Held | null {
+/** The message inside the row, because the line above new messages appears and disappears inside the row. */
+function findAnchor(view: HTMLElement, content: HTMLElement): Anchor | null {
   const { left, top, width, height } = view.getBoundingClientRect()
-  for (const share of PLACES_TO_HOLD) {
+  for (const share of ANCHOR_HEIGHTS) {
     let hit = document.elementFromPoint(left + width / 2, top + height * share)
     while (hit !== null && hit.parentElement?.parentElement !== content) hit = hit.parentElement
     const row = hit?.lastElementChild
@@ -103,7 +103,7 @@ function hold(view: HTMLElement, content: HTMLElement): Held | null {
   return null
 }
 
-function keep(view: HTMLElement, held: Held | null): void {
-  if (held?.row.isConnected !== true) return
-  view.scrollTop += held.row.getBoundingClientRect().top - view.getBoundingClientRect().top - held.topPx
+function restoreAnchor(view: HTMLElement, anchor: Anchor | null): void {
+  if (anchor?.row.isConnected !== true) return
+  view.scrollTop += anchor.row.getBoundingClientRect().top - view.getBoundingClientRect().top - anchor.topPx
 }

@@ -1,5 +1,5 @@
 // The connection to the server, open while an account is signed in. Typed by the contract's events; every emitted event is
-// acknowledged. What arrives goes to live.ts.
+// acknowledged. Received events are passed to live.ts.
 
 import { io, type Socket } from 'socket.io-client'
 import { ORIGIN } from '../api/base.ts'
@@ -9,7 +9,7 @@ import { connected, disconnected, type Emit, received } from './live.ts'
 
 const ACK_TIMEOUT_MS = 10_000
 const RETRY_MS = 5_000
-/** Back quickly after a server restart, without flooding a server that stays down. */
+/** Reconnects quickly after a server restart, without flooding a server that stays down. */
 const RECONNECTION = { reconnectionDelay: 300, reconnectionDelayMax: 5_000, randomizationFactor: 0.5, timeout: 8_000 }
 /** A connection that is back within this time is not shown as lost. */
 const SHOW_OFFLINE_AFTER_MS = 3_000
@@ -49,7 +49,7 @@ export function openConnection({ token, accountId, onRejected }: ConnectionOptio
   })
   // Socket.IO does not reconnect by itself when the server closed or refused the connection.
   socket.on('disconnect', (reason) => {
-    // Events that wait in a dead connection fail now, instead of being sent later without their sender knowing.
+    // Events waiting on a dead connection fail now. Otherwise they would be sent later, after their sender has given up.
     socket.sendBuffer = []
     disconnected()
     offlineTimer = setTimeout(() => void checkReachable(), SHOW_OFFLINE_AFTER_MS)
@@ -68,7 +68,7 @@ export function openConnection({ token, accountId, onRejected }: ConnectionOptio
     if (isAccepted && !isClosed) setTimeout(() => isClosed || socket.connect(), RETRY_MS)
   }
 
-  /** When the page becomes visible or the network returns, do not wait for the next scheduled try. */
+  /** Reconnects at once when the page becomes visible or the network returns, without waiting for the next scheduled try. */
   function reconnectNow() {
     if (socket.active && !socket.connected && document.visibilityState === 'visible') socket.disconnect().connect()
   }

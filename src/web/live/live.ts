@@ -70,7 +70,7 @@ class EmitQueue {
   /** Rejects when the queue is closed before this request has started. */
   async run<T>(request: () => Promise<T>, isUrgent: boolean): Promise<T> {
     if (this.#free > 0) this.#free -= 1
-    // A finished request passes its place on, so that a later one cannot take it first.
+    // A finished request passes its place to a waiting one, so that a new request cannot take it.
     else await new Promise<void>((start) => (isUrgent ? this.#urgent : this.#waiting).push(start))
     if (this.#isClosed) throw new OfflineError()
     try {

@@ -38,7 +38,7 @@ export function AddPanel({ open, onClose }: AddPanelProps) {
   )
 }
 
-/** The server accepts no more. */
+/** The server's limit. */
 const LONGEST: Readonly<Record<(typeof REQUIRED_FIELDS)[number], number>> = { bankName: 100, accountName: 100, accountNumber: 60 }
 
 function MethodForm({ id, onSubmit }: { readonly id: string; readonly onSubmit: (draft: MethodDraft) => void }) {

@@ -5,8 +5,8 @@ import { EMPTY_DRAFT, problemOf } from './admin-method-form.ts'
 const COMPLETE = { bankName: 'HBL', accountName: 'Guftagu', accountNumber: '0123', receivingLimit: '' }
 
 it.each([
-  ['everything but the limit', COMPLETE, null],
-  ['a limit too', { ...COMPLETE, receivingLimit: '50000.50' }, null],
+  ['everything except the limit', COMPLETE, null],
+  ['a limit', { ...COMPLETE, receivingLimit: '50000.50' }, null],
   ['nothing', EMPTY_DRAFT, { message: refusal('payment_method_fields_missing'), fields: ['bankName', 'accountName', 'accountNumber'] }],
   ['a blank name', { ...COMPLETE, accountName: ' ' }, { message: refusal('payment_method_fields_missing'), fields: ['accountName'] }],
 ])('a form with %s: %j gives %j', (_, draft, problem) => {

@@ -1,4 +1,4 @@
-// A payment method as it is typed, and what is wrong with it.
+// The form of a payment method and its errors.
 
 import { DomainError } from '#domain/errors.ts'
 import { checkPaymentMethod } from '#domain/payments.ts'
@@ -13,11 +13,11 @@ export const EMPTY_DRAFT: MethodDraft = { bankName: '', accountName: '', account
 
 export interface MethodProblem {
   readonly message: Answer
-  /** Where it is wrong; the first field gets the focus. */
+  /** The wrong fields; the first one gets the focus. */
   readonly fields: readonly MethodField[]
 }
 
-/** By the rules of the server, as the server would answer; null when everything is right. */
+/** The first error by the server's rules, with the server's message; null when the form is valid. */
 export function problemOf(draft: MethodDraft): MethodProblem | null {
   try {
     checkPaymentMethod(draft)

@@ -3,8 +3,8 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
-import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
+import { UserText } from '../admin-ui/user-text.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/table-columns.ts'
@@ -34,7 +34,7 @@ export function AdminPaymentMethods() {
         columns={columns}
         list={methods}
         view={view}
-        wholeFromPx={760}
+        foldBelowPx={760}
         countText={(count) => t('count', { count })}
         empty={{ icon: <Landmark aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
         action={add}
@@ -59,8 +59,8 @@ function useColumns() {
       card: 'title',
       cell: ({ bankName }) => <bdi className="wrap-anywhere font-semibold">{bankName}</bdi>,
     },
-    { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <Phrase text={accountName} /> },
-    { key: 'account', header: t('accountNumber'), cell: ({ accountNumber }) => <Phrase text={accountNumber} code /> },
+    { key: 'name', header: t('accountName'), foldUnder: 'account', cell: ({ accountName }) => <UserText text={accountName} /> },
+    { key: 'account', header: t('accountNumber'), cell: ({ accountNumber }) => <UserText text={accountNumber} code /> },
     { key: 'limit', header: t('receivingLimit'), widthPx: 240, cell: (method) => <ReceivingLimit method={method} /> },
     {
       key: 'actions',

@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
-import type { ChatSummary } from '#contract/chat.ts'
+import type { ChatSummary } from '#contract/people.ts'
 import { languageOf } from '#texts/language-of.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { OnlineDot } from '../presence/online-dot.tsx'
@@ -16,7 +16,7 @@ import { addressOf } from './selection.ts'
 interface PersonRowProps {
   readonly row: Row
   readonly selected: boolean
-  /** The chat opens from the list alone, so going back leads to the list. */
+  /** True when the list fills the screen: going back from the chat then leads to the list. */
   readonly fromList: boolean
 }
 

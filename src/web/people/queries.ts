@@ -2,7 +2,7 @@
 
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/chat.ts'
+import { listChatters, listUserSessions, searchChatters, searchSessionUsers } from '#contract/people.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { useAtServerTimes } from '../api/server-clock.ts'

@@ -22,19 +22,19 @@ function message(change: Partial<ChatMessage>): ChatMessage {
 }
 
 it.each([
-  ['the partner writes', message({ message: 'How are you?' }), AWAY, 'How are you?', 2],
-  ['it was read before it arrived here', message({ message: 'How are you?' }), HAS_READ_IT, 'How are you?', 1],
-  ['I write', message({ senderID: 'me', receiverID: 'her', message: 'Hello' }), AWAY, 'Hello', 1],
-  ['it is known already', message({ createdAt: LAST.createdAt }), AWAY, 'Salam', 1],
-  ['another came at the same moment', message({ createdAt: LAST.createdAt, message: 'And you?' }), AWAY, 'And you?', 2],
-  ['it is older', message({ createdAt: '2026-11-15T09:59:59.000Z', message: 'Before' }), AWAY, 'Salam', 1],
-  ['it is from another person', message({ senderID: 'him', message: 'Me too' }), AWAY, 'Salam', 1],
+  ['the partner sends a message', message({ message: 'How are you?' }), AWAY, 'How are you?', 2],
+  ['the message was read before it arrived here', message({ message: 'How are you?' }), HAS_READ_IT, 'How are you?', 1],
+  ['the reader sends a message', message({ senderID: 'me', receiverID: 'her', message: 'Hello' }), AWAY, 'Hello', 1],
+  ['the message is known already', message({ createdAt: LAST.createdAt }), AWAY, 'Salam', 1],
+  ['another message was sent at the same moment', message({ createdAt: LAST.createdAt, message: 'And you?' }), AWAY, 'And you?', 2],
+  ['the message is older', message({ createdAt: '2026-11-15T09:59:59.000Z', message: 'Before' }), AWAY, 'Salam', 1],
+  ['the message is from another person', message({ senderID: 'him', message: 'Me too' }), AWAY, 'Salam', 1],
 ])('when %s, the row shows the last message and the unread count', (_when, sent, reader, text, unread) => {
   const { chat } = rowWithMessage(ROW, sent, reader)
   expect([chat?.lastMessage?.message, chat?.unreadCount]).toEqual([text, unread])
 })
 
-it('a first message is the last one, a long one whose beginning the row has is not counted twice, and counting stops at 100', () => {
+it('a first message is shown, a long message that the row has shortened is not counted twice, and counting stops at 100', () => {
   const fresh = { ...ROW, chat: ROW.chat && { ...ROW.chat, lastMessage: null, unreadCount: 0 } }
   expect(rowWithMessage(fresh, message({}), AWAY).chat).toMatchObject({ lastMessage: { message: 'Salam' }, unreadCount: 1 })
   const long = message({ createdAt: LAST.createdAt, message: 'Salam and all that follows' })
@@ -71,11 +71,11 @@ const NOW = dayjs('2026-11-15T09:00:00')
 
 it.each([
   ['a moment ago', NOW.subtract(1, 'second'), '8:59 AM'],
-  ['a moment ahead, by another clock', NOW.add(1, 'second'), '9:00 AM'],
+  ['a moment in the future, by a wrong clock', NOW.add(1, 'second'), '9:00 AM'],
   ['at midnight', NOW.startOf('day'), '12:00 AM'],
   ['just before midnight', NOW.startOf('day').subtract(1, 'ms'), null],
-  ['at the midnight before', NOW.startOf('day').subtract(1, 'day'), null],
-  ['before that', NOW.startOf('day').subtract(1, 'day').subtract(1, 'ms'), '13-11-2026'],
+  ['at the previous midnight', NOW.startOf('day').subtract(1, 'day'), null],
+  ['before the previous midnight', NOW.startOf('day').subtract(1, 'day').subtract(1, 'ms'), '13-11-2026'],
 ])('a message sent %s', (_when, sentAt, text) => {
   expect(rowTime(sentAt.toISOString(), NOW.toDate(), 'en')).toBe(text)
 })

@@ -2,19 +2,20 @@
 // none moves away from under the pointer.
 
 import dayjs from 'dayjs'
-import type { ChatMessage, ChatSummary, Person } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatSummary, Person } from '#contract/people.ts'
 import type { Language } from '#texts/languages.ts'
 import { clockText } from '../ui/date-text.ts'
 
 export interface PersonRow extends Person {
-  /** Null for a chatter with whom there has been no session. */
+  /** Null for a chatter without a session with this user. */
   readonly chat: ChatSummary | null
 }
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const MAX_UNREAD = 100
 
-/** A person who moved up between two requests is in both pages. */
+/** Removes duplicates: a person who moved up between two requests is on both pages. */
 export function withoutRepeats<P extends Pick<Person, '_id'>>(people: readonly P[]): P[] {
   const seen = new Set<string>()
   return people.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
@@ -38,7 +39,7 @@ export function rowWithMessage(row: PersonRow, message: ChatMessage, { ownId, re
 
 function isNews(last: ChatSummary['lastMessage'], message: ChatMessage): boolean {
   if (last === null || message.createdAt > last.createdAt) return true
-  // Several may be stored at one moment.
+  // Several messages may be stored at the same moment.
   const isTheSame = last.senderID === message.senderID && last.type === message.type && message.message.startsWith(last.message)
   return message.createdAt === last.createdAt && !isTheSame
 }
@@ -48,18 +49,18 @@ export function endsOf(rows: readonly PersonRow[]): readonly number[] {
   return rows.flatMap(({ chat }) => (chat?.status === 'completed' && chat.endTime !== null ? [Date.parse(chat.endTime)] : []))
 }
 
-/** Some messages of the row's session were read: no more than `unreadAtMost` are still unread. */
-export function rowReadUntil(row: PersonRow, sessionID: string, unreadAtMost: number): PersonRow {
+/** Some messages of the row's session were read: at most `maxUnread` are still unread. */
+export function rowReadUntil(row: PersonRow, sessionID: string, maxUnread: number): PersonRow {
   const { chat } = row
-  if (chat?.sessionID !== sessionID || chat.unreadCount <= unreadAtMost) return row
-  return { ...row, chat: { ...chat, unreadCount: unreadAtMost } }
+  if (chat?.sessionID !== sessionID || chat.unreadCount <= maxUnread) return row
+  return { ...row, chat: { ...chat, unreadCount: maxUnread } }
 }
 
 export function unreadTotal(rows: readonly PersonRow[]): number {
   return rows.reduce((total, { chat }) => total + (chat?.unreadCount ?? 0), 0)
 }
 
-/** When the last message was sent, as short as a row needs it: today's by the clock, older by its day. Null is yesterday. */
+/** When the last message was sent, in short: the time if today, otherwise the day. Null means yesterday. */
 export function rowTime(iso: string, now: Date, language: Language): string | null {
   const sentAt = dayjs(iso)
   if (sentAt.isSame(now, 'day') || sentAt.isAfter(now)) return clockText(sentAt.toDate(), language)

@@ -2,7 +2,7 @@
 
 import { createParser, useQueryState } from 'nuqs'
 import { useNavigate } from 'react-router'
-import { leaveSteps } from '../ui/history-steps.ts'
+import { closeSteps } from '../ui/history-steps.ts'
 
 const KEY = 'with'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -26,5 +26,5 @@ export function addressOf(id: string): { readonly search: string } {
 
 export function useBackToList(): () => void {
   const navigate = useNavigate()
-  return () => leaveSteps(() => void navigate({ search: '' }, { replace: true }))
+  return () => closeSteps(() => void navigate({ search: '' }, { replace: true }))
 }

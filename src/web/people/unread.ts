@@ -33,5 +33,5 @@ export function unreadAfter(arrivals: Arrivals | undefined, readSeq: number): nu
 const readListeners = new Listeners<[sessionID: string, readSeq: number]>()
 
 /** For the conversation: these messages were read on this page. The list updates at once, before the server confirms. */
-export const readHere = readListeners.notify
+export const reportReadHere = readListeners.notify
 export const onReadHere = readListeners.subscribe

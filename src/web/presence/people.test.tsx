@@ -8,13 +8,13 @@ import { usePresence, useWatchPeople } from './people.ts'
 
 let root: Root
 let watched: string[][] = []
-let isThere = true
+let isReachable = true
 
-/** A server on which everybody is online. */
+/** A server where everyone is online. */
 const server = async (_event: string, payload: unknown) => {
   const { userIDs } = payload as { userIDs: string[] }
   watched.push(userIDs)
-  if (!isThere) throw new Error('no answer')
+  if (!isReachable) throw new Error('no answer')
   return { ok: true, people: userIDs.map((userID) => ({ userID, isOnline: true, lastSeen: null })) } as never
 }
 
@@ -34,7 +34,7 @@ const show = (ids: readonly string[]) =>
       </QueryClientProvider>,
     ),
   )
-/** The screen updates a moment later. */
+/** Waits for the screen to update. */
 const expectText = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toBe(text)))
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   root = createRoot(document.body.firstElementChild ?? document.body)
   queries.clear()
   watched = []
-  isThere = true
+  isReachable = true
 })
 
 afterEach(async () => {
@@ -66,14 +66,14 @@ it('people are watched in batches, once per connection and again on a new one', 
   expect(watched.slice(3).map(({ length }) => length)).toEqual([100, 80])
 })
 
-it('an event about a person counts at once, and people whose request failed are watched again', async () => {
-  isThere = false
+it('an event about a person is shown at once, and people whose request failed are watched again', async () => {
+  isReachable = false
   await act(async () => connected(server))
   await show(people(1))
   await expectText('unknown')
   await act(async () => received('userStatusUpdate', { userID: 'p0', isOnline: false, lastSeen: '2026-11-15T10:00:00.000Z' }))
   await expectText('offline since 2026-11-15T10:00:00.000Z')
-  isThere = true
+  isReachable = true
   await show(people(2))
   expect(watched.at(-1)).toEqual(['p0', 'p1'])
   await expectText('online')

@@ -5,7 +5,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { emitLive } from '../live/live.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
-import type { Presence } from './words.ts'
+import type { Presence } from './sentence.ts'
 
 const MAX_WATCHED_AT_ONCE = 100
 

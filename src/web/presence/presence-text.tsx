@@ -4,7 +4,7 @@ import { useLanguage } from '../texts/texts.ts'
 import { translate } from '../texts/translate.ts'
 import { cx } from '../ui/cx.ts'
 import { type KnownPerson, usePresence, useWatchPeople } from './people.ts'
-import { type Presence, presenceWords, waitForWordsMs } from './words.ts'
+import { msUntilNextSentence, type Presence, presenceSentence } from './sentence.ts'
 
 interface PresenceTextProps {
   readonly person: KnownPerson
@@ -16,12 +16,12 @@ export function PresenceText({ person, className }: PresenceTextProps) {
   useWatchPeople([person._id])
   const presence = usePresence(person)
   if (presence === undefined) return null
-  return <Words presence={presence} className={className} />
+  return <CurrentSentence presence={presence} className={className} />
 }
 
-function Words({ presence, className }: { readonly presence: Presence; readonly className: string | undefined }) {
+function CurrentSentence({ presence, className }: { readonly presence: Presence; readonly className: string | undefined }) {
   const language = useLanguage()
-  const words = presenceWords(presence, useNowFor(presence), language)
+  const words = presenceSentence(presence, useNowFor(presence), language)
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', presence.isOnline && 'text-good', className)}>
       {presence.isOnline && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}
@@ -38,7 +38,7 @@ function useNowFor({ isOnline, lastSeen }: Presence): Date {
     function tick() {
       const next = serverNow()
       setNow(next)
-      const waitMs = waitForWordsMs({ isOnline, lastSeen }, next)
+      const waitMs = msUntilNextSentence({ isOnline, lastSeen }, next)
       if (waitMs !== null) timer = setTimeout(tick, waitMs)
     }
     tick()

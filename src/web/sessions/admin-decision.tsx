@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
-import type { Verdict } from '#domain/sessions.ts'
-import { useStatusText } from '../admin-ui/words.ts'
+import type { DecidedStatus } from '#domain/sessions.ts'
+import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useDecideSession } from './admin-queries.ts'
 import { looksReused } from './admin-reused-proof.ts'
 
@@ -15,18 +15,18 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
-/** Reject and Complete are at opposite ends with Cancel between them, so that a slip of the thumb decides nothing. */
+/** Reject and Complete are at opposite ends with Cancel between them, so that they are not mixed up by a slip. */
 export function Decision({ session, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')
   const decide = useDecideSession()
-  const [asked, setAsked] = useState<Verdict>()
-  const underWay = decide.isPending ? decide.variables.verdict : undefined
+  const [question, setQuestion] = useState<DecidedStatus>()
+  const running = decide.isPending ? decide.variables.decision : undefined
   const pending = session.status === 'pending'
-  function press(verdict: Verdict) {
+  function press(decision: DecidedStatus) {
     // Close the question first, so that only the panel is left to close.
-    setAsked(undefined)
-    decide.mutate({ session, verdict }, { onSuccess: onClose })
+    setQuestion(undefined)
+    decide.mutate({ session, decision }, { onSuccess: onClose })
   }
   return (
     <div className="flex grow items-center gap-3">
@@ -34,8 +34,8 @@ export function Decision({ session, onClose }: DecisionProps) {
         <Button
           variant="secondary"
           className="me-auto text-danger!"
-          onClick={() => setAsked('rejected')}
-          busy={underWay === 'rejected'}
+          onClick={() => setQuestion('rejected')}
+          busy={running === 'rejected'}
           busyText={t('rejecting')}
           disabled={decide.isPending}
         >
@@ -49,16 +49,16 @@ export function Decision({ session, onClose }: DecisionProps) {
       </Button>
       {pending && (
         <Button
-          onClick={() => (looksReused(session) ? setAsked('completed') : press('completed'))}
+          onClick={() => (looksReused(session) ? setQuestion('completed') : press('completed'))}
           className="max-sm:grow"
-          busy={underWay === 'completed'}
+          busy={running === 'completed'}
           busyText={t('completing')}
           disabled={decide.isPending}
         >
           {t('complete')}
         </Button>
       )}
-      <Question session={session} verdict={pending ? asked : undefined} onConfirm={press} onCancel={() => setAsked(undefined)} />
+      <Question session={session} decision={pending ? question : undefined} onConfirm={press} onCancel={() => setQuestion(undefined)} />
     </div>
   )
 }
@@ -66,21 +66,21 @@ export function Decision({ session, onClose }: DecisionProps) {
 interface QuestionProps {
   readonly session: AdminSession
   /** Undefined closes the question. */
-  readonly verdict: Verdict | undefined
-  readonly onConfirm: (verdict: Verdict) => void
+  readonly decision: DecidedStatus | undefined
+  readonly onConfirm: (decision: DecidedStatus) => void
   readonly onCancel: () => void
 }
 
 /** A rejection always asks; an approval only when the proof may have been used before. */
-function Question({ session, verdict, onConfirm, onCancel }: QuestionProps) {
+function Question({ session, decision, onConfirm, onCancel }: QuestionProps) {
   const t = useTexts('adminSessions')
-  const rejects = useLasting(verdict) !== 'completed'
+  const rejects = useLastDefined(decision) !== 'completed'
   const names = { user: session.userID.username, chatter: session.chatterID.username }
   return (
     <ConfirmDialog
-      open={verdict !== undefined}
+      open={decision !== undefined}
       onCancel={onCancel}
-      onConfirm={() => verdict !== undefined && onConfirm(verdict)}
+      onConfirm={() => decision !== undefined && onConfirm(decision)}
       title={rejects ? t('rejectQuestion') : t('completeQuestion')}
       description={rejects ? t('whatIsRejected', names) : t('whatIsCompleted', names)}
       confirmText={rejects ? t('reject') : t('complete')}

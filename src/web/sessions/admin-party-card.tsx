@@ -2,7 +2,7 @@ import type { AdminSession } from '#contract/sessions.ts'
 import { Facts } from '../admin-ui/facts.tsx'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { Person } from '../admin-ui/person.tsx'
-import { useGenderText } from '../admin-ui/words.ts'
+import { useGenderText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 
 interface PartyCardProps {

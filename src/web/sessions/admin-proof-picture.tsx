@@ -2,14 +2,14 @@ import { ImageOff, ZoomIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { ExpectedLine } from './admin-payment-cards.tsx'
 import { useReloadSessions } from './admin-queries.ts'
 
-const ImageZoom = lazy(async () => ({ default: (await arrive(() => import('../ui/image-zoom.tsx'))).ImageZoom }))
+const ImageZoom = lazy(async () => ({ default: (await loadScript(() => import('../ui/image-zoom.tsx'))).ImageZoom }))
 
 interface ProofPictureProps {
   readonly session: AdminSession

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
-import type { Verdict } from '#domain/sessions.ts'
+import type { DecidedStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
 import { staleFailure } from '../admin-ui/stale-failure.ts'
@@ -27,7 +27,7 @@ export async function findSessionRequest(id: string, signal: AbortSignal): Promi
   return rows.find((row) => row._id === id) ?? null
 }
 
-/** The address of a screenshot expires; the list brings new ones. */
+/** The address of a screenshot expires; the reloaded list has a new one. */
 export function useReloadSessions(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: SESSION_REQUESTS })
@@ -38,10 +38,10 @@ export function useDecideSession() {
   const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (figures) => text('adminSessions', 'decidedMeanwhile', figures) })
   return useChange({
     list: SESSION_REQUESTS,
-    change: ({ session, verdict }: { session: contract.AdminSession; verdict: Verdict }) =>
+    change: ({ session, decision }: { session: contract.AdminSession; decision: DecidedStatus }) =>
       call(contract.updateSessionStatus, {
         params: { id: session._id },
-        body: { status: verdict, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
+        body: { status: decision, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
       }),
     failed: (error) => {
       const minutes = error instanceof ApiError ? error.figures['remainingMinutes'] : undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { Decision } from './admin-decision.tsx'
 import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
@@ -21,7 +21,7 @@ interface SessionPanelProps {
 /** Everything an admin needs for the decision: the people, the plan, and the proof beside the expected values. */
 export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPanelProps) {
   const t = useTexts('adminSessions')
-  const shown = useLasting(session)
+  const shown = useLastDefined(session)
   return (
     <Drawer
       open={session !== undefined}

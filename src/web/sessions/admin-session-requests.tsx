@@ -6,10 +6,10 @@ import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { PartyName } from '../admin-ui/party-name.tsx'
-import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { UserText } from '../admin-ui/user-text.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
@@ -39,7 +39,7 @@ export function AdminSessionRequests() {
         list={sessions}
         view={view}
         dense
-        wholeFromPx={1040}
+        foldBelowPx={1040}
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -97,8 +97,8 @@ function useColumns() {
         </>
       ),
     },
-    { key: 'method', header: t('method'), card: 'fact', foldUnder: 'transaction', cell: ({ bankName }) => <Phrase text={bankName} /> },
-    { key: 'transaction', header: t('transactionId'), card: 'fact', cell: ({ transactionID }) => <Phrase text={transactionID} code /> },
+    { key: 'method', header: t('method'), card: 'fact', foldUnder: 'transaction', cell: ({ bankName }) => <UserText text={bankName} /> },
+    { key: 'transaction', header: t('transactionId'), card: 'fact', cell: ({ transactionID }) => <UserText text={transactionID} code /> },
     {
       key: 'paid',
       header: t('paidAt'),

@@ -1,5 +1,5 @@
 import type { AdminSession, Signal } from '#contract/sessions.ts'
-import { useStatusText } from '../admin-ui/words.ts'
+import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { shortId } from '../ui/short-id-text.ts'
@@ -22,7 +22,7 @@ export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) 
   ].filter((warning) => warning !== false)
   if (warnings.length === 0) return null
   return (
-    <section aria-label={t('lookTwice')}>
+    <section aria-label={t('checkCarefully')}>
       <Notice tone="warning">
         <ul className="flex flex-col gap-2">
           {warnings.map(({ text, other }) => (

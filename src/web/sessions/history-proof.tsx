@@ -52,7 +52,7 @@ function ProofPicture({ src, onRenew }: ProofPictureProps) {
 
   function fail() {
     setBroken(src)
-    // The link has probably expired. Fetch a new one once; then the person decides.
+    // The link has probably expired. Fetch a new one once; after that the person can press Try again.
     if (!renewed) void renew()
   }
 

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Role } from '#domain/accounts.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +16,7 @@ import { useHistoryColumns } from './history-columns.tsx'
 import { ProofDialog } from './history-proof.tsx'
 import { useHistory } from './history-queries.ts'
 
-const ReceiptDialog = lazy(async () => ({ default: (await arrive(() => import('./receipt.tsx'))).ReceiptDialog }))
+const ReceiptDialog = lazy(async () => ({ default: (await loadScript(() => import('./receipt.tsx'))).ReceiptDialog }))
 
 export function SessionsHistory() {
   const t = useTexts('history')

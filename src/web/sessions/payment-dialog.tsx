@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { AccountStep, PlanStep, ProofStep, SendStep } from './payment-steps.tsx'
 import type { ChatterPlan, PurchaseField } from './purchase-form.ts'
 import { usePaymentMethods } from './queries.ts'
@@ -23,13 +23,13 @@ interface PaymentDialogProps {
 }
 
 export function PaymentDialog({ chatter, plan, chosenPrice, onClose }: PaymentDialogProps) {
-  const shown = useLasting(plan)
-  const shownPrice = useLasting(chosenPrice)
+  const shown = useLastDefined(plan)
+  const shownPrice = useLastDefined(chosenPrice)
   if (shown === undefined) return null
-  return <PaymentOf chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} open={plan !== undefined} onClose={onClose} />
+  return <PaymentForm chatter={chatter} plan={shown} chosenPrice={shownPrice ?? shown.price} open={plan !== undefined} onClose={onClose} />
 }
 
-interface PaymentOfProps {
+interface PaymentFormProps {
   readonly chatter: ChatterCard
   readonly plan: ChatterPlan
   readonly chosenPrice: number
@@ -37,16 +37,16 @@ interface PaymentOfProps {
   readonly onClose: () => void
 }
 
-function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps) {
+function PaymentForm({ chatter, plan, chosenPrice, open, onClose }: PaymentFormProps) {
   const t = useTexts('purchase')
   const { _id: userId } = useAccount()
   const formId = useId()
   const formElement = useRef<HTMLFormElement>(null)
   const methods = usePaymentMethods(plan.price, open)
   const form = usePurchaseForm({ pair: { userId, chatterId: chatter._id }, plan, methods: methods.data, onClose, focusOn })
-  const underWay = isUnderWay(form.sending)
-  const isLeaving = isStillLeaving(form.sending)
-  // Without a payment method there is nothing to pay or to send.
+  const inProgress = isInProgress(form.sending)
+  const uploadRunning = isUploading(form.sending)
+  // Without a payment method the form cannot be submitted.
   const payable = methods.data?.length !== 0
 
   function focusOn(field: PurchaseField) {
@@ -67,20 +67,20 @@ function PaymentOf({ chatter, plan, chosenPrice, open, onClose }: PaymentOfProps
     <Dialog
       open={open}
       // A press beside the dialog must not discard a running upload.
-      onClose={isLeaving ? () => undefined : onClose}
+      onClose={uploadRunning ? () => undefined : onClose}
       title={t('dialogTitle')}
       width={payable ? 'wide' : 'narrow'}
-      footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={isLeaving ? form.cancelUpload : onClose} />}
+      footer={<PaymentFooter form={form} disabled={!payable} formId={formId} onCancel={uploadRunning ? form.cancelUpload : onClose} />}
     >
       <form ref={formElement} id={formId} noValidate onSubmit={submit} className={cx('grid gap-8 pt-2', payable && 'md:grid-cols-2')}>
         <ol className="flex min-w-0 flex-col gap-8">
           <PlanStep plan={plan} chosenPrice={chosenPrice} error={errorAt(form, 'plan')} />
-          <AccountStep methods={methods} form={form} locked={underWay} error={errorAt(form, 'method')} />
+          <AccountStep methods={methods} form={form} locked={inProgress} error={errorAt(form, 'method')} />
           {payable && <SendStep plan={plan} method={form.filled.method} />}
         </ol>
         {payable && (
           <ol start={4} className="flex min-w-0 flex-col">
-            <ProofStep form={form} locked={underWay} active={open && !underWay} />
+            <ProofStep form={form} locked={inProgress} active={open && !inProgress} />
           </ol>
         )}
       </form>
@@ -111,14 +111,14 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
         </div>
       )}
       <Button variant="secondary" onClick={onCancel}>
-        {isStillLeaving(sending) ? t('cancelUpload') : isUnderWay(sending) ? t('close') : t('cancel')}
+        {isUploading(sending) ? t('cancelUpload') : isInProgress(sending) ? t('close') : t('cancel')}
       </Button>
       <Button
         type="submit"
         form={formId}
         disabled={disabled}
-        busy={isUnderWay(sending)}
-        busyText={isStillLeaving(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
+        busy={isInProgress(sending)}
+        busyText={isUploading(sending) ? t('uploading', { percent: sending.percent }) : t('arriving')}
       >
         {sending.phase === 'failed' ? t('submitAgain') : t('submit')}
       </Button>
@@ -126,13 +126,13 @@ function PaymentFooter({ form, formId, disabled, onCancel }: PaymentFooterProps)
   )
 }
 
-function isUnderWay({ phase }: Sending): boolean {
+function isInProgress({ phase }: Sending): boolean {
   return phase === 'uploading' || phase === 'checking'
 }
 
 const SENT_PERCENT = 100
 
-/** Once everything is uploaded it cannot be cancelled, and the server still checks the picture. */
-function isStillLeaving(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
+/** At 100 percent the upload cannot be cancelled any more, while the server checks the picture. */
+function isUploading(sending: Sending): sending is Sending & { readonly phase: 'uploading' } {
   return sending.phase === 'uploading' && sending.percent < SENT_PERCENT
 }

@@ -23,7 +23,7 @@ export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
   const { methods, failed, onRetry, selectedId, onSelect, error } = props
   const t = useTexts('purchase')
   const name = useId()
-  if (methods === undefined) return failed ? <Failed onRetry={onRetry} /> : <OnTheirWay />
+  if (methods === undefined) return failed ? <Failed onRetry={onRetry} /> : <LoadingMethods />
   if (methods.length === 0) return <NoMethods />
   const firstOpen = methods.find(({ isFull }) => !isFull)
   return (
@@ -116,7 +116,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-function OnTheirWay() {
+function LoadingMethods() {
   const t = useTexts('purchase')
   const shown = useDelayed(true)
   return (

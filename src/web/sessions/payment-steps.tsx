@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Tear } from '../ui/tear.tsx'
+import { Perforation } from '../ui/perforation.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -22,7 +22,7 @@ interface StepProps {
   readonly title: string
   readonly hint?: string
   readonly done: boolean
-  /** While the form is being sent. */
+  /** True while the form is being sent. */
   readonly locked?: boolean
   readonly children: ReactNode
 }
@@ -132,7 +132,7 @@ export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonl
           </p>
           <CopyButton name={t('copyAmount')} text={plainAmount(price)} className="text-accent-ink" />
         </div>
-        <Tear />
+        <Perforation />
         {method === null ? (
           <p className="px-5 py-4 text-ink-soft">{t('selectFirst')}</p>
         ) : (
@@ -162,7 +162,7 @@ function Detail({ name, value, copyName }: DetailProps) {
         <span className="min-w-0 grow break-words font-semibold text-ink">
           <bdi>{value}</bdi>
         </span>
-        {/* Extends beside the label, so that it does not make the row higher. */}
+        {/* Overlaps the label's row, so that it does not make the row higher. */}
         {copyName !== undefined && <CopyButton name={copyName} text={value} className="-my-2.5 -translate-y-2.5" />}
       </dd>
     </div>
@@ -172,7 +172,7 @@ function Detail({ name, value, copyName }: DetailProps) {
 interface ProofStepProps {
   readonly form: PurchaseFormState
   readonly locked: boolean
-  /** Whether a pasted picture goes here. */
+  /** Whether a pasted picture is used as the screenshot. */
   readonly active: boolean
 }
 

@@ -27,7 +27,7 @@ export function PlanCards({ plans, mayBuy, onBuy }: PlanCardsProps) {
       <h3 id={headingId} className="mb-4 font-semibold text-ink text-lg">
         {t('plans')}
       </h3>
-      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('adminsBrowse')} ${translate(refusal('only_users_buy'))}`}</p>}
+      {!mayBuy && <p className="mb-4 text-ink-soft">{`${t('viewedAsAdmin')} ${translate(refusal('only_users_buy'))}`}</p>}
       <ul className="grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.title} plan={plan} mayBuy={mayBuy} onBuy={onBuy} />

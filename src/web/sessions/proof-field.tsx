@@ -13,7 +13,7 @@ import { PROOF_ACCEPT } from './purchase-form.ts'
 interface ProofFieldProps {
   readonly picture: File | null
   readonly error: Translatable | undefined
-  /** Whether a pasted picture is meant for here. */
+  /** Whether a pasted picture is used as the screenshot. */
   readonly active: boolean
   readonly onChange: (picture: File | null) => void
   readonly onUnreadable: (message: Translatable) => void
@@ -89,7 +89,7 @@ function Empty({ over, errorId, onTake }: EmptyProps) {
   const touch = useMediaQuery(TOUCH)
   return (
     <div className="flex flex-col items-center justify-center gap-3 text-center md:min-h-48">
-      <p className="text-ink-soft">{over ? t('letGo') : touch ? t('dropHereTouch') : t('dropHere')}</p>
+      <p className="text-ink-soft">{over ? t('dropToAdd') : touch ? t('dropHereTouch') : t('dropHere')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <FileButton onTake={onTake} describedBy={errorId}>
           <ImagePlus aria-hidden="true" />
@@ -153,7 +153,7 @@ function FileButton({ camera = false, describedBy, onTake, children }: FileButto
   const chooser = useRef<HTMLInputElement>(null)
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // So that choosing the same file again is a change, too.
+    // So that choosing the same file again fires a change event.
     event.target.value = ''
     onTake(file)
   }
@@ -181,7 +181,7 @@ function FileButton({ camera = false, describedBy, onTake, children }: FileButto
   )
 }
 
-/** A picture pasted anywhere while the dialog is open is the proof; text goes where it was pasted. */
+/** A picture pasted anywhere in the dialog becomes the screenshot; text is pasted into its field as usual. */
 function usePastedFile(active: boolean, take: (file: File | undefined) => void): void {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0]
@@ -191,8 +191,8 @@ function usePastedFile(active: boolean, take: (file: File | undefined) => void):
   })
   useEffect(() => {
     if (!active) return
-    const heard = (event: ClipboardEvent) => pasted(event)
-    document.addEventListener('paste', heard)
-    return () => document.removeEventListener('paste', heard)
+    const onPaste = (event: ClipboardEvent) => pasted(event)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [active])
 }

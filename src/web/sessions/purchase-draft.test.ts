@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import {
-  dropPurchaseDraft,
   hasPurchaseDraft,
-  keepDraftPicture,
-  keepPurchaseDraft,
   readDraftPicture,
   readPurchaseDraft,
+  removePurchaseDraft,
+  storeDraftPicture,
+  storePurchaseDraft,
 } from './purchase-draft.ts'
 
 const OWNER = { userId: 'buyer', chatterId: 'chatter' }
@@ -14,7 +14,7 @@ const EMPTY = { methodId: null, transactionId: '' }
 
 beforeEach(() => {
   sessionStorage.clear()
-  dropPurchaseDraft(OWNER)
+  removePurchaseDraft(OWNER)
 })
 
 it('without a stored draft it is empty', () => {
@@ -23,7 +23,7 @@ it('without a stored draft it is empty', () => {
 })
 
 it('the input is restored for the same buyer and chatter only', () => {
-  keepPurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
+  storePurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
   expect(readPurchaseDraft(OWNER)).toEqual({ methodId: 'method', transactionId: 'TX 1' })
   expect(readPurchaseDraft({ ...OWNER, chatterId: 'another' })).toEqual(EMPTY)
   expect(readPurchaseDraft({ ...OWNER, userId: 'another' })).toEqual(EMPTY)
@@ -31,29 +31,29 @@ it('the input is restored for the same buyer and chatter only', () => {
 
 it('the picture is restored until it is removed', () => {
   const picture = new File(['picture'], 'proof.png', { type: 'image/png' })
-  keepDraftPicture(OWNER, picture)
+  storeDraftPicture(OWNER, picture)
   expect(readDraftPicture(OWNER)).toBe(picture)
-  keepDraftPicture(OWNER, null)
+  storeDraftPicture(OWNER, null)
   expect(readDraftPicture(OWNER)).toBeNull()
 })
 
 it('after a purchase neither text nor picture is left', () => {
-  keepPurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
-  keepDraftPicture(OWNER, new File(['picture'], 'proof.png', { type: 'image/png' }))
-  dropPurchaseDraft(OWNER)
+  storePurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
+  storeDraftPicture(OWNER, new File(['picture'], 'proof.png', { type: 'image/png' }))
+  removePurchaseDraft(OWNER)
   expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
   expect(readDraftPicture(OWNER)).toBeNull()
 })
 
 it('there is a draft while anything is entered', () => {
   expect(hasPurchaseDraft(OWNER)).toBe(false)
-  keepPurchaseDraft(OWNER, { methodId: null, transactionId: ' ' })
+  storePurchaseDraft(OWNER, { methodId: null, transactionId: ' ' })
   expect(hasPurchaseDraft(OWNER)).toBe(false)
-  keepPurchaseDraft(OWNER, { methodId: 'method', transactionId: '' })
+  storePurchaseDraft(OWNER, { methodId: 'method', transactionId: '' })
   expect(hasPurchaseDraft(OWNER)).toBe(true)
   expect(hasPurchaseDraft({ ...OWNER, chatterId: 'another' })).toBe(false)
-  dropPurchaseDraft(OWNER)
-  keepDraftPicture(OWNER, new File(['picture'], 'proof.png', { type: 'image/png' }))
+  removePurchaseDraft(OWNER)
+  storeDraftPicture(OWNER, new File(['picture'], 'proof.png', { type: 'image/png' }))
   expect(hasPurchaseDraft(OWNER)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
-// The purchase form survives a closed dialog and a reload; the picture survives only the former, because storage holds only text.
-// One draft per buyer and chatter.
+// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload; the picture survives only
+// closing the dialog, because the storage holds text only.
 
-import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts'
+import { readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 
 export interface PurchaseDraft {
   readonly methodId: string | null
@@ -32,21 +32,21 @@ export function hasPurchaseDraft(owner: DraftOwner): boolean {
   return methodId !== null || transactionId.trim() !== '' || readDraftPicture(owner) !== null
 }
 
-export function keepPurchaseDraft(owner: DraftOwner, draft: PurchaseDraft): void {
-  keepDraft(nameOf(owner), draft)
+export function storePurchaseDraft(owner: DraftOwner, draft: PurchaseDraft): void {
+  storeDraft(nameOf(owner), draft)
 }
 
 export function readDraftPicture(owner: DraftOwner): File | null {
   return pictures.get(nameOf(owner)) ?? null
 }
 
-export function keepDraftPicture(owner: DraftOwner, picture: File | null): void {
+export function storeDraftPicture(owner: DraftOwner, picture: File | null): void {
   if (picture === null) pictures.delete(nameOf(owner))
   else pictures.set(nameOf(owner), picture)
 }
 
-export function dropPurchaseDraft(owner: DraftOwner): void {
-  dropDraft(nameOf(owner))
+export function removePurchaseDraft(owner: DraftOwner): void {
+  removeDraft(nameOf(owner))
   pictures.delete(nameOf(owner))
 }
 

@@ -23,22 +23,22 @@ const METHOD: PaymentMethod = {
 }
 const FILLED = { plan: PLAN, method: METHOD, transactionId: 'TX 1', proof: new Blob(['picture']) } satisfies FilledPurchase
 
-it('a filled purchase has no problem', () => {
+it('a complete form has no problem', () => {
   expect(purchaseProblem(FILLED)).toBeNull()
 })
 
-// Everything to the right is missing as well, so the order shows.
+const TRANSACTION_ID_RULES = 'The transaction ID must contain a letter or a digit. Only letters A to Z, digits and symbols are allowed.'
+
+// The later values are missing too, so a wrong order of the checks is noticed.
 it.each([
   [{ ...FILLED, method: null, transactionId: '', proof: null }, 'method', 'Please select a payment method'],
   [{ ...FILLED, transactionId: '', proof: null }, 'transactionId', 'Please enter transaction ID'],
   [{ ...FILLED, transactionId: ' \u00a0 ', proof: null }, 'transactionId', 'Please enter transaction ID'],
-  [
-    { ...FILLED, transactionId: '---', proof: null },
-    'transactionId',
-    'The transaction ID can contain only letters A to Z, digits and symbols.',
-  ],
+  // Symbols only, and letters that are not Latin: one sentence names both rules.
+  [{ ...FILLED, transactionId: '---', proof: null }, 'transactionId', TRANSACTION_ID_RULES],
+  [{ ...FILLED, transactionId: 'رسید 42', proof: null }, 'transactionId', TRANSACTION_ID_RULES],
   [{ ...FILLED, proof: null }, 'proof', 'Please upload screenshot of payment'],
-] as const)('problem %#: the first missing value is reported at its field', (filled, field, message) => {
+] as const)('problem %#: the first missing or wrong value is reported at its field', (filled, field, message) => {
   expect(purchaseProblem(filled)).toMatchObject({ field, message: { message } })
 })
 
@@ -63,7 +63,7 @@ it.each([
   expect(proofProblem({ type, size })?.message ?? null).toBe(problem)
 })
 
-it('the form sends the plan as seen and the transaction ID without surrounding spaces', () => {
+it('the request has the plan that the buyer saw and the trimmed transaction ID', () => {
   const body = purchaseBody({ ...FILLED, transactionId: '  TX 1 ' }, { userId: 'user', chatterId: 'chatter' })
   expect(body).toEqual({
     userID: 'user',
@@ -89,7 +89,7 @@ it.each([
   ['image_type', 'proof', null],
   ['internal', null, null],
   ['an unknown code', null, null],
-])('refusal %s belongs to %s and outdates %s', (code, field, outdated) => {
+])('the error %s is shown at %s and loads %s again', (code, field, outdated) => {
   expect(fieldOf(code)).toBe(field)
   expect(outdatedBy(code)).toBe(outdated)
 })
@@ -105,11 +105,11 @@ const SESSION = {
 
 it.each<[string, PartySession | null, boolean]>([
   ['none', null, false],
-  ['a pending one', SESSION, true],
-  ['one approved at once', { ...SESSION, status: 'completed', endTime: '2030-01-01T10:15:00.000Z' }, true],
-  ['one that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
-  ['the rejected one before', { ...SESSION, status: 'rejected' }, false],
+  ['a pending session', SESSION, true],
+  ['a session approved at once', { ...SESSION, status: 'completed', endTime: '2030-01-01T10:15:00.000Z' }, true],
+  ['a session that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
+  ['an earlier rejected session', { ...SESSION, status: 'rejected' }, false],
   ["another tab's", { ...SESSION, transactionID: 'TX 2' }, false],
-])('a purchase without a reply, when there is %s', (_, session, arrived) => {
+])('whether %s can be that of a purchase without a reply', (_, session, arrived) => {
   expect(isPurchased(session, ' tx 1', NOW)).toBe(arrived)
 })

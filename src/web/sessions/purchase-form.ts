@@ -1,5 +1,5 @@
-// The purchase form: what is wrong with it, in the order of docs/product.md#purchase, what is sent, and what the screen does after a
-// refusal by the server.
+// The purchase form: its errors in the order of docs/product.md#purchase, the request, and what the screen does when the server
+// refuses it.
 
 import type { BodyFor } from '#contract/endpoint.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
@@ -13,13 +13,13 @@ import { sessionStateOf } from './session-state.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
 
-/** As much as the server takes. */
+/** The server's limit. */
 export const LONGEST_TRANSACTION_ID = 100
 const LARGEST_PROOF_BYTES = 8 * 1024 * 1024
 
 export interface FilledPurchase {
   readonly plan: ChatterPlan
-  /** Null while none is selected, or the selected one is gone. */
+  /** Null while none is selected, or when the selected one was removed. */
   readonly method: PaymentMethod | null
   readonly transactionId: string
   readonly proof: Blob | null
@@ -51,12 +51,12 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, PurchaseField>>> = {
   image_unreadable: 'proof',
 }
 
-/** Where a refusal belongs on the form; null when it is about something else than what was filled in. */
+/** The field of an error; null when it is not about a field. */
 export function fieldOf(code: string): PurchaseField | null {
   return FIELD_OF[code as ErrorCode] ?? null
 }
 
-/** The first thing that is wrong, or null. */
+/** The first error, or null. */
 export function purchaseProblem({ plan, method, transactionId, proof }: FilledPurchase): PurchaseProblem | null {
   if (plan.price === 0) return problemOf('plan_not_offered')
   if (method?.isFull === true) return problemOf('payment_method_full')
@@ -77,10 +77,10 @@ function problemOf(code: ErrorCode): PurchaseProblem {
 
 const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** For the chooser of the system. */
+/** For the system's file chooser. */
 export const PROOF_ACCEPT = PROOF_TYPES.join(',')
 
-/** What is wrong with a picture, as far as the page can tell before it is sent; null when nothing is. */
+/** The error of a picture that the page can find before the upload; null when there is none. */
 export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): Answer | null {
   if (!PROOF_TYPES.includes(type)) return refusal('image_type')
   return size > LARGEST_PROOF_BYTES ? refusal('image_too_large') : null
@@ -98,7 +98,7 @@ export function purchaseBody(
   return {
     userID: userId,
     chatterID: chatterId,
-    // What was seen, so that nobody pays for something else.
+    // The price and minutes the buyer saw: the server refuses when they have changed.
     plan: JSON.stringify(plan),
     transactionID: transactionId.trim(),
     bankName,
@@ -108,7 +108,7 @@ export function purchaseBody(
   }
 }
 
-/** Whether this is the session of a purchase whose answer was lost: another tab may have bought, too. */
+/** Whether this session can be that of a purchase without a reply. It can also be from another tab. */
 export function isPurchased(session: PartySession | null, transactionId: string, now: Date): boolean {
   if (session === null) return false
   const phase = sessionPhase(sessionStateOf(session), now)
@@ -116,7 +116,7 @@ export function isPurchased(session: PartySession | null, transactionId: string,
   return isOpen && transactionKey(session.transactionID ?? '') === transactionKey(transactionId)
 }
 
-/** What has moved on and must be looked at again before the next attempt. */
+/** What has changed on the server and must be loaded again before the next try. */
 export type Outdated = 'chatter' | 'busy' | 'methods' | 'session'
 
 const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {

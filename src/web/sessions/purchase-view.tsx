@@ -2,7 +2,7 @@ import { Hourglass, Info } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ChatterCard as Chatter } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { arrive } from '../api/arrive.ts'
+import { loadScript } from '../api/load-script.ts'
 import type { KnownPerson } from '../presence/people.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +16,7 @@ import type { ChatterPlan } from './purchase-form.ts'
 import { useBusyCheck } from './queries.ts'
 
 /** Loaded while a plan is being chosen, because most visits do not need it. */
-const PaymentDialog = lazy(async () => ({ default: (await arrive(() => import('./payment-dialog.tsx'))).PaymentDialog }))
+const PaymentDialog = lazy(async () => ({ default: (await loadScript(() => import('./payment-dialog.tsx'))).PaymentDialog }))
 
 interface PurchaseViewProps {
   readonly chatter: Chatter & KnownPerson
@@ -26,7 +26,7 @@ interface PurchaseViewProps {
   readonly note?: ReactNode
 }
 
-/** The chatter and the prices of their plans. */
+/** The chatter and their plans. */
 export function PurchaseView({ chatter, last, note }: PurchaseViewProps) {
   const t = useTexts('purchase')
   return (
@@ -46,7 +46,7 @@ function Offer({ chatter }: { readonly chatter: Chatter }) {
   const busy = useBusyCheck(chatter._id)
   const [buying, setBuying] = useState<ChatterPlan | null>(null)
   // While it is unknown whether the chatter is busy, the plans are shown: the server still refuses.
-  if (busy.isPending) return <OfferOnItsWay />
+  if (busy.isPending) return <LoadingOffer />
   if (busy.data?.isBusy === true) {
     const hasDraft = hasPurchaseDraft({ userId, chatterId: chatter._id })
     return <BusyNotice remainingMinutes={busy.data.remainingMinutes} hasDraft={hasDraft} />
@@ -100,7 +100,7 @@ function BusyNotice({ remainingMinutes, hasDraft }: BusyNoticeProps) {
   )
 }
 
-function OfferOnItsWay() {
+function LoadingOffer() {
   const shown = useDelayed(true)
   if (!shown) return null
   return (

@@ -1,15 +1,15 @@
 import type { Answer } from '../texts/translate.ts'
-// Server data of buying a session. Every key about sessions begins with the same word, so that one event refreshes
-// whatever of it is on the screen.
+// Server data for buying a session. All query keys about sessions have the same first word, so that one event refreshes all of
+// them.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listChatters } from '#contract/chat.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
+import { listChatters } from '#contract/people.ts'
 import { checkBusy, checkSession, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
-import { learningTime, serverNow } from '../api/server-clock.ts'
+import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
-import { type DraftOwner, dropPurchaseDraft } from './purchase-draft.ts'
+import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 
 const SESSIONS = ['sessions'] as const
@@ -20,7 +20,7 @@ const checkKey = ({ userId, chatterId }: DraftOwner) => [...SESSIONS, 'check', u
 const busyKey = (chatterId: string) => [...SESSIONS, 'busy', chatterId] as const
 const chatterKey = (chatterId: string) => [...CHATTERS, 'one', chatterId] as const
 
-/** Keeps what is known about sessions true while the screen is open. */
+/** Keeps the session data current while the screen is open. */
 export function useLiveSessions(): void {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS })
@@ -36,10 +36,10 @@ export function useSessionCheck(pair: DraftOwner) {
 }
 
 function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
-  return learningTime(() => call(checkSession, { query: { userID: userId, chatterID: chatterId }, signal }))
+  return withServerTime(() => call(checkSession, { query: { userID: userId, chatterID: chatterId }, signal }))
 }
 
-/** Null when there is no such chatter, or not any more. */
+/** Null when the chatter does not exist, or no longer. */
 export function useChatter(chatterId: string) {
   return useQuery({
     queryKey: chatterKey(chatterId),
@@ -50,16 +50,16 @@ export function useChatter(chatterId: string) {
   })
 }
 
-const ASK_AGAIN_MS = 30_000
-const ASK_SOON_MS = 5_000
+const POLL_MS = 30_000
+const POLL_SOON_MS = 5_000
 
-/** The end of somebody else's session is told to nobody here, so a busy chatter is asked after again. */
+/** The page gets no event when another buyer's session ends, so it asks again while a chatter is busy. */
 export function useBusyCheck(chatterId: string) {
   return useQuery({
     queryKey: busyKey(chatterId),
     queryFn: ({ signal }) => call(checkBusy, { query: { chatterID: chatterId }, signal }),
-    // Only the two people of a session are notified, so a page that shows the plans asks now and then.
-    refetchInterval: ({ state: { data } }) => (data?.isBusy === true && data.remainingMinutes <= 1 ? ASK_SOON_MS : ASK_AGAIN_MS),
+    // Only the two people of a session get its events, so a page that shows the plans asks from time to time.
+    refetchInterval: ({ state: { data } }) => (data?.isBusy === true && data.remainingMinutes <= 1 ? POLL_SOON_MS : POLL_MS),
   })
 }
 
@@ -67,14 +67,14 @@ export function usePaymentMethods(amount: number, enabled: boolean) {
   return useQuery({
     queryKey: [...PAYMENT_METHODS, 'for', amount],
     queryFn: async ({ signal }) => (await call(listPaymentMethods, { query: { amount }, signal })).paymentMethods,
-    // A method fills up while one is looking elsewhere: each opening of the dialog asks.
+    // A method can become full at any time, so it is loaded each time the dialog opens.
     staleTime: 0,
     enabled,
   })
 }
 
-/** Looks again at what a refusal says has moved on; resolves when it is known. */
-export function useLookAgain(pair: DraftOwner): (at: Outdated) => Promise<void> {
+/** Loads again what has changed according to an error. */
+export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<void> {
   const queries = useQueryClient()
   return (at) => {
     const keys = { chatter: chatterKey(pair.chatterId), busy: busyKey(pair.chatterId), methods: PAYMENT_METHODS, session: checkKey(pair) }
@@ -82,21 +82,21 @@ export function useLookAgain(pair: DraftOwner): (at: Outdated) => Promise<void> 
   }
 }
 
-const LONGEST_LOOK_MS = 10_000
+const LOOKUP_TIMEOUT_MS = 10_000
 
 /**
- * Looks whether a purchase whose answer was lost is there. Not by way of the cache, which would wait for the network
- * to come back, and somebody is waiting here. No is not certain: it may still be on its way.
+ * Looks up whether a purchase without a reply was stored. Not through the query cache, which would wait for the network while the
+ * buyer is waiting. False is not certain: the request may still arrive.
  */
 export function useFindPurchase(pair: DraftOwner): (transactionId: string) => Promise<boolean> {
   const queries = useQueryClient()
   return async (transactionId) => {
-    const found = await fetchCheck(pair, AbortSignal.timeout(LONGEST_LOOK_MS)).catch(() => null)
+    const found = await fetchCheck(pair, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)).catch(() => null)
     if (found === null) return false
-    const isThere = isPurchased(found.session, transactionId, serverNow())
-    if (isThere) dropPurchaseDraft(pair)
+    const isFound = isPurchased(found.session, transactionId, serverNow())
+    if (isFound) removePurchaseDraft(pair)
     queries.setQueryData(checkKey(pair), found)
-    return isThere
+    return isFound
   }
 }
 
@@ -107,8 +107,8 @@ interface Purchase {
 }
 
 /**
- * What follows a purchase is here and not in the form: the event that tells of it may take the form off the
- * screen before the answer comes.
+ * The steps after a purchase are here and not in the form, because the event of the purchase may close the form before the reply
+ * arrives.
  */
 export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void) {
   const queries = useQueryClient()
@@ -117,7 +117,7 @@ export function usePurchase(pair: DraftOwner, onBought: (reply: Answer) => void)
       call(purchasePlan, { body: purchaseBody(filled, pair), file: filled.proof, signal, onProgress }),
     onSuccess: (reply) => {
       const { session } = reply
-      dropPurchaseDraft(pair)
+      removePurchaseDraft(pair)
       queries.setQueryData(checkKey(pair), { session: session satisfies PartySession, serverTime: serverNow().toISOString() })
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onBought(reply)

@@ -10,9 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Perforation } from '../ui/perforation.tsx'
 import { shortId } from '../ui/short-id-text.ts'
-import { Tear } from '../ui/tear.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
 interface ReceiptDialogProps {
@@ -26,13 +26,13 @@ interface ReceiptDialogProps {
 /** One session on one sheet of paper. Printing the page while it is open prints only the sheet. */
 export function ReceiptDialog({ session, asChatter, onClose }: ReceiptDialogProps) {
   const t = useTexts('history')
-  const shown = useLasting(session)
+  const shown = useLastDefined(session)
   return (
     <Dialog
       open={session !== undefined}
       onClose={onClose}
       title={t('receipt')}
-      toRead
+      hasNoControls
       footer={
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
@@ -75,7 +75,7 @@ function Slip({ session, asChatter }: { readonly session: PartySession; readonly
           {t('receiptPlan', { title: names.plan(plan.title), minutes: t('minutes', { count: plan.duration }) })}
         </p>
       </div>
-      <Tear />
+      <Perforation />
       <dl className="flex flex-col px-5 pt-3 pb-4 print:px-0">
         <Line name={t('sessionId')}>
           <bdi dir="ltr" className="break-all">

@@ -6,11 +6,11 @@ import { type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import {
   type DraftOwner,
-  keepDraftPicture,
-  keepPurchaseDraft,
   type PurchaseDraft,
   readDraftPicture,
   readPurchaseDraft,
+  storeDraftPicture,
+  storePurchaseDraft,
 } from './purchase-draft.ts'
 import {
   type ChatterPlan,
@@ -22,16 +22,16 @@ import {
   proofProblem,
   purchaseProblem,
 } from './purchase-form.ts'
-import { useFindPurchase, useLookAgain, usePurchase } from './queries.ts'
+import { useFindPurchase, usePurchase, useReloadOutdated } from './queries.ts'
 
-/** As the server answers when its answer is not lost. */
+/** The server's message, for a purchase whose reply was lost. */
 const ARRIVED = text('purchase', 'arrived')
 
-/** How far the upload is. */
+/** The progress of the upload. */
 export type Sending =
   | { readonly phase: 'filling' }
   | { readonly phase: 'uploading'; readonly percent: number }
-  /** There was no answer: whether it arrived is being looked up. */
+  /** There was no reply, and the page is looking up whether the purchase arrived. */
   | { readonly phase: 'checking' }
   | { readonly phase: 'failed' }
 
@@ -43,16 +43,16 @@ interface PurchaseFormOptions {
   readonly focusOn: (field: PurchaseField) => void
 }
 
-/** What is filled in, what is wrong with it, and its way to the server. */
+/** The values of the form, its errors, and the upload. */
 export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: PurchaseFormOptions) {
   const [draft, setDraft] = useState(() => readPurchaseDraft(pair))
   const [proof, setProof] = useState(() => readDraftPicture(pair))
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
   const [sending, setSending] = useState<Sending>({ phase: 'filling' })
   const running = useRef<AbortController>(undefined)
-  const lookAgain = useLookAgain(pair)
+  const reloadOutdated = useReloadOutdated(pair)
   const findPurchase = useFindPurchase(pair)
-  const purchase = usePurchase(pair, bought)
+  const purchase = usePurchase(pair, afterPurchase)
 
   const method = methods?.find(({ _id, isFull }) => _id === draft.methodId && !isFull) ?? null
   const filled = { plan, method, transactionId: draft.transactionId, proof }
@@ -60,12 +60,12 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
   function change(part: Partial<PurchaseDraft>, field: PurchaseField) {
     const next = { ...draft, ...part }
     setDraft(next)
-    keepPurchaseDraft(pair, next)
-    settle(field)
+    storePurchaseDraft(pair, next)
+    clearProblem(field)
   }
 
-  /** What has been touched is no longer wrong until it is looked at again. */
-  function settle(field: PurchaseField) {
+  /** A changed field shows no error until the next submit. */
+  function clearProblem(field: PurchaseField) {
     setProblem((now) => (now?.field === field ? null : now))
   }
 
@@ -76,12 +76,12 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
       return
     }
     setProof(picture)
-    keepDraftPicture(pair, picture)
-    settle('proof')
+    storeDraftPicture(pair, picture)
+    clearProblem('proof')
   }
 
   async function submit() {
-    // The second press of a double click comes before the screen has been drawn anew.
+    // The second press of a double click comes before the next render.
     if (running.current !== undefined) return
     const wrong = purchaseProblem(filled)
     setProblem(wrong)
@@ -98,26 +98,26 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
         onProgress: (percent) => setSending((now) => (now.phase === 'uploading' ? { phase: 'uploading', percent } : now)),
       })
     } catch (error) {
-      if (controller.signal.aborted) await stopped()
-      else await refuse(error)
+      if (controller.signal.aborted) await afterCancel()
+      else await afterError(error)
     } finally {
       running.current = undefined
     }
   }
 
-  /** It may have arrived anyway: the pane shows the present state. */
-  async function stopped() {
+  /** The buyer cancelled the upload, but the purchase may have arrived anyway. */
+  async function afterCancel() {
     setSending({ phase: 'filling' })
-    if (await findPurchase(draft.transactionId)) bought(ARRIVED)
+    if (await findPurchase(draft.transactionId)) afterPurchase(ARRIVED)
   }
 
-  async function refuse(error: unknown) {
+  async function afterError(error: unknown) {
     const isAnswer = error instanceof ApiError
-    // The answer that was lost may have been a yes: so may the one before a refusal of a second session.
+    // The purchase may have been stored although its reply was lost. The same is true when a retry is refused because a session exists.
     if (!isAnswer || error.code === 'session_open') {
       setSending({ phase: 'checking' })
       if (await findPurchase(draft.transactionId)) {
-        bought(ARRIVED)
+        afterPurchase(ARRIVED)
         return
       }
     }
@@ -130,7 +130,7 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     toast.error(message)
     const outdated = outdatedBy(error.code)
     if (outdated === 'methods') change({ methodId: null }, 'method')
-    if (outdated !== null) await lookAgain(outdated)
+    if (outdated !== null) await reloadOutdated(outdated)
     if (outdated === 'busy' || error.code === 'plan_not_offered') onClose()
     const field = fieldOf(error.code)
     if (field === null) return
@@ -138,10 +138,10 @@ export function usePurchaseForm({ pair, plan, methods, onClose, focusOn }: Purch
     focusOn(field)
   }
 
-  function bought(message: Translatable) {
+  function afterPurchase(message: Translatable) {
     toast.success(message)
     onClose()
-    // The button that opened the dialog has gone with the plans.
+    // The button that opened the dialog is no longer on the screen.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 

@@ -1,5 +1,5 @@
-// Which language is chosen. A cookie remembers it, not the browser's storage, because the server sends the first page in
-// this language before any script runs.
+// The chosen language. It is stored in a cookie and not in local storage, because the server sends the first page in this language
+// before any script runs.
 
 import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
 
@@ -18,19 +18,19 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** The language of the page that the server sent, even if another tab has chosen another since. */
+/** The language of the page that the server sent, even if another tab has chosen another language since. */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
-/** The browser, screen readers and every logical style follow these two attributes. */
+/** The browser, screen readers and logical CSS properties use these two attributes. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = describe(language).direction
 }
 
-/** One for every tab of this browser; opened when first used, so that prerendering opens none. */
+/** Shared by all tabs of this browser. Opened when first used, so that prerendering opens none. */
 let channel: BroadcastChannel | null = null
 
 function tabs(): BroadcastChannel {
@@ -43,7 +43,7 @@ export function broadcastLanguage(language: Language): void {
   tabs().postMessage(language)
 }
 
-/** A choice made in another tab is followed in this one. */
+/** Uses a language chosen in another tab. */
 export function onLanguageOfOtherTab(listener: (language: Language) => void): void {
   tabs().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isLanguage(data)) listener(data)

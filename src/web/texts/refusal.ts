@@ -2,12 +2,12 @@ import { ERRORS, errorText } from '#contract/errors.ts'
 import type { ErrorCode, Figures } from '#domain/errors.ts'
 import type { Answer } from './translate.ts'
 
-/** A rule that the page checked itself, as the server would have answered it. */
+/** For a rule that the page checks itself: the same value as in the server's reply. */
 export function refusal(code: ErrorCode, figures: Figures = {}): Answer {
   return { code, figures, message: errorText(code, figures) }
 }
 
-/** A code that was stored or comes from a newer server; one that is not known here is a general failure. */
+/** For a stored code, or one from a newer server. An unknown code becomes the general error. */
 export function refusalOf(code: string): Answer {
   return refusal(code in ERRORS ? (code as ErrorCode) : 'internal')
 }

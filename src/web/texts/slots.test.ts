@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { getTexts } from './texts.ts'
 import { text } from './translate.ts'
 
-it('a text takes exactly the values that its English sentence names', () => {
+it('a text takes exactly the values in its English text', () => {
   const t = getTexts('app', 'en')
   expect(t('home')).toBe('Guftagu home')
   expect(t('title', { page: 'Chats' })).toBe('Chats · Guftagu')
@@ -31,7 +31,7 @@ it('a plural needs its count, which is a number', () => {
   t('unread_one', { count: 1 })
 })
 
-it('a value that is translated later is checked, too', () => {
+it('a text that is translated later is checked too', () => {
   expect(text('app', 'title', { page: text('app', 'chats') })).toMatchObject({ area: 'app', key: 'title' })
   // @ts-expect-error -- A forgotten value.
   text('app', 'title')

@@ -15,9 +15,9 @@ it.each(SPEC_TEXTS.map(({ section, area, texts }) => [section, area, texts] as c
 it.each([
   ['Copied!', 'another sign at the end'],
   ['copied', 'another letter'],
-  ['Copied to the clipboard', 'more than the product says'],
-  ['{n} Copied', 'something to fill in that the product does not have'],
-])('%j, which is not in the product, is missed: %s', (text) => {
+  ['Copied to the clipboard', 'longer than the text of the product'],
+  ['{n} Copied', 'a slot that the product does not have'],
+])('%j, which is not in the product, is not found: %s', (text) => {
   expect(missingFrom(['Copied', '{{n, number}} left'], [text])).toEqual([text])
 })
 

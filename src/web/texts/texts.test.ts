@@ -29,13 +29,13 @@ it('an area requested while the language changes is loaded in the new one', asyn
   expect(getTexts('withdraws', 'ur')('title')).not.toBe('title')
 })
 
-it('of two choices made quickly the last one wins', async () => {
+it('when two languages are chosen quickly, the last one wins', async () => {
   await Promise.all([setLanguage('ur'), setLanguage('en')])
   expect(currentLanguage()).toBe('en')
   expect(document.documentElement.dir).toBe('ltr')
 })
 
-it('a choice made in another tab is followed here', async () => {
+it('a language chosen in another tab is used here too', async () => {
   await startTexts()
   const otherTab = new BroadcastChannel('guftagu-language')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.

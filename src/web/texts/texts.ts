@@ -1,5 +1,5 @@
-// Every text on a screen comes from here. The language can change at any moment: the texts in use are fetched in the new
-// language first, then the whole page changes at once.
+// All texts on the screen. When the language changes, the texts in use are first loaded in the new language, then the whole page
+// changes at once.
 
 import { useSyncExternalStore } from 'react'
 import type { TextArea } from '#texts/areas.ts'
@@ -21,12 +21,12 @@ for (const [area, texts] of Object.entries(FIRST_TEXTS)) loadedIn(DEFAULT_LANGUA
 
 const translators = new Map<string, (key: string, values?: Values) => string>()
 const listeners = new Set<() => void>()
-/** The areas on the screen, or on their way to it. */
+/** The areas that are on the screen or being loaded. */
 const wanted = new Set<LoadedArea>(['app', 'ui', 'names', 'answers'])
 let current: Language = DEFAULT_LANGUAGE
 let next: Language = DEFAULT_LANGUAGE
 
-/** Ready at once in English, in another language when its first texts are there. If they do not come, the page is English. */
+/** Resolves at once for English, for another language when its first texts have loaded. If they do not load, the page is English. */
 export async function startTexts(language: Language = rememberedLanguage()): Promise<void> {
   onLanguageOfOtherTab(followOtherTab)
   await switchTo(language).catch(() => switchTo(DEFAULT_LANGUAGE))
@@ -38,7 +38,7 @@ export async function loadForPrerender(language: Language, areas: readonly TextA
   current = language
 }
 
-/** Also waits for a change of language that happens meanwhile, so that a new screen is complete in it. */
+/** Also waits for a change of language during the load, so that a new screen is complete in the new language. */
 export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   for (const area of areas) wanted.add(area)
   let language: Language
@@ -48,7 +48,7 @@ export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   } while (language !== current)
 }
 
-/** Throws when its texts do not load; the page then stays as it was. */
+/** Throws when the texts cannot be loaded; the page then stays in the old language. */
 export async function setLanguage(language: Language): Promise<void> {
   await switchTo(language)
   if (current !== language) return
@@ -70,13 +70,13 @@ export function getTexts<Area extends TextArea>(area: Area, language: Language =
   return translator(area, language)
 }
 
-/** By a key and values that are known at run time only. */
+/** For a key and values that are known only at run time. */
 export function translator(area: TextArea, language: Language): (key: string, values?: Values) => string {
   const name = `${language} ${area}`
   const known = translators.get(name)
   if (known) return known
   const made = (key: string, values: Values = {}) => formatText(loadedIn(language).get(area) ?? {}, key, values, language)
-  // One per area and language, so that a memo that depends on it is kept while nothing changes.
+  // One function per area and language, so that memoized values that depend on it stay valid.
   translators.set(name, made)
   return made
 }
@@ -97,7 +97,7 @@ async function switchTo(language: Language): Promise<void> {
     known = wanted.size
     await loadIn(language, [...wanted])
   } while (wanted.size > known)
-  // Pressed twice: the last choice wins, whichever texts arrive last.
+  // When two languages are chosen quickly, the last choice wins, whichever texts load last.
   if (next !== language) return
   applyLanguage(language)
   current = language
@@ -125,7 +125,7 @@ function loadedIn(language: Language): Map<LoadedArea, Texts> {
   return texts
 }
 
-/** Nobody pressed anything in this tab, so it reports no failure either. */
+/** The choice was made in another tab, so this one shows no error. */
 function followOtherTab(language: Language): void {
   switchTo(language).catch(() => {})
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   await setLanguage('en')
 })
 
-it('in English an answer is the sentence that came with it', () => {
+it('in English an answer is the server’s sentence', () => {
   expect(translate(reply('role_updated'), 'en')).toBe('User role updated!')
   expect(translate(refusal('withdraw_day', { days: ['monday'] }), 'en')).toBe('Withdraw requests are allowed on Monday only')
 })
@@ -40,13 +40,13 @@ it('an answer with an unknown code is shown as the server wrote it', async () =>
   expect(translate({ code: 'from_a_newer_server', message: 'Something new.' }, 'ur')).toBe('Something new.')
 })
 
-it('the reason at a field is the general one where its English sentence has no translation', async () => {
+it('the error of a field is the general message where its English sentence has no translation', async () => {
   await setLanguage('ur')
   const reason = { code: 'validation_failed', message: 'Invalid input: expected string' }
   expect([translate(reason, 'en'), translate(reason, 'ur')]).toEqual(['Invalid input: expected string', answers.validation_failed])
 })
 
-it('a value is translated again after a change of language, with its figures, there and back', async () => {
+it('a message changes with the language, including its figures, and back again', async () => {
   const value = refusal('chatter_busy', { remainingMinutes: 7 })
   const english = translate(value, 'en')
   await setLanguage('ur')
@@ -62,7 +62,7 @@ it('a text of the app may have another text among its values', async () => {
   expect(translate(title, 'ur')).toBe('چیٹس · گفتگو')
 })
 
-it('a stored code that is not known any more is a general failure', () => {
+it('a stored code that is no longer known becomes the general error', () => {
   expect(refusalOf('message_too_long').code).toBe('message_too_long')
   expect(refusalOf('no_such_code').code).toBe('internal')
 })

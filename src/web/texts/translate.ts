@@ -1,5 +1,5 @@
-// A sentence as a value: what the server answered, or a text of the app. It is translated where it is rendered, so what is
-// on the screen follows a change of language.
+// Messages as values: a server answer or a text of the app. They are translated when they are rendered, so a message on the
+// screen changes with the language.
 
 import type { Figures } from '#domain/errors.ts'
 import type { TextArea } from '#texts/areas.ts'
@@ -23,7 +23,7 @@ interface TextValue {
 
 export type Translatable = Answer | TextValue
 
-/** A text of the app as a value. Its own values may be sentences, too. */
+/** A text of the app as a value. Its own values may be messages too. */
 export function text<Area extends TextArea, Key extends TextKey<Area>>(
   area: Area,
   key: Key,
@@ -38,7 +38,7 @@ export function translate(value: Translatable, language: Language): string {
   return translator(value.area, language)(value.key, Object.fromEntries(values))
 }
 
-/** In the current language. What is already a string was translated by the component that renders it. */
+/** In the current language. A string is already translated. */
 export function useTranslate(): (value: Translatable | string) => string {
   const language = useLanguage()
   return (value) => (typeof value === 'string' ? value : translate(value, language))
@@ -52,7 +52,7 @@ function answerText({ code, message, figures = {} }: Answer, language: Language)
 function figureText(figure: Figures[string], language: Language): string {
   const name = translator('names', language)
   if (typeof figure === 'number') return isolated(String(figure), language)
-  // A word of the domain has a name; what people wrote has none, and its key comes back.
+  // A domain value has a name in the language; user text has none and stays as it is.
   if (typeof figure === 'string') return isolated(name(figure), language)
   const words = figure.map((word) => name(word))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(name('listComma'))}${name('listOr')}${words.at(-1)}`

@@ -3,7 +3,7 @@ import type { PlanTitle } from '#domain/plans.ts'
 import englishNames from '#texts/en/names.ts'
 import { useTexts } from './texts.ts'
 
-/** What plans, roles and statuses are called in the current language. */
+/** The names of plans, roles and statuses in the current language. */
 export function useNames() {
   const t = useTexts('names')
   return {
@@ -16,7 +16,7 @@ export function useNames() {
   }
 }
 
-/** The server gives a deleted account this name, which nobody can choose. */
+/** The server gives this name to deleted accounts; it cannot be chosen at signup. */
 export function isDeleted({ username }: { readonly username: string }): boolean {
   return username === englishNames.deletedAccount
 }

@@ -29,7 +29,7 @@ it('a connection that was never lost is not announced; one that was lost is anno
   expect(announced()).toEqual([])
   await act(async () => root.render(<OfflineBar offline={false} />))
   await act(async () => root.render(<OfflineBar offline={false} />))
-  expect(announced()).toEqual(['You are online again.'])
+  expect(announced()).toEqual(['You are back online.'])
   await act(async () => root.unmount())
 })
 

@@ -8,7 +8,7 @@ it.each([
   [{}, 'Save', 1],
   [{ busy: true, busyText: 'Please wait...' }, 'Please wait...', 0],
   [{ disabled: true }, 'Save', 0],
-])('with %j says %j, and pressing it acts %i times', async (state, text, times) => {
+])('with %j shows %j, and pressing it calls the handler %i times', async (state, text, times) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const pressed = vi.fn()
   const submitted = vi.fn((event: Event) => event.preventDefault())

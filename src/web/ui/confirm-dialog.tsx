@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { useBackCloses } from './history-steps.ts'
+import { useCloseOnBack } from './history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES } from './overlay-styles.ts'
 
 interface ConfirmDialogProps {
@@ -23,13 +23,13 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
   const t = useTexts('ui')
-  useBackCloses(open, () => !busy && onCancel())
+  useCloseOnBack(open, () => !busy && onCancel())
   const cancel = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
-  // The button that opened it may be gone with the deleted row; the focus must not be lost.
+  // The button that opened it may have been removed with the deleted row, and the focus must not be lost.
   function returnFocus(): boolean {
     if (opener.current?.isConnected) return true
     document.querySelector('main')?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts.ts'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
-const ANSWER_MS = 2000
+const CONFIRMATION_MS = 2000
 
 interface CopyButtonProps {
   /** For the name of the button, such as 'account number'. */
@@ -24,7 +24,7 @@ export function CopyButton({ name, text, className }: CopyButtonProps) {
     clearTimeout(timer.current)
     const worked = await copyText(text)
     setAnswer(worked ? 'copied' : 'failed')
-    if (worked) timer.current = setTimeout(() => setAnswer(null), ANSWER_MS)
+    if (worked) timer.current = setTimeout(() => setAnswer(null), CONFIRMATION_MS)
   }
 
   const label = t('copyNamed', { name })
@@ -38,7 +38,7 @@ export function CopyButton({ name, text, className }: CopyButtonProps) {
         <IconButton
           label={label}
           icon={copied ? <Check className="text-good" aria-hidden="true" /> : <Copy aria-hidden="true" />}
-          answer={copied ? t('copied') : null}
+          feedback={copied ? t('copied') : null}
           onClick={() => void copy()}
           {...(className !== undefined && { className })}
         />

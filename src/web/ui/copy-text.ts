@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')
   holder.value = text
   holder.className = 'sr-only'
-  // Beside the focused control, because a dialog traps the focus.
+  // Next to the focused control, because a dialog traps the focus.
   const place = focused?.parentElement ?? document.body
   place.append(holder)
   holder.select()

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
-import { useBackCloses } from './history-steps.ts'
+import { useCloseOnBack } from './history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -19,11 +19,11 @@ export interface OverlayProps {
 interface DialogProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
   /** Has no focusable content, so the content area itself gets a tab stop to be scrollable by keyboard. */
-  readonly toRead?: boolean
+  readonly hasNoControls?: boolean
 }
 
-export function Dialog({ open, onClose, title, description, footer, width = 'narrow', toRead = false, children }: DialogProps) {
-  useBackCloses(open, onClose)
+export function Dialog({ open, onClose, title, description, footer, width = 'narrow', hasNoControls = false, children }: DialogProps) {
+  useCloseOnBack(open, onClose)
   const drag = useSheetDrag(onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, description, footer, width = 'nar
             <Base.Close render={<CloseButton />} />
           </header>
           <div
-            {...(toRead && { tabIndex: 0, role: 'region', 'aria-label': title })}
+            {...(hasNoControls && { tabIndex: 0, role: 'region', 'aria-label': title })}
             className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-6 -outline-offset-2 md:px-6 print:overflow-visible"
           >
             {children}

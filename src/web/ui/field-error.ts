@@ -1,4 +1,4 @@
-// React Hook Form keeps strings only: the code of an answer is kept as the type of the error, its figures as its types.
+// React Hook Form stores only strings, so the code of an answer is stored as the error's `type` and its figures as `types`.
 
 import type { FieldError } from 'react-hook-form'
 import type { Answer, Translatable } from '../texts/translate.ts'

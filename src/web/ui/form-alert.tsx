@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type Translatable, useTranslate } from '../texts/translate.ts'
 
-/** What went wrong with a form as a whole. Rendered empty, too, so that it is announced when it fills. */
+/** The error of a whole form. The element always exists, so that screen readers announce its text. */
 export function FormAlert({ text }: { readonly text: Translatable | null }) {
   const translate = useTranslate()
   return (

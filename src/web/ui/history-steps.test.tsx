@@ -2,13 +2,13 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { dropLeftLayers, FIRST_STEP, leaveSteps, useBackCloses } from './history-steps.ts'
+import { closeSteps, FIRST_STEP, removeLeftoverLayers, useCloseOnBack } from './history-steps.ts'
 
 const PAGE = '/chats'
 
 function Dialogs({ open, onClose }: { readonly open: readonly string[]; readonly onClose: (name: string) => void }) {
-  useBackCloses(open.includes('first'), () => onClose('first'))
-  useBackCloses(open.includes('second'), () => onClose('second'))
+  useCloseOnBack(open.includes('first'), () => onClose('first'))
+  useCloseOnBack(open.includes('second'), () => onClose('second'))
   return null
 }
 
@@ -31,7 +31,7 @@ async function showPage() {
     await act(async () => root.unmount())
     vi.unstubAllGlobals()
   })
-  /** The dialogs on the screen and the entries above the page's, which follow a moment later. */
+  /** Waits for the open dialogs and the history entries above the page, which change a moment later. */
   const settlesAt = (names: readonly string[]) =>
     act(() => vi.waitFor(() => expect([open, layers(), window.location.pathname]).toEqual([names, names.length, PAGE])))
   return { show, settlesAt, refuse: () => (refuses = true), back: () => act(async () => window.history.back()) }
@@ -71,20 +71,20 @@ it('a dialog that refuses to close gets its entry back', async () => {
   await settlesAt(['first'])
 })
 
-it('an entry left by a reload is passed over', async () => {
+it('an entry left by a reload is skipped', async () => {
   const { settlesAt } = await showPage()
   window.history.pushState({ layers: 1 }, '', PAGE)
-  dropLeftLayers()
+  removeLeftoverLayers()
   await settlesAt([])
 })
 
-it('a step that a link made is left by going back, one that came with the address by replacing it', async () => {
+it('a step opened from its page is closed by going back, one opened by its address is replaced', async () => {
   await showPage()
   const replace = vi.fn()
   window.history.pushState({ usr: FIRST_STEP }, '', `${PAGE}?with=her`)
-  leaveSteps(replace)
+  closeSteps(replace)
   await vi.waitFor(() => expect(window.location.search).toBe(''))
   expect(replace).not.toHaveBeenCalled()
-  leaveSteps(replace)
+  closeSteps(replace)
   expect(replace).toHaveBeenCalledOnce()
 })

@@ -1,20 +1,20 @@
-// Back closes what is open over a page instead of leaving the page, as apps on a phone do. Whatever opens over a page adds an
-// entry to the browser's history, and the entry says how many such entries are between it and the page, so that closing by a
-// button can go back over all of them. There are two kinds. A step has an address of its own, such as an admin panel or a chat
-// on a phone: it survives a reload. A layer, such as a dialog, has the address of the page below.
+// Back closes a panel or dialog instead of leaving the page, as in phone apps. Each one adds an entry to the browser's history, and
+// the entry stores how many such entries are above the page, so that a close button can go back over all of them. There are two
+// kinds. A step has its own address, such as an admin panel or a chat on a phone: it survives a reload. A layer, such as a dialog,
+// has the address of the page below.
 
 import { useEffect, useEffectEvent } from 'react'
 
 interface Layer {
-  /** May refuse by staying open. */
+  /** The layer may stay open. */
   readonly close: () => void
 }
 
 /** The layers on the screen, the top one last. */
 const open: Layer[] = []
 let isListening = false
-let isSettling = false
-let isTravelling = false
+let isSyncScheduled = false
+let isGoingBack = false
 
 /** For a link that opens something over its page: the `state` of the router's entry. */
 export const FIRST_STEP = { steps: 1 } as const
@@ -22,9 +22,9 @@ export const FIRST_STEP = { steps: 1 } as const
 /** Opens something with an address over the page, or over another step. */
 export function pushStep(address: string, isOverStep: boolean): void {
   const { steps } = counts()
-  // A step that came with a link has no page below it in the history, so neither has a step over it.
+  // A step opened by a link has no page below it in the history, and neither has a step opened over it.
   const next = isOverStep ? (steps === 0 ? 0 : steps + 1) : 1
-  writeEntry('pushState', { usr: { ...objectOf(stateNow()['usr']), steps: next } }, address)
+  writeEntry('pushState', { usr: { ...objectOf(currentState()['usr']), steps: next } }, address)
 }
 
 /** Shows another address in place of the step that is open: Back still leads to the page. */
@@ -32,58 +32,58 @@ export function replaceStep(address: string): void {
   writeEntry('replaceState', {}, address)
 }
 
-/** Closes all steps. One that came with a link has no page to go back to: then `replace` must show the page in its place. */
-export function leaveSteps(replace: () => void): void {
+/** Closes all steps. A step opened by a link has no page to go back to: then `replace` must show the page. */
+export function closeSteps(replace: () => void): void {
   // A second press before the browser has gone back must not go back twice.
-  if (isTravelling) return
+  if (isGoingBack) return
   const { steps, layers } = counts()
   if (steps > 0) goBack(steps + layers)
   else replace()
 }
 
 /** Closes a layer by Back, and removes its entry when it closes otherwise. */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) return
     const layer = { close: () => close() }
     open.push(layer)
-    settle()
+    syncEntries()
     return () => {
       open.splice(open.indexOf(layer), 1)
-      settleSoon()
+      scheduleSync()
     }
   }, [isOpen])
 }
 
 /** Called once when the page starts: after a reload the entries of dialogs are still there, and no dialog is open. */
-export function dropLeftLayers(): void {
-  settle()
+export function removeLeftoverLayers(): void {
+  syncEntries()
 }
 
 function listen(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('popstate', () => {
-    isTravelling = false
+    isGoingBack = false
     for (const layer of open.slice(counts().layers)) layer.close()
-    settleSoon()
+    scheduleSync()
   })
 }
 
-/** A layer that closes while another opens, or that renders twice, must not move the history back and forth. */
-function settleSoon(): void {
-  if (isSettling) return
-  isSettling = true
+/** Later, because a layer that closes while another opens, or that renders twice, must not move the history back and forth. */
+function scheduleSync(): void {
+  if (isSyncScheduled) return
+  isSyncScheduled = true
   setTimeout(() => {
-    isSettling = false
-    settle()
+    isSyncScheduled = false
+    syncEntries()
   })
 }
 
-/** Brings the entries and the open layers into line. */
-function settle(): void {
-  if (isTravelling) return
+/** Makes the history entries match the open layers. */
+function syncEntries(): void {
+  if (isGoingBack) return
   const { layers } = counts()
   if (layers > open.length) goBack(layers - open.length)
   for (let count = layers + 1; count <= open.length; count += 1) writeEntry('pushState', { layers: count })
@@ -91,7 +91,7 @@ function settle(): void {
 
 function goBack(entries: number): void {
   listen()
-  isTravelling = true
+  isGoingBack = true
   window.history.go(-entries)
 }
 
@@ -102,17 +102,17 @@ interface Counts {
 
 /** Steps are in the router's part of the state, where links put theirs. */
 function counts(): Counts {
-  const { usr, layers } = stateNow()
+  const { usr, layers } = currentState()
   return { steps: numberOf(objectOf(usr)['steps']), layers: numberOf(layers) }
 }
 
-/** The rest of the router's state belongs to the page below, and so to this entry too. */
+/** Keeps the rest of the router's state, which belongs to the page below. */
 function writeEntry(write: 'pushState' | 'replaceState', change: object, address?: string): void {
   listen()
-  window.history[write]({ ...stateNow(), ...change }, '', address)
+  window.history[write]({ ...currentState(), ...change }, '', address)
 }
 
-function stateNow(): Readonly<Record<string, unknown>> {
+function currentState(): Readonly<Record<string, unknown>> {
   return objectOf(window.history.state)
 }
 

@@ -8,12 +8,12 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly icon: ReactNode
   readonly tone?: 'plain' | 'danger'
   /** Shown in place of the tooltip, for example to confirm a press. */
-  readonly answer?: string | null
+  readonly feedback?: string | null
 }
 
-export function IconButton({ label, icon, tone = 'plain', answer = null, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, tone = 'plain', feedback = null, type = 'button', className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={answer ?? label} pinned={answer !== null}>
+    <Tooltip text={feedback ?? label} pinned={feedback !== null}>
       <button
         {...rest}
         type={type}

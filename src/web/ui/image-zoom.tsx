@@ -3,7 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { CloseButton } from './dialog.tsx'
-import { useBackCloses } from './history-steps.ts'
+import { useCloseOnBack } from './history-steps.ts'
 import { IconButton } from './icon-button.tsx'
 import { BACKDROP_STYLES } from './overlay-styles.ts'
 import { useZoom } from './use-zoom.ts'
@@ -21,17 +21,17 @@ interface ImageZoomProps {
 }
 
 /**
- * A picture over the whole window with up to five times zoom. Not a lightbox library: it opens from a panel that traps the focus, and
- * only a dialog of the same library may take it.
+ * A picture over the whole window with up to five times zoom. Not a lightbox library, because it opens from a panel that traps the
+ * focus, and only a dialog of the same library can take the focus from it.
  */
 export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoomProps) {
-  useBackCloses(open, onClose)
+  useCloseOnBack(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <ZoomedPicture title={title} alt={alt} src={src} />
+          <ZoomablePicture title={title} alt={alt} src={src} />
           {caption !== undefined && (
             <footer className="border-hairline border-t bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {caption}
@@ -43,7 +43,7 @@ export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoom
   )
 }
 
-function ZoomedPicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt' | 'src'>) {
+function ZoomablePicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt' | 'src'>) {
   const t = useTexts('ui')
   const { zoom, change, picture, place } = useZoom()
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setLanguage } from '../texts/texts.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-// A third language, as its folder would describe it.
+// A third language.
 vi.mock(import('#texts/languages.ts'), async (original) => {
   const module = await original()
   const punjabi = { ...module.LANGUAGES.ur, name: 'پنجابی', switchTo: 'پنجابی وچ ویکھو' }
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const offered = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
 
-it('with three languages, the two that are not on the screen are offered, each in itself', async () => {
+it('with three languages, the other two are offered, each by its own name', async () => {
   expect(offered()).toEqual(['اردو', 'پنجابی'])
   await act(async () => document.querySelector<HTMLButtonElement>('button[lang=pnb]')?.click())
   await expect.poll(() => document.documentElement.lang).toBe('pnb')

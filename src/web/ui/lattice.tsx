@@ -1,8 +1,7 @@
 import { useId } from 'react'
 
 /**
- * A jaali, the pierced screen of old houses through which people talk: eight-pointed stars as hairlines in the colour of the
- * surrounding text.
+ * The pattern of a jaali, a pierced window screen: eight-pointed stars as hairlines in the colour of the surrounding text.
  */
 export function Lattice({ className }: { readonly className?: string }) {
   const id = useId()

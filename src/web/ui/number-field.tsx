@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { type NumberKind, understood } from './number-text.ts'
+import { type NumberKind, plainNumber } from './number-text.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
@@ -14,7 +14,7 @@ const KEYBOARDS = { whole: 'numeric', amount: 'decimal', phone: 'tel' } as const
 export function NumberField({ kind = 'whole', onChange, ...rest }: NumberFieldProps) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.target
-    const plain = understood(value, kind)
+    const plain = plainNumber(value, kind)
     // Setting the same value would move the caret to the end.
     if (plain !== value) event.target.value = plain
     onChange?.(event)

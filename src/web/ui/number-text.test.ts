@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type NumberKind, numberOf, understood } from './number-text.ts'
+import { type NumberKind, numberOf, plainNumber } from './number-text.ts'
 
 it.each<[string, NumberKind, string]>([
   ['1500', 'amount', '1500'],
@@ -15,8 +15,8 @@ it.each<[string, NumberKind, string]>([
   ['۱٬۵۰۰', 'amount', '1500'],
   ['+92 300 1234567', 'phone', '+923001234567'],
   ['0300-1234567', 'phone', '03001234567'],
-])('%j is understood as %s: %j', (typed, kind, shown) => {
-  expect(understood(typed, kind)).toBe(shown)
+])('%j is read as %s: %j', (typed, kind, shown) => {
+  expect(plainNumber(typed, kind)).toBe(shown)
 })
 
 it.each<[string, NumberKind]>([
@@ -28,8 +28,8 @@ it.each<[string, NumberKind]>([
   ['PKR', 'amount'],
   ['92+300', 'phone'],
   ['call me', 'whole'],
-])('%j is not understood and stays as typed', (typed, kind) => {
-  expect(understood(typed, kind)).toBe(typed)
+])('%j is not a number of its kind and stays as typed', (typed, kind) => {
+  expect(plainNumber(typed, kind)).toBe(typed)
 })
 
 it.each([

@@ -10,6 +10,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
+      dir="ltr"
       autoCapitalize="none"
       spellCheck={false}
       trail={

@@ -9,7 +9,7 @@ const OPTIONS = [
   { value: 'banned', label: 'Banned' },
 ] as const
 
-it('the options are fixed to the window, like the panel around the select, and not placed on the page behind it', async () => {
+it('the options have a fixed position, like the panel around the select, and do not scroll with the page', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const place = document.createElement('div')
   document.body.append(place)

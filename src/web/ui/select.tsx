@@ -38,7 +38,7 @@ export function Select<V extends string>({ label, options, value, onChange, plac
             <ChevronDown className="size-5" aria-hidden="true" />
           </Base.Icon>
         </Base.Trigger>
-        {/* A landmark of its own, because the open list is outside of all others. */}
+        {/* A landmark, because the open list is outside of all others. */}
         <Base.Portal render={<section aria-label={label} />}>
           {/* Fixed like the panels that hold a select: placed on the page, the options would move away when the page behind the panel
           scrolls, and a press that began on one of them would end beside it. */}

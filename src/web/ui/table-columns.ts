@@ -34,7 +34,7 @@ export interface TableProps<Row> {
   /** Less space between the columns. */
   readonly dense?: boolean
   /** Narrower than this, columns fold. A table that can fold never scrolls sideways, so its head can stay in view. */
-  readonly wholeFromPx?: number
+  readonly foldBelowPx?: number
 }
 
 interface Foldable {

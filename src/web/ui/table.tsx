@@ -16,7 +16,7 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: T
   const shown = useDelayed(loading)
   const dimmed = useDelayed(props.stale === true)
   const empty = props.rows?.length === 0
-  const frame = { ...props, expectedRows, folded: props.wholeFromPx !== undefined && widthPx < props.wholeFromPx }
+  const frame = { ...props, expectedRows, folded: props.foldBelowPx !== undefined && widthPx < props.foldBelowPx }
   return (
     <div
       ref={ref}
@@ -51,8 +51,8 @@ interface TableFrameProps<Row> extends TableProps<Row> {
 }
 
 function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { caption, columns, rows, rowKey, expectedRows, dense = false, wholeFromPx, folded } = props
-  const fits = wholeFromPx !== undefined
+  const { caption, columns, rows, rowKey, expectedRows, dense = false, foldBelowPx, folded } = props
+  const fits = foldBelowPx !== undefined
   const room = cx('border-hairline', dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6')
   const shown = foldColumns(columns, folded)
   const table = (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { CONTROL_STYLES, FieldFrame, type FieldTexts, useFieldIds } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldTexts {
-  /** Inside the control, before the text. */
+  /** Inside the control, before the text. Like `trail`, only for inputs that are left to right in every language. */
   readonly lead?: ReactNode
   /** Inside the control, at its end. */
   readonly trail?: ReactNode
@@ -28,7 +28,12 @@ export function TextField({ label, hint, error, lead, trail, id, type = 'text', 
           dir={dir ?? (ALWAYS_LTR.has(type) || FIGURES.has(rest.inputMode) ? 'ltr' : 'auto')}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}
-          className={cx(CONTROL_STYLES, lead !== undefined && 'ps-14', trail !== undefined && 'pe-13')}
+          className={cx(
+            CONTROL_STYLES,
+            // They are at the sides of the page, which are not those of the input when the page is right to left.
+            lead !== undefined && 'ps-14 rtl:ps-4 rtl:pe-14',
+            trail !== undefined && 'pe-13 rtl:ps-13 rtl:pe-4',
+          )}
         />
         {trail !== undefined && <span className="absolute inset-y-0 end-0.5 grid place-items-center">{trail}</span>}
       </div>

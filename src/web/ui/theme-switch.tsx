@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { chooseTheme, THEMES, type Theme, useTheme } from './theme.ts'
 
-/** All three are there and the choice, which is known before the first paint, shows one: a page drawn ahead need not correct it. */
+/** All three icons are rendered and the styles show the chosen one, so that a prerendered page is right from the first paint. */
 const ICONS = [
   { Icon: Monitor, shown: 'in-data-theme:hidden' },
   { Icon: Sun, shown: 'hidden in-data-[theme=light]:block' },

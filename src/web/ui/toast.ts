@@ -16,14 +16,14 @@ const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, 
 /** The errors on the screen. */
 const openErrors = new Set<string>()
 
-/** The toaster is a script of its own; toasts shown before it has loaded wait here. Null once it is there. */
+/** The toaster is a separate script; toasts shown before it has loaded wait here. Null once it has loaded. */
 let waiting: (() => void)[] | null = []
 
 /** The toaster is on the screen. */
 export function openToasts(): void {
   const held = waiting ?? []
   waiting = null
-  for (const showHeld of held) showHeld()
+  for (const showWaiting of held) showWaiting()
 }
 
 function show(tone: ToastTone, text: Translatable, reason?: Translatable): void {
@@ -31,7 +31,7 @@ function show(tone: ToastTone, text: Translatable, reason?: Translatable): void 
     waiting.push(() => show(tone, text, reason))
     return
   }
-  // What failed before has worked now: the two beside each other would contradict.
+  // An earlier error next to this success would be confusing.
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
   const id: string = toasts.add({

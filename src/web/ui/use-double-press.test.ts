@@ -7,7 +7,7 @@ it.each([
   ['before it rendered', 2, -40, true, true],
   ['as the second of a double click', 2, 120, true, true],
   ['as the second of a slow double click', 2, 800, true, true],
-  ['by a finger whose presses are not counted', 1, 120, true, false],
+  ['by touch, where the system does not count presses', 1, 120, true, false],
   ['as the first press at another place', 1, 700, false, false],
   ['twice, long after', 2, 1500, false, false],
 ])(

@@ -1,5 +1,5 @@
-// A double press means one press. Its second half would hit what the first has just opened: close it again, or press a button that
-// the person has not seen yet.
+// A double press counts as one press. Its second half would hit what the first has just opened: it would close it again, or press a
+// button that the person has not seen yet.
 
 import { useLayoutEffect, useRef } from 'react'
 

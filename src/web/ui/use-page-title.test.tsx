@@ -14,7 +14,7 @@ function Page({ title, sheet }: { readonly title: string; readonly sheet?: strin
   return sheet === undefined ? null : <Sheet title={sheet} />
 }
 
-it('an open sheet sets the title, also when the title of the page below changes; closed, the page has its title again', async () => {
+it('an open sheet sets the title, even when the page below changes its own; after closing, the page’s title is shown again', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const root = createRoot(document.body)
   const titleWith = async (page: React.ReactNode) => {

@@ -5,7 +5,7 @@ import { announce } from './announcer.ts'
 
 /** The titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
 const titles = new Map<string, string>()
-/** Kept until there is another one: between two pages there is none. */
+/** Kept until the next page sets its title, because between two pages there is none. */
 let page = ''
 let unreadCount = 0
 
@@ -41,10 +41,10 @@ export function useTitleCount(count: number): void {
   }, [count])
 }
 
-/** Invisible marks that isolate a name in a sentence; they would end up in the name of a printed file. */
-const DIRECTION_MARKS = /[\u2066-\u2069]/g
+/** Invisible characters that isolate the direction of a name. Without this they end up in the name of a printed file. */
+const ISOLATES = /[\u2066-\u2069]/g
 
 function show(): void {
-  page = [...titles.values()].at(-1)?.replace(DIRECTION_MARKS, '') ?? page
+  page = [...titles.values()].at(-1)?.replace(ISOLATES, '') ?? page
   document.title = unreadCount > 0 ? `(${unreadCount}) ${page}` : page
 }

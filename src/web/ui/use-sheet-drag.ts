@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 import { PHONE } from './use-media-query.ts'
 
-/** Dragged this far, or this fast, it closes. */
-const FAR_PX = 120
-const FAST_PX_PER_MS = 0.6
+/** A sheet that is dragged this far or this fast closes. */
+const CLOSE_DISTANCE_PX = 120
+const CLOSE_SPEED_PX_PER_MS = 0.6
 
 interface Drag {
   readonly fromY: number
@@ -34,12 +34,14 @@ export function useSheetDrag(onClose: () => void) {
     if (drag.current === null) return
     const { sheet, fromY, fromMs } = drag.current
     drag.current = null
-    const way = event.clientY - fromY
-    const isMeant = event.type === 'pointerup' && (way > FAR_PX || (way > 0 && way / (event.timeStamp - fromMs) > FAST_PX_PER_MS))
-    // After the release the style sheet animates it: away, or back to its place.
+    const distancePx = event.clientY - fromY
+    const isClosing =
+      event.type === 'pointerup' &&
+      (distancePx > CLOSE_DISTANCE_PX || (distancePx > 0 && distancePx / (event.timeStamp - fromMs) > CLOSE_SPEED_PX_PER_MS))
+    // After the release, CSS animates the sheet out or back to its place.
     sheet.style.transition = ''
     sheet.style.translate = ''
-    if (isMeant) onClose()
+    if (isClosing) onClose()
   }
 
   return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up }

@@ -32,15 +32,15 @@ export function useZoom() {
     room.current.scrollTop += rect.top + held.part.y * rect.height - held.at.y
   })
 
-  const turn = useEffectEvent((event: WheelEvent) => {
+  const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     change((current) => current * 2 ** (-event.deltaY / WHEEL_DOUBLES_PX), { x: event.clientX, y: event.clientY })
   })
   useEffect(() => {
     const place = room.current
     // React's wheel listener is passive and cannot prevent the page's zoom.
-    place?.addEventListener('wheel', turn, { passive: false })
-    return () => place?.removeEventListener('wheel', turn)
+    place?.addEventListener('wheel', onWheel, { passive: false })
+    return () => place?.removeEventListener('wheel', onWheel)
   }, [])
 
   function press(event: PointerEvent<HTMLDivElement>) {

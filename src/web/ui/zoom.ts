@@ -1,6 +1,6 @@
 // The zoom of a picture: 1 fits the window, 5 is the maximum.
 
-const MOST_ZOOM = 5
+const MAX_ZOOM = 5
 const STEP = 1.5
 
 export interface Size {
@@ -9,7 +9,7 @@ export interface Size {
 }
 
 export function boundZoom(zoom: number): number {
-  return Math.min(MOST_ZOOM, Math.max(1, zoom))
+  return Math.min(MAX_ZOOM, Math.max(1, zoom))
 }
 
 export function zoomIn(zoom: number): number {

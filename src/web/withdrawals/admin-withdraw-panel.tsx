@@ -9,7 +9,7 @@ import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { StatusForm } from '../admin-ui/status-form.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { dateTimeText } from '../ui/date-text.ts'
-import { useLasting } from '../ui/use-lasting.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useChangeWithdrawStatus } from './admin-queries.ts'
 
 interface WithdrawPanelProps {
@@ -22,7 +22,7 @@ interface WithdrawPanelProps {
 export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) {
   const t = useTexts('adminWithdrawals')
   const changeStatus = useChangeWithdrawStatus()
-  const shown = useLasting(withdraw)
+  const shown = useLastDefined(withdraw)
   return (
     <ManagePanel
       open={withdraw !== undefined}
@@ -34,7 +34,7 @@ export function WithdrawPanel({ withdraw, tools, onClose }: WithdrawPanelProps) 
         shown && (
           <>
             <WithdrawDetails withdraw={shown} />
-            {/* When another admin changes the status meanwhile, the form starts again. */}
+            {/* The key resets the form when another admin changes the status. */}
             <StatusForm
               key={`${shown._id} ${shown.status}`}
               id={id}

@@ -6,10 +6,10 @@ import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
 import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { Person } from '../admin-ui/person.tsx'
-import { Phrase } from '../admin-ui/phrase.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { UserText } from '../admin-ui/user-text.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -39,7 +39,7 @@ export function AdminWithdrawRequests() {
         list={withdraws}
         view={view}
         dense
-        wholeFromPx={1100}
+        foldBelowPx={1100}
         searchPlaceholder={t('search')}
         countText={(count) => t('count', { count })}
         empty={{
@@ -73,13 +73,13 @@ function useColumns() {
       cell: ({ _id }) => <ShortId id={_id} name={t('withdrawId')} />,
     },
     { key: 'chatter', header: t('chatter'), card: 'title', widthPx: 148, cell: ({ chatterID }) => <Person person={chatterID} /> },
-    { key: 'bank', header: t('bankName'), card: 'fact', cell: ({ bankName }) => <Phrase text={bankName} /> },
+    { key: 'bank', header: t('bankName'), card: 'fact', cell: ({ bankName }) => <UserText text={bankName} /> },
     {
       key: 'name',
       header: t('accountName'),
       card: 'fact',
       foldUnder: 'bank',
-      cell: ({ accountName }) => <Phrase text={accountName} />,
+      cell: ({ accountName }) => <UserText text={accountName} />,
     },
     {
       key: 'account',
@@ -87,7 +87,7 @@ function useColumns() {
       card: 'fact',
       widthPx: 128,
       foldUnder: 'bank',
-      cell: ({ accountNumber }) => <Phrase text={accountNumber} code />,
+      cell: ({ accountNumber }) => <UserText text={accountNumber} code />,
     },
     {
       key: 'amount',

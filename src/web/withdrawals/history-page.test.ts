@@ -42,12 +42,12 @@ describe('an accepted request', () => {
     [0,      1,    1,          'new'],
     [20,     1,    20,         'new'],
     [20,     2,    20,         'old 0'],
-  ])('with %d rows on page %d there are %d, and the first is %j', (count, page, after, first) => {
+  ])('with %d rows on page %d: %d rows after it, and the first is %j', (count, page, after, first) => {
     const next = withRequested(reply(count), page, made)
     expect([next.withdraws.length, next.withdraws[0]?._id, next.totalWithdraws]).toEqual([after, first, 41])
   })
 
-  it('counts once when the server has already listed it', () => {
+  it('is added once when the server’s list already has it', () => {
     const known = reply(1, { withdraws: [made], availableBalance: 0 })
     expect(withRequested(known, 1, made)).toBe(known)
   })

@@ -6,7 +6,7 @@ import type { listOwnWithdraws, Withdraw } from '#contract/withdrawals.ts'
 
 export type WithdrawsReply = ReplyOf<typeof listOwnWithdraws>
 
-/** As the server will return it next time: the money has moved, and the request is the newest. */
+/** The page after a request, as the server will return it: the amount is pending and the request is the newest row. */
 export function withRequested(reply: WithdrawsReply, page: number, made: Withdraw): WithdrawsReply {
   if (reply.withdraws.some(({ _id }) => _id === made._id)) return reply
   const toPaisa = (rupees: number) => Math.round(rupees * 100)

@@ -6,7 +6,7 @@ import { createWithdraw, listOwnWithdraws } from '#contract/withdrawals.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
-import { learningTime } from '../api/server-clock.ts'
+import { withServerTime } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
@@ -17,7 +17,7 @@ export function useWithdraws(page: number) {
   return useQuery({
     queryKey: [...WITHDRAWS, page],
     queryFn: ({ signal }) =>
-      learningTime(async () => {
+      withServerTime(async () => {
         const reply = await call(listOwnWithdraws, { query: { chatterID, page }, signal })
         return { ...reply, serverTime: reply.calendar.serverTime }
       }),
@@ -44,7 +44,7 @@ interface WithdrawRequest {
 export function useRequestWithdraw() {
   const { _id: chatterID } = useAccount()
   const queries = useQueryClient()
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: ({ bank, amount }: WithdrawRequest) => call(createWithdraw, { query: { chatterID }, body: { ...bank, amount } }),
     onSuccess: ({ withdraw }) => {
@@ -54,15 +54,15 @@ export function useRequestWithdraw() {
         if (reply !== undefined) queries.setQueryData(key, withRequested(reply, Number(key.at(-1)), withdraw))
     },
     onSettled: () => {
-      underWay.current = false
+      isRunning.current = false
       // After a failure too: perhaps only the reply was lost.
       void queries.invalidateQueries({ queryKey: WITHDRAWS })
     },
   })
   /** Undefined while a request is running: the second press of a double click comes before the next render. */
   async function send(request: WithdrawRequest) {
-    if (underWay.current) return undefined
-    underWay.current = true
+    if (isRunning.current) return undefined
+    isRunning.current = true
     return mutation.mutateAsync(request)
   }
   return { send, isPending: mutation.isPending }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, OfflineError } from '../api/errors.ts'
 import { refusal } from '../texts/refusal.ts'
-import { closedReason, draftAfter, type Objection, objectionOf, objectionTo, type Terms } from './request-form.ts'
+import { closedReason, draftAfter, problemBeforeSending, problemOfError, type RequestProblem, type Terms } from './request-form.ts'
 
 const MONDAY = new Date('2026-11-15T19:00:00.000Z')
 const SUNDAY = new Date('2026-11-15T18:59:59.999Z')
@@ -11,54 +11,54 @@ const terms: Terms = { availableBalance: 1500.5, calendar: { timeZone: 'Asia/Kar
 const poor: Terms = { ...terms, availableBalance: 0 }
 
 const FILL = refusal('withdraw_fields_missing')
-const day: Objection = { kind: 'info', message: refusal('withdraw_day', { days: ['monday'] }) }
-const balance: Objection = { kind: 'error', message: refusal('insufficient_balance') }
-const failed: Objection = { kind: 'error', message: refusal('internal') }
+const day: RequestProblem = { kind: 'info', message: refusal('withdraw_day', { days: ['monday'] }) }
+const balance: RequestProblem = { kind: 'error', message: refusal('insufficient_balance') }
+const failed: RequestProblem = { kind: 'error', message: refusal('internal') }
 
-describe('asking', () => {
+describe('before sending', () => {
   // biome-ignore format: a table is read by its columns
   it.each([
-    ['everything is right',                       bank,                            terms, MONDAY, null],
+    ['everything is valid',                       bank,                            terms, MONDAY, null],
     ['everything is wrong',                       nothing,                         poor,  SUNDAY, day],
     ['only the day is wrong',                     bank,                            terms, SUNDAY, day],
-    ['nothing is filled in and there is nothing', nothing,                         poor,  MONDAY, { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
+    ['nothing is filled in and the balance is 0', nothing,                         poor,  MONDAY, { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
     ['one field is blank',                        { ...bank, accountNumber: '' },  terms, MONDAY, { kind: 'fields', errors: { accountNumber: FILL } }],
     ['there is nothing to withdraw',              bank,                            poor,  MONDAY, balance],
   ] as const)('when %s', (_when, draft, given, now, expected) => {
-    expect(objectionTo(draft, given, now)).toEqual(expected)
+    expect(problemBeforeSending(draft, given, now)).toEqual(expected)
   })
 
-  it('when the house has other days, names them', () => {
+  it('with other withdraw days, names them', () => {
     const calendar = { timeZone: 'Asia/Karachi', withdrawWeekdays: ['tuesday', 'friday', 'someday'] }
     const message = refusal('withdraw_day', { days: ['tuesday', 'friday'] })
-    expect(objectionTo(bank, { ...terms, calendar }, MONDAY)).toEqual({ kind: 'info', message })
+    expect(problemBeforeSending(bank, { ...terms, calendar }, MONDAY)).toEqual({ kind: 'info', message })
   })
 })
 
-it('a day without withdraws is named first, whatever else is wrong', () => {
+it('a wrong day is reported first, whatever else is wrong', () => {
   expect(closedReason(poor, SUNDAY)?.message).toBe('Withdraw requests are allowed on Monday only')
   expect(closedReason(poor, MONDAY)).toBeNull()
 })
 
-describe('being refused', () => {
+describe('refused by the server', () => {
   const answer = (code: string, message: string) => ({ code, message, figures: {} })
   const no = (status: number, code: string, message: string, issues: { path: string; message: string }[] = []) =>
     new ApiError(status, { code, message, issues })
   // biome-ignore format: a table is read by its columns
-  it.each<[string, unknown, Objection]>([
-    ['no answer',                   new OfflineError(),                                                 failed],
-    ['an answer without words',     no(502, 'unknown', ''),                                             failed],
-    ['a balance that moved',        no(409, 'balance_changed', 'It has changed.'),                      { kind: 'error', message: answer('balance_changed', 'It has changed.') }],
-    ['midnight in between',         no(400, 'withdraw_day', 'Monday only'),                             { kind: 'info', message: answer('withdraw_day', 'Monday only') }],
+  it.each<[string, unknown, RequestProblem]>([
+    ['no reply',                    new OfflineError(),                                                 failed],
+    ['a reply without a message',   no(502, 'unknown', ''),                                             failed],
+    ['a changed balance',           no(409, 'balance_changed', 'It has changed.'),                      { kind: 'error', message: answer('balance_changed', 'It has changed.') }],
+    ['a day that has ended',        no(400, 'withdraw_day', 'Monday only'),                             { kind: 'info', message: answer('withdraw_day', 'Monday only') }],
     ['a field that is too long',    no(400, 'validation_failed', 'No.', [{ path: 'bankName', message: 'Too long.' }]), { kind: 'fields', errors: { bankName: { code: 'validation_failed', message: 'Too long.' } } }],
-    ['something that is no field',  no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: answer('validation_failed', 'No.') }],
-    ['fields it calls blank',       no(400, 'withdraw_fields_missing', FILL.message),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
+    ['an error of no field',        no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: answer('validation_failed', 'No.') }],
+    ['fields that are blank',       no(400, 'withdraw_fields_missing', FILL.message),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
   ])('with %s', (_what, error, expected) => {
-    expect(objectionOf(error, bank)).toEqual(expected)
+    expect(problemOfError(error, bank)).toEqual(expected)
   })
 })
 
-it('the fields begin with where the last money went', () => {
+it('the fields start with the bank account of the latest request', () => {
   expect(draftAfter(undefined)).toEqual({ bankName: '', accountName: '', accountNumber: '' })
   const latest = {
     _id: '1',

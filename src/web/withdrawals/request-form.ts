@@ -1,5 +1,5 @@
-// The request as it is typed: what goes into the fields, which rule it breaks first, and what is sent. The rules are
-// the server's own, asked on the server's clock.
+// The withdraw form: its initial values, the first broken rule, and the request. The rules are the server's, with the server's
+// time.
 
 import type { Withdraw } from '#contract/withdrawals.ts'
 import { type BusinessCalendar, WEEKDAYS } from '#domain/business-time.ts'
@@ -15,7 +15,7 @@ export type RequestField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<RequestField, Answer>>
 
 /** Why a withdraw cannot be requested: shown as information, as a failure, or at the fields. */
-export type Objection =
+export type RequestProblem =
   | { readonly kind: 'info'; readonly message: Answer }
   | { readonly kind: 'error'; readonly message: Answer }
   | { readonly kind: 'fields'; readonly errors: FieldErrors }
@@ -25,30 +25,30 @@ export interface Terms {
   readonly calendar: { readonly timeZone: string; readonly withdrawWeekdays: readonly string[] }
 }
 
-/** The bank account of the latest request, as a start. */
+/** The initial values: the bank account of the latest request. */
 export function draftAfter(latest: Withdraw | undefined): BankAccount {
   return { bankName: latest?.bankName ?? '', accountName: latest?.accountName ?? '', accountNumber: latest?.accountNumber ?? '' }
 }
 
-/** Why nothing can be requested today; null on a day when it can. */
+/** Why nothing can be requested today; null on a withdraw day. */
 export function closedReason(terms: Terms, now: Date): Answer | null {
-  const objection = objectionTo({ bankName: '-', accountName: '-', accountNumber: '-' }, terms, now)
-  return objection?.kind === 'info' ? objection.message : null
+  const problem = problemBeforeSending({ bankName: '-', accountName: '-', accountNumber: '-' }, terms, now)
+  return problem?.kind === 'info' ? problem.message : null
 }
 
 /** The first rule of docs/product.md#withdraws that is broken, or null. */
-export function objectionTo(draft: BankAccount, { availableBalance, calendar }: Terms, now: Date): Objection | null {
+export function problemBeforeSending(draft: BankAccount, { availableBalance, calendar }: Terms, now: Date): RequestProblem | null {
   try {
     checkRequest(draft, calendarOf(calendar), now)
   } catch (error) {
-    if (error instanceof DomainError) return toObjection(refusal(error.code, error.figures), draft)
+    if (error instanceof DomainError) return toProblem(refusal(error.code, error.figures), draft)
     throw error
   }
   return availableBalance > 0 ? null : { kind: 'error', message: refusal('insufficient_balance') }
 }
 
 /** The server's message where there is one, else the fallback. */
-export function objectionOf(error: unknown, draft: BankAccount): Objection {
+export function problemOfError(error: unknown, draft: BankAccount): RequestProblem {
   const fallback = refusal('internal')
   if (!(error instanceof ApiError)) return { kind: 'error', message: fallback }
   const errors: FieldErrors = {}
@@ -57,10 +57,10 @@ export function objectionOf(error: unknown, draft: BankAccount): Objection {
     if (field !== undefined) errors[field] ??= messageOfIssue(issue)
   }
   if (Object.keys(errors).length > 0) return { kind: 'fields', errors }
-  return toObjection(messageOf(error, fallback), draft)
+  return toProblem(messageOf(error, fallback), draft)
 }
 
-function toObjection(message: Answer, draft: BankAccount): Objection {
+function toProblem(message: Answer, draft: BankAccount): RequestProblem {
   const { code } = message
   if (code === 'withdraw_day') return { kind: 'info', message }
   if (code !== 'withdraw_fields_missing') return { kind: 'error', message }

@@ -11,7 +11,15 @@ import { messageAt, toFieldError } from '../ui/field-error.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRequestWithdraw } from './queries.ts'
-import { closedReason, draftAfter, type Objection, objectionOf, objectionTo, type RequestField, type Terms } from './request-form.ts'
+import {
+  closedReason,
+  draftAfter,
+  problemBeforeSending,
+  problemOfError,
+  type RequestField,
+  type RequestProblem,
+  type Terms,
+} from './request-form.ts'
 
 const LONGEST = { bankName: 100, accountName: 100, accountNumber: 60 } as const
 
@@ -25,33 +33,33 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
   const t = useTexts('withdraws')
   const translate = useTranslate()
   const request = useRequestWithdraw()
-  // Shown before the form is sent: nobody should fill it in only to learn that it is the wrong day.
+  // Shown before the form is sent, so that a chatter does not fill it in on the wrong day.
   const closed = terms === undefined ? null : closedReason(terms, serverNow())
   const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<BankAccount>({
     values: draftAfter(latest),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
 
-  function object(objection: Objection) {
-    if (objection.kind === 'info') toast.info(objection.message)
-    else if (objection.kind === 'error') toast.error(objection.message)
+  function showProblem(problem: RequestProblem) {
+    if (problem.kind === 'info') toast.info(problem.message)
+    else if (problem.kind === 'error') toast.error(problem.message)
     else {
-      for (const [index, [field, message]] of Object.entries(objection.errors).entries())
+      for (const [index, [field, message]] of Object.entries(problem.errors).entries())
         setError(field as RequestField, toFieldError(message), { shouldFocus: index === 0 })
     }
   }
 
   async function ask(bank: BankAccount) {
     if (terms === undefined) return
-    const objection = objectionTo(bank, terms, serverNow())
-    if (objection !== null) return object(objection)
+    const objection = problemBeforeSending(bank, terms, serverNow())
+    if (objection !== null) return showProblem(objection)
     try {
       const sent = await request.send({ bank, amount: terms.availableBalance })
       if (sent === undefined) return
       reset(draftAfter(sent.withdraw))
       toast.success(sent)
     } catch (error) {
-      object(objectionOf(error, bank))
+      showProblem(problemOfError(error, bank))
     }
   }
 

@@ -1,4 +1,4 @@
-// Who is calling, as read from the database at this very call, and whether they may.
+// Who is calling, as read from the database at each call, and whether they may call.
 
 import type { Caller } from '#contract/endpoint.ts'
 import type { Role, Status } from '#domain/accounts.ts'

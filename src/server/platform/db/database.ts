@@ -15,7 +15,7 @@ export interface Connections {
 }
 
 export interface Database extends Connections {
-  /** For what the server does by itself and on time, however many calls are waiting for a connection. */
+  /** For the server's own work, which must not wait for a connection behind calls. */
   readonly background: Connections
   /**
    * A statement that is planned once per connection and not at every call. It has connections of its own, so it never waits
@@ -27,24 +27,24 @@ export interface Database extends Connections {
   close(): Promise<void>
 }
 
-const CONNECTION_LIMITS = {
-  statement_timeout: 10_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 10_000,
-  connectionTimeoutMillis: 5_000,
-  // Every query of ours is short: starting workers or a compiler for one takes longer than the query.
-  options: '-c max_parallel_workers_per_gather=0 -c jit=off',
-} as const
+/** How long a connection may take, or be kept waiting. */
+export interface ConnectionTimes {
+  readonly statementMs: number
+  readonly lockMs: number
+  readonly idleTransactionMs: number
+  /** Until a connection is open, or one of the pool is free. */
+  readonly connectMs: number
+  /** Until a prepared statement has an answer. Longer than `statementMs`, so only a broken connection gets there. */
+  readonly answerMs: number
+}
 
-/**
- * A plan that is made once must be good for any number of rows: it uses indexes, however small the tables were when it was
- * made. A connection that hangs is dropped, because prepared statements may be repeated.
- */
-const PREPARED_LIMITS = {
-  ...CONNECTION_LIMITS,
-  options: `${CONNECTION_LIMITS.options} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`,
-  query_timeout: 15_000,
-} as const
+const TIMES: ConnectionTimes = { statementMs: 10_000, lockMs: 5_000, idleTransactionMs: 10_000, connectMs: 5_000, answerMs: 15_000 }
+
+// Every query of ours is short: starting workers or a compiler for one takes longer than the query.
+const PLANNER = '-c max_parallel_workers_per_gather=0 -c jit=off'
+/** A plan that is made once must be good for any number of rows: it uses indexes, however small the tables were at that time. */
+const PREPARED_PLANNER = `${PLANNER} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`
+
 const MAX_PREPARED_CONNECTIONS = 3
 const MAX_BACKGROUND_CONNECTIONS = 2
 export const BACKGROUND_NAME = 'guftagu background'
@@ -57,10 +57,26 @@ pg.types.setTypeParser(BIGINT, (text) => {
   return value
 })
 
-export function openDatabase(url: string, options: { readonly log: Log; readonly maxConnections?: number }): Database {
-  const common = { connectionString: url, application_name: 'guftagu', ...CONNECTION_LIMITS }
+export interface DatabaseOptions {
+  readonly log: Log
+  readonly maxConnections?: number
+  readonly times?: ConnectionTimes
+}
+
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const times = options.times ?? TIMES
+  const common = {
+    connectionString: url,
+    application_name: 'guftagu',
+    statement_timeout: times.statementMs,
+    lock_timeout: times.lockMs,
+    idle_in_transaction_session_timeout: times.idleTransactionMs,
+    connectionTimeoutMillis: times.connectMs,
+    options: PLANNER,
+  }
   const open = (settings: pg.PoolConfig) => watched(new pg.Pool({ ...common, ...settings }), options.log)
-  const preparedPool = open({ max: MAX_PREPARED_CONNECTIONS, ...PREPARED_LIMITS })
+  // A connection that does not answer is dropped; the caller may repeat a prepared statement on another one.
+  const preparedPool = open({ max: MAX_PREPARED_CONNECTIONS, options: PREPARED_PLANNER, query_timeout: times.answerMs })
   const calls = kyselyOn(open({ max: options.maxConnections ?? 10 }))
   const background = kyselyOn(open({ max: MAX_BACKGROUND_CONNECTIONS, application_name: BACKGROUND_NAME }))
   return {

@@ -56,7 +56,7 @@ it('items of one turn are written together, later ones go next, and never two wr
   expect(await later).toBe('E')
 })
 
-it('a batch has a greatest size, and the rest keeps its order', async () => {
+it('a batch has a maximum size, and the rest keeps its order', async () => {
   const { group, flights } = openTestGroup({ maxInBatch: 2 })
   const answers = ['a', 'b', 'c', 'd', 'e'].map((item) => group.add(item))
   for (let flight = 0; flight < 3; flight += 1) {
@@ -68,7 +68,7 @@ it('a batch has a greatest size, and the rest keeps its order', async () => {
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E'])
 })
 
-it('a full queue refuses at once, and loses nothing of what waits', async () => {
+it('a full queue refuses at once, and loses no waiting item', async () => {
   const { group, flights } = openTestGroup({ maxWaiting: 2 })
   const first = group.add('a')
   await nextTurn()
@@ -97,7 +97,7 @@ it('an item that is refused is refused alone', async () => {
   expect(emitted).toHaveLength(3)
 })
 
-/** Fails by what is in the batch; counts how often it is asked. */
+/** Fails depending on what is in the batch; counts how often it is called. */
 function writer(failure: (items: readonly string[], attempt: number) => Error | null) {
   const batches: (readonly string[])[] = []
   const write = async (items: readonly string[]) => {
@@ -128,7 +128,7 @@ it('a failure that lasts is reported for each item, and the next batch is writte
   expect(await group.add('c')).toBe('C')
 })
 
-it('an item that breaks its batch does not take its neighbours with it', async () => {
+it('an item that fails its batch does not fail the other items', async () => {
   const { write } = writer((items) => (items.includes('x') ? BROKEN : null))
   const { group } = openTestGroup({ write })
   const answers = await Promise.allSettled(['a', 'b', 'x', 'c', 'd'].map((item) => group.add(item)))

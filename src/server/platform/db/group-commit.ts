@@ -20,7 +20,7 @@ export interface GroupCommitOptions<Item, Outcome> {
   readonly onCommitted?: (items: readonly Item[], outcomes: readonly (Outcome | DomainError)[]) => void
   readonly onRetry?: (error: unknown) => void
   readonly maxInBatch?: number
-  /** When so many wait, further items are refused at once. */
+  /** When this many wait, further items are refused at once. */
   readonly maxWaiting?: number
   readonly retryDelaysMs?: readonly number[]
 }

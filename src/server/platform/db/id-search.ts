@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED, type NumberedList } from './paging.ts'
 
 export interface IdPart {
-  /** The lowest and the highest id that begin so; null when none can. */
+  /** The lowest and the highest id with this beginning; null when no id can begin like this. */
   readonly beginning: { readonly from: string; readonly to: string } | null
-  /** With dashes where an id has them; null when none can end so. */
+  /** With dashes where an id has them; null when no id can end like this. */
   readonly end: string | null
 }
 
@@ -27,7 +27,7 @@ export function idPartOf(text: string): IdPart | null {
 }
 
 /**
- * Numbers of rows whose id has this part. Ids sort by age, so the newest of those that begin alike are the highest;
+ * Numbers of rows whose id has this part. Ids sort by age, so the newest with the same beginning are the highest;
  * ends are random, so few rows share one.
  */
 export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }: IdPart): RawBuilder<unknown> {
@@ -37,10 +37,10 @@ export function numbersByIdPart({ table, has }: NumberedList, { beginning, end }
       select number from ${sql.table(table)} where ${has} and id between ${beginning.from}::uuid and ${beginning.to}::uuid
       order by id desc limit ${MAX_COUNTED + 1}
     )`)
-  // 'g' sorts behind every character of an id.
+  // 'g' sorts after every character of an id.
   if (end !== null) {
     const turned = [...end].toReversed().join('')
-    // The offset keeps the planner from looking for it among all rows, newest first.
+    // The offset keeps the planner from scanning all rows, newest first.
     found.push(sql`(
       select number from (
         select number from ${sql.table(table)} where ${has}

@@ -13,7 +13,7 @@ export interface Migration {
   readonly sha256: string
 }
 
-/** Any fixed number serves; this one is only ours. */
+/** Key of an advisory lock: any number that no other lock uses. */
 const LOCK = 7_166_820_113
 const FILE = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -28,7 +28,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-/** Applies what is missing and returns the names of it. */
+/** Applies the missing migrations and returns their names. */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'guftagu migrate', connectionTimeoutMillis: 5_000 })
   await client.connect()
@@ -40,13 +40,13 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
       applied_at timestamptz not null default clock_timestamp()
     )`)
     const applied = await readApplied(client)
-    refuseSurprises(migrations, applied)
+    checkApplied(migrations, applied)
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of missing) await apply(client, migration)
     await migrateJobs(url)
     return missing.map(({ name }) => name)
   } finally {
-    // Ending the connection gives the lock back, whatever happened.
+    // Ending the connection releases the lock, whatever happened.
     await client.end()
   }
 }
@@ -56,7 +56,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-function refuseSurprises(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+function checkApplied(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
     if (!known.has(name)) throw new Error(`The database was migrated by a newer version of Guftagu (${name}).`)

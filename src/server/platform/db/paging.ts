@@ -45,7 +45,7 @@ export function numberedPage({ name, table, has }: NumberedList, page: number) {
     ) numbers on true`
 }
 
-/** The same of numbers that a search found: at least one more than are counted, where there are as many. */
+/** The same for numbers that a search found: one more than the cap, when there are that many. */
 export function foundPage(found: RawBuilder<unknown>, page: number) {
   const skipped = (page - 1) * PAGE_SIZE
   const shown = Math.max(0, Math.min(PAGE_SIZE, MAX_COUNTED - skipped))

@@ -1,4 +1,4 @@
-// A file's key is its folder and its name. Names are made by us, so anything else that comes from outside is no key.
+// A file's key is its folder and its name. The server generates the names, so any other text from outside is not a key.
 
 /** What a folder holds: the content type of each extension, and whether its files may be read without a signature. */
 export interface Folder {
@@ -11,7 +11,7 @@ export type FileKey<Name extends string = string> = `${Name}/${string}`
 
 const NAME = /^[0-9a-f]{40}\.([a-z0-9]{2,5})$/
 
-/** The key for a folder and a name from outside, or null when we can never have given it out. */
+/** The key for a folder and a name from outside, or null when this server cannot have issued it. */
 export function parseFileKey(folders: Folders, folder: string, name: string): FileKey | null {
   if (!Object.hasOwn(folders, folder)) return null
   const extension = NAME.exec(name)?.[1]

@@ -1,4 +1,4 @@
-// Stored files over real HTTP: who gets them, with which headers, and what crooked addresses lead to.
+// Stored files over real HTTP: who gets them, with which headers, and what malformed addresses get.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
@@ -41,7 +41,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** The path goes out as it is: the usual clients would tidy up `..` before the server sees it. */
+/** Sends the path unchanged: other clients would resolve `..` before they send it. */
 function get(path: string, options: { readonly method?: string; readonly headers?: Record<string, string> } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path, method: 'GET', ...options }, (response) => {
@@ -101,7 +101,7 @@ it.each([
   ['bytes=4995-', 206, 'bytes 4995-4999/5000', '56789'],
   ['bytes=-3', 206, 'bytes 4997-4999/5000', '789'],
   ['bytes=4998-9999', 206, 'bytes 4998-4999/5000', '89'],
-])('of a voice note %s gives %i and %s', async (range, expected, contentRange, content) => {
+])('of a voice message, %s gives %i and %s', async (range, expected, contentRange, content) => {
   const { status, headers, body } = await get(store.signedUrlOf(await aVoice(), { seconds: 60 }), { headers: { range } })
   expect(status).toBe(expected)
   expect(headers['content-range']).toBe(contentRange)
@@ -122,7 +122,7 @@ it('an avatar that a browser still has is not sent again', async () => {
   expect(await get(url, { headers: { 'if-none-match': headers.etag ?? '' } })).toMatchObject({ status: 304 })
 })
 
-it('a signed address works up to its second and not after', async () => {
+it('a signed address works until it expires, and not after', async () => {
   const url = store.signedUrlOf(await aVoice(), { seconds: 60 })
   clock.advance(59_000)
   expect((await get(url)).status).toBe(200)
@@ -146,7 +146,7 @@ it.each([
   expect((await get(change(store.signedUrlOf(await aVoice(), { seconds: 60 })))).status).toBe(403)
 })
 
-it('the signature of one file opens no other, and not the same name in another room', async () => {
+it('the signature of one file is not valid for another, nor for the same name in another folder', async () => {
   const url = store.signedUrlOf(await aVoice(), { seconds: 60 })
   const query = url.slice(url.indexOf('?'))
   const other = await aVoice()
@@ -155,7 +155,7 @@ it('the signature of one file opens no other, and not the same name in another r
   expect((await get(`/files/${proof}${query}`)).status).toBe(403)
 })
 
-it('a file that is not there and one without signature answer alike, so a guess learns nothing', async () => {
+it('a missing file and one without a signature get the same answer, so guessing reveals nothing', async () => {
   const there = await get(`/files/${await aVoice()}`)
   const absent = await get(`/files/voice/${'0'.repeat(40)}.webm`)
   expect(absent.status).toBe(there.status)
@@ -191,7 +191,7 @@ it.each([
   '/files/avatars/%c0%ae%c0%ae/x',
   '/files/avatars/%ff',
   '/files/avatars/%',
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   const { status, headers, body } = await get(path)
   expect([400, 404]).toContain(status)
   expect(headers['content-type']).toContain('application/json')

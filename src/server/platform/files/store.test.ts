@@ -41,7 +41,7 @@ async function collect(keys: AsyncIterable<string>): Promise<string[]> {
 }
 
 describe('saving', () => {
-  it('a saved buffer is there whole, under a name of our own, readable by us alone', async () => {
+  it('a saved buffer is stored completely, under a generated name, readable by its owner only', async () => {
     const key = await store.save('proofs', 'webp', Buffer.from('pixels'))
     expect(key).toMatch(/^proofs\/[0-9a-f]{40}\.webp$/)
     expect(await readFile(join(directory, key), 'utf8')).toBe('pixels')
@@ -49,7 +49,7 @@ describe('saving', () => {
     expect(await filesOf('temporary')).toEqual([])
   })
 
-  it('a saved stream is there whole', async () => {
+  it('a saved stream is stored completely', async () => {
     const key = await store.save('voice', 'webm', Readable.from([Buffer.from('one '), Buffer.from('two')]))
     expect(await readFile(join(directory, key), 'utf8')).toBe('one two')
   })
@@ -71,7 +71,7 @@ describe('saving', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('removing twice is as good as once', async () => {
+  it('removing a file twice is not an error', async () => {
     const key = await store.save('avatars', 'webp', Buffer.from('pixels'))
     await store.remove(key)
     await store.remove(key)
@@ -204,7 +204,7 @@ describe('sweeping', () => {
     expect((await filesOf('avatars')).map((name) => `avatars/${name}`)).toEqual([named, young].toSorted())
   })
 
-  it('asks about many files in portions', async () => {
+  it('asks about many files in batches', async () => {
     for (let number = 0; number < 501; number += 1)
       await writeFile(join(directory, 'avatars', `${String(number).padStart(40, '0')}.webp`), '')
     const portions: number[] = []
@@ -224,7 +224,7 @@ describe('sweeping', () => {
     expect(await filesOf('avatars')).toHaveLength(1)
   })
 
-  it('leaves files alone that are not ours', async () => {
+  it('leaves files alone that the store did not write', async () => {
     await writeFile(join(directory, 'avatars', 'README'), 'put here by hand')
     expect(await collect(store.listOlderThan('avatars', new Date(Date.now() + 60_000)))).toEqual([])
   })

@@ -135,7 +135,7 @@ it.each([
       ['userID', 'me'],
     ]),
   ],
-])('%s: the fields arrive and the file is absent, for the rule to answer', async (_what, form) => {
+])('%s: the fields arrive without a file, which the rules then refuse', async (_what, form) => {
   expect(await post(form)).toEqual({ status: 200, body: { fields: { userID: 'me' } } })
 })
 
@@ -144,7 +144,7 @@ it('an empty file that has a name is a file', async () => {
 })
 
 it.each(['../../../etc/passwd', '..\\..\\boot.ini', '/etc/cron.d/x', 'a\0.png', 'x'.repeat(5_000), '', 'CON', '.'])(
-  'a file named %j is stored under a name of our own',
+  'a file named %j is stored under a generated name',
   async (filename) => {
     const answer = await post(new Uint8Array(Buffer.concat([part(`name="picture"; filename="${filename}"`, 'pixels'), Buffer.from(END)])), {
       headers: AS_FORM,
@@ -180,7 +180,7 @@ it('a sender who does not stop after the refusal is cut off', async () => {
   const chunk = Buffer.alloc(1024 * 1024)
   const sendMore = () => {
     while (!socket.destroyed && socket.write(chunk)) {
-      // Until the buffer of the socket is full; then its drain goes on.
+      // Until the socket's buffer is full; its drain event continues.
     }
   }
   socket.on('drain', sendMore)
@@ -310,7 +310,7 @@ it('a disk that cannot be written to is our fault, not the sender’s', async ()
   })
 })
 
-/** Generous, because it ends as soon as the thing has happened. */
+/** Generous, because waiting ends as soon as the check passes. */
 function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 20_000, interval: 10 })
 }

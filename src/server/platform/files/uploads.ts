@@ -44,7 +44,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
  * After a refusal the rest of a body is read and thrown away, up to this much: a browser shows the answer
- * only when its upload was taken, and sees a broken connection otherwise.
+ * only when its upload was read, and a broken connection otherwise.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 
@@ -60,10 +60,10 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
   const path = join(options.files.temporaryDirectory, `upload-${randomUUID()}`)
   const dispose = () => rm(path, { force: true })
-  const letGo = limitSender(request.raw, options)
+  const liftLimits = limitSender(request.raw, options)
   try {
     const received = await readParts(request, path, options)
-    letGo()
+    liftLimits()
     return { ...received, dispose }
   } catch (error) {
     discardRest(request.raw)
@@ -132,13 +132,13 @@ function limitSender(raw: IncomingMessage, { maxBytes, timeoutMs = UPLOAD_TIMEOU
     if (bytesLeft < 0) raw.destroy()
   }
   const timer = setTimeout(() => raw.destroy(), timeoutMs)
-  const letGo = () => {
+  const liftLimits = () => {
     clearTimeout(timer)
     raw.off('data', count)
   }
   raw.on('data', count)
-  raw.once('close', letGo)
-  return letGo
+  raw.once('close', liftLimits)
+  return liftLimits
 }
 
 function discardRest(raw: IncomingMessage): void {

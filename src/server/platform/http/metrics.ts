@@ -61,6 +61,11 @@ function jobMetrics(registry: Registry) {
     registers,
   })
   const waiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs in the database that are still to be done.', registers })
+  const unknown = new Gauge({
+    name: 'jobs_unknown',
+    help: 'Waiting jobs of a kind that this version does not know, left by a newer one.',
+    registers,
+  })
   const failed = new Gauge({ name: 'jobs_failed', help: 'Jobs in the database whose last attempt has failed.', registers })
   const overdue = new Gauge({ name: 'jobs_overdue_seconds', help: 'For how long the oldest job that is due has waited.', registers })
   return {
@@ -68,12 +73,13 @@ function jobMetrics(registry: Registry) {
       attempts.reset()
       for (const { name, outcome, count } of jobs.attempts) attempts.inc({ job: name, outcome }, count)
       waiting.set(jobs.waiting)
+      unknown.set(jobs.unknown)
       failed.set(jobs.failed)
       overdue.set(jobs.longestOverdueSeconds)
     },
-    /** Without its database a node still has other figures worth reading; the last ones of the jobs would look like the present ones. */
+    /** Without its database a node still reports its other figures. Old figures of the jobs would look current. */
     showUnknown: (): void => {
-      for (const gauge of [waiting, failed, overdue]) gauge.set(Number.NaN)
+      for (const gauge of [waiting, unknown, failed, overdue]) gauge.set(Number.NaN)
     },
   }
 }

@@ -1,4 +1,4 @@
-// The reference of all calls at /api/docs, drawn from the same descriptions the routes come from.
+// The reference of all calls at /api/docs, made from the same descriptions as the routes.
 
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'

@@ -19,7 +19,7 @@ describe('the guard', () => {
     expect(guard.isOverloaded()).toBe(isOverloaded)
   })
 
-  it('refuses with a time to come back', () => {
+  it('refuses with the time after which to try again', () => {
     const guard = overloadGuard()
     for (let sample = 0; sample < 4; sample += 1) guard.sample(5_000)
     expect(() => refuseWhenOverloaded(guard)).toThrow(expect.objectContaining({ code: 'overloaded', figures: { retryAfterSeconds: 5 } }))
@@ -38,15 +38,15 @@ it('the log has one line when calls begin to be refused and one when they no lon
   expect(lines).toEqual(['the event loop cannot keep up; requests are refused', 'the event loop keeps up again'])
 })
 
-/** Blocks this thread, as on a machine whose host gives its cores to another one. */
-function standStill(milliseconds: number): void {
+/** Blocks this thread, like a host that pauses its virtual machine. */
+function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 it('a server that paused for a second, and again at once, refuses no request', async () => {
   const app = await testApp()
   for (let stall = 0; stall < 2; stall += 1) {
-    standStill(1_100)
+    block(1_100)
     // Timers that fell due meanwhile run before anything else does.
     await sleep(1)
   }

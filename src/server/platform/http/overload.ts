@@ -4,7 +4,7 @@
 import { DomainError } from '#domain/errors.ts'
 import type { Log } from '../process/log.ts'
 
-/** How late the loop was, each time it was looked at. */
+/** Samples of how late the event loop was. */
 export interface OverloadGuard {
   sample(lateMs: number): void
   isOverloaded(): boolean
@@ -26,7 +26,7 @@ export function overloadGuard(): OverloadGuard {
   }
 }
 
-/** Looks at the event loop twice a second until it is stopped. */
+/** Samples the event loop twice a second until it is stopped. */
 export function watchEventLoop(guard: OverloadGuard, log: Pick<Log, 'warn' | 'info'>): { stop(): void } {
   let dueAt = performance.now() + SAMPLE_EVERY_MS
   let wasOverloaded = false

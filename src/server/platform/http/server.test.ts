@@ -8,7 +8,7 @@ import { sharedTestApp, testApp } from '../../testing/app.ts'
 import { aUser, PASSWORD } from '../../testing/people.ts'
 import { addJob } from '../jobs/jobs.ts'
 
-// For calls that leave nothing behind.
+// For calls that change nothing.
 const shared = sharedTestApp()
 
 const LOGIN = '/api/auth/login'
@@ -57,7 +57,7 @@ it('a field that is wrong is named in issues', async () => {
 })
 
 it.each(['/api/nowhere', '/api/auth/user/more', '/files/nowhere', '/assets/nowhere.js', '/socket.io/nowhere'])(
-  '%s is a 404 in the one shape',
+  '%s gets a 404 of the usual shape',
   async (url) => {
     const app = shared()
     const response = await app.http.inject(url)
@@ -66,7 +66,7 @@ it.each(['/api/nowhere', '/api/auth/user/more', '/files/nowhere', '/assets/nowhe
   },
 )
 
-it('every answer carries the security headers, and a request id', async () => {
+it('every answer has the security headers and a request id', async () => {
   const app = shared()
   const { headers } = await app.http.inject('/healthz')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -99,7 +99,7 @@ it('an internal error does not reveal its cause', async () => {
   expect(response.json()).toEqual({ message: 'Something went wrong! Please try again.', code: 'internal' })
 })
 
-it('used up, an allowance answers 429 with the time to wait, before anything else is looked at', async () => {
+it('a call beyond its allowance gets 429 with the time to wait, before anything else is checked', async () => {
   const app = await testApp({ limited: true })
   const attempt = () => app.http.inject({ method: 'POST', url: LOGIN, payload: { username_email: 'nobody', password: PASSWORD } })
   const answers = []
@@ -109,7 +109,7 @@ it('used up, an allowance answers 429 with the time to wait, before anything els
   expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('/metrics is for the own network: a request through a proxy gets a 404', async () => {
+it('/metrics is for the internal network only: a request through a proxy gets a 404', async () => {
   const app = shared()
   expect((await app.http.inject('/metrics')).body).toContain('http_request_duration_seconds')
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -120,13 +120,13 @@ it('/metrics is for the own network: a request through a proxy gets a 404', asyn
 it('/metrics counts the jobs, and answers without a database too', async () => {
   const app = await testApp({ books: 'out of reach' })
   await addJob(app.db.query, { name: 'a job without a worker', payload: {}, key: 'a job', maxAttempts: 1 })
-  expect((await app.http.inject('/metrics')).body).toContain('\njobs_waiting 1\n')
+  expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 1\n[^]*\njobs_unknown 1\n/)
   await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db.query)
   expect((await app.http.inject('/metrics')).body).toMatch(/\njobs_waiting 0\n[^]*\njobs_failed 1\n/)
   await app.db.close()
   const { body } = await app.http.inject('/metrics')
   expect(body).toContain('http_request_duration_seconds')
-  // Not the last ones, which would look like the present ones.
+  // Not the last figures, which would look current.
   expect(body).toMatch(/\njobs_waiting Nan\n[^]*\njobs_failed Nan\n/i)
 })
 
@@ -138,7 +138,7 @@ it('/readyz reports that the database is gone, /healthz goes on', async () => {
   expect((await app.http.inject('/healthz')).statusCode).toBe(200)
 })
 
-it('garbage instead of HTTP does not hurt the server', async () => {
+it('the server survives input that is not HTTP', async () => {
   const app = await testApp()
   const { port } = new URL(await app.listen())
   await new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ it('garbage instead of HTTP does not hurt the server', async () => {
   expect((await app.http.inject('/healthz')).statusCode).toBe(200)
 })
 
-it('a token buys no more attempts at the door: the address counts', async () => {
+it('a token gives no more attempts at logging in, because the address is counted', async () => {
   const app = await testApp({ limited: true })
   const user = await aUser(app)
   const attempt = (index: number) => app.call(logIn, user, { body: { username_email: `nobody-${index}`, password: PASSWORD } })
@@ -158,7 +158,7 @@ it('a token buys no more attempts at the door: the address counts', async () => 
   expect(answers).toEqual([...Array<number>(30).fill(401), 429])
 })
 
-it('a query that is no UTF-8 is refused, not patched up', async () => {
+it('a query that is not valid UTF-8 is refused and not repaired', async () => {
   const app = shared()
   const response = await app.http.inject('/api/auth/user?x=%ff')
   expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request'])
@@ -167,7 +167,7 @@ it('a query that is no UTF-8 is refused, not patched up', async () => {
 it.each([
   ['headers that do not end', `GET /healthz HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 413],
   ['no HTTP', 'nonsense\r\n\r\n', 400],
-])('%s get the one shape of an error', async (_what, bytes, status) => {
+])('%s get an error of the usual shape', async (_what, bytes, status) => {
   const app = await testApp()
   const { port } = new URL(await app.listen())
   const answer = await answerTo(Number(port), bytes)
@@ -184,7 +184,7 @@ it('a connection without a request in time is closed silently, because browsers 
   expect(await answerTo(Number(port), '')).toBe('')
 })
 
-/** All that comes until the line is closed. */
+/** Everything received until the connection is closed. */
 function answerTo(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

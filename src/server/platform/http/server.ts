@@ -17,24 +17,34 @@ export interface HttpOptions {
   readonly trustProxy: boolean | number | string
   /** Whether clients reach it over HTTPS. */
   readonly secure: boolean
+  readonly times?: HttpTimes
 }
 
+/** How long a client may take to send each part of a request. */
+export interface HttpTimes {
+  readonly headersMs: number
+  readonly bodyMs: number
+  /** For a whole request with a file. */
+  readonly uploadMs: number
+}
+
+const TIMES: HttpTimes = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 60_000 }
 const JSON_LIMIT_BYTES = 100 * 1024
-const HEADERS_TIMEOUT_MS = 10_000
-const BODY_TIMEOUT_MS = 30_000
-const UPLOAD_TIMEOUT_MS = 60_000
-const LONGEST_URL_PARAMETER = 200
+const MAX_URL_PARAMETER_LENGTH = 200
 
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
+  const { headersMs, bodyMs, uploadMs } = options.times ?? TIMES
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustRule(options.trustProxy),
     bodyLimit: JSON_LIMIT_BYTES,
-    requestTimeout: UPLOAD_TIMEOUT_MS,
-    connectionTimeout: UPLOAD_TIMEOUT_MS,
-    routerOptions: { maxParamLength: LONGEST_URL_PARAMETER },
+    requestTimeout: uploadMs,
+    connectionTimeout: uploadMs,
+    // Node compares connections with these limits only now and then, by default every 30 seconds.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
+    routerOptions: { maxParamLength: MAX_URL_PARAMETER_LENGTH },
     genReqId: () => randomUUID(),
     // A stop lets running requests finish; idle connections are not waited for.
     forceCloseConnections: 'idle',
@@ -42,7 +52,6 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
   })
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   readJsonStrictly(app)
@@ -57,7 +66,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     refuseWhenOverloaded(guard)
   })
-  endSlowBodies(app)
+  endSlowBodies(app, bodyMs)
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     // The route's pattern, not the address: search terms and signatures stay out of the log.
@@ -125,11 +134,11 @@ function readJsonStrictly(app: FastifyInstance): void {
 }
 
 /** Node's own limit has to leave room for uploads; every other body must arrive sooner. */
-function endSlowBodies(app: FastifyInstance): void {
+function endSlowBodies(app: FastifyInstance, limitMs: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const isUpload = (request: FastifyRequest) => request.headers['content-type']?.startsWith('multipart/') === true
   app.addHook('preParsing', async (request) => {
-    if (!isUpload(request)) timers.set(request, setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS).unref())
+    if (!isUpload(request)) timers.set(request, setTimeout(() => request.raw.destroy(), limitMs).unref())
   })
   const stop = async (request: FastifyRequest) => clearTimeout(timers.get(request))
   app.addHook('preValidation', stop)

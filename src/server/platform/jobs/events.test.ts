@@ -61,7 +61,7 @@ it('an event that a subscriber could not take at once is delivered by the job', 
   await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
 })
 
-it('a subscriber that fails keeps nothing from the others', async () => {
+it('a subscriber that fails does not keep the event from the others', async () => {
   const db = await aDatabase()
   const { events, delivered } = aNode(db)
   events.on(['paid'], () => {

@@ -50,7 +50,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
   }
 
   async function callSubscribers(event: Event): Promise<void> {
-    // All of them start before any is awaited, so open pages learn of it before the call is answered.
+    // All of them start before any is awaited, so it is emitted to open pages before the call is answered.
     const outcomes = await Promise.allSettled((subscribers.get(event.kind) ?? []).map(async (subscriber) => subscriber(event)))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason

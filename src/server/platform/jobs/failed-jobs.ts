@@ -1,4 +1,4 @@
-// The jobs whose last attempt has failed: what they were and why, and what an operator does about them.
+// The jobs whose last attempt has failed, and what an operator can do with them.
 
 import type pg from 'pg'
 
@@ -23,7 +23,7 @@ export async function findFailedJobs(client: pg.Client): Promise<FailedJob[]> {
   return rows
 }
 
-/** Gives each its attempts again, from now on. Answers how many there were. */
+/** Lets each be tried again from now on, with all its attempts. Returns how many there were. */
 export async function retryFailedJobs(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${IS_FAILED}), run_at => now(), attempts => 0)`)

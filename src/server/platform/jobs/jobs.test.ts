@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { aDatabase, jobsLeft, silent, skipTheWait } from '../../testing/jobs.ts'
 import type { Database } from '../db/database.ts'
+import { openLog } from '../process/log.ts'
 import { addJob, type JobDefinition, type Jobs, openJobs, removeJob } from './jobs.ts'
 
 const POLL_LIMIT = { timeout: 20_000 }
@@ -65,10 +66,10 @@ it('a job of a transaction that was rolled back, and a job that was removed, nev
 
 it('jobs of one queue run one after the other', async () => {
   const db = await aDatabase()
-  let [atOnce, most, done] = [0, 0, 0]
+  let [atOnce, max, done] = [0, 0, 0]
   const run = async () => {
     atOnce += 1
-    most = Math.max(most, atOnce)
+    max = Math.max(max, atOnce)
     await sql`select pg_sleep(0.02)`.execute(db.query)
     atOnce -= 1
     done += 1
@@ -76,7 +77,7 @@ it('jobs of one queue run one after the other', async () => {
   for (const number of [1, 2, 3, 4]) await addJob(db.query, { ...note({ number }, `note ${number}`), queue: 'slow' })
   await aWorker(db, { ...noting().definition, run })
   await expect.poll(() => done, POLL_LIMIT).toBe(4)
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 it('a job has the time it was given, which a second one with its key moves unless that is to be kept', async () => {
@@ -139,6 +140,21 @@ it('a job that a dead node had begun is taken over by another', async () => {
   await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ left: 'behind' }])
 })
 
+it('a job of a kind that this version does not know is left alone, counted and logged at the start', async () => {
+  const db = await aDatabase()
+  await addJob(db.query, { ...note(), name: 'of a newer version' })
+  const lines: unknown[] = []
+  const log = openLog({ level: 'warn', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
+  const { payloads, definition } = noting()
+  const jobs = openJobs(db, log, [definition], TIMES)
+  onTestFinished(() => jobs.stop())
+  await jobs.start()
+  await addJob(db.query, note({}, 'known'))
+  await expect.poll(() => payloads.length, POLL_LIMIT).toBe(1)
+  await expect.poll(() => jobs.figures(), POLL_LIMIT).toMatchObject({ waiting: 1, unknown: 1, failed: 0 })
+  expect(lines).toMatchObject([{ job: 'of a newer version', waiting: 1 }])
+})
+
 it('several nodes share the jobs, and do each of them once', async () => {
   const db = await aDatabase()
   const [one, other] = [noting(), noting()]
@@ -150,7 +166,7 @@ it('several nodes share the jobs, and do each of them once', async () => {
   expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
 })
 
-it('a scheduled time that no node saw is made up for, once by nodes that start together', async () => {
+it('a run that was missed while no node was running is made up for, once, when nodes start together', async () => {
   const db = await aDatabase()
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('note', now() - interval '3 hours', now() - interval '2 hours')`.execute(db.query)
@@ -176,7 +192,7 @@ it('a worker whose connections break goes on', async () => {
   await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ number: 1 }, { number: 2 }])
 })
 
-it('a stop waits for the job at hand', async () => {
+it('a stop waits for the running job', async () => {
   const db = await aDatabase()
   const steps: string[] = []
   let release = () => {}
@@ -195,6 +211,6 @@ it('a stop waits for the job at hand', async () => {
   release()
   await stopped
   expect(steps).toEqual(['begun', 'done', 'stopped'])
-  // And it is written that it is done: another node would do it again.
+  // Its outcome is written too, so no other node runs it again.
   expect(await jobsLeft(db)).toBe(0)
 })

@@ -26,7 +26,7 @@ export interface JobDefinition {
   readonly maxAttempts: number
   /** An attempt that takes longer has failed; a lock that is older belongs to a node that died. */
   readonly limitMs: number
-  /** When it runs by itself, once for all nodes, as a crontab line in UTC. A run that was missed in the last hour is made up for. */
+  /** When it runs on a schedule, once for all nodes: a crontab line in UTC. A run that was missed in the last hour is made up for. */
   readonly schedule?: string
   /** Missed runs are not made up for, because the next run does their work too. */
   readonly skipsMissedRuns?: boolean
@@ -52,6 +52,8 @@ export interface JobFigures {
   readonly attempts: readonly { readonly name: string; readonly outcome: 'done' | 'failed'; readonly count: number }[]
   /** In the database, by all nodes. */
   readonly waiting: number
+  /** Those waiting whose name this version does not know: a newer version added them, and only its nodes run them. */
+  readonly unknown: number
   readonly failed: number
   readonly longestOverdueSeconds: number
 }
@@ -64,9 +66,9 @@ export interface Jobs {
   figures(): Promise<JobFigures>
 }
 
-/** More than jobs that wait for other machines may take, which have queues: four of them at once. */
+/** Jobs that wait for other machines have queues, which run four of them at once at most: the rest is for other jobs. */
 const AT_ONCE = 8
-const MADE_UP_FOR_MS = 60 * 60_000
+const CATCH_UP_MS = 60 * 60_000
 /** One connection listens for new jobs. */
 const MAX_CONNECTIONS = AT_ONCE + 1
 /** A running job may finish; one that takes longer is left to another node. */
@@ -98,12 +100,21 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-export async function addJob(query: Query | Tx, job: NewJob): Promise<void> {
-  const { name, payload, key, maxAttempts, delayMs = 0, runAt = null, queue = null, keyMode = 'replace' } = job
-  await sql`select graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}, job_key => ${key}, job_key_mode => ${keyMode},
-    max_attempts => ${maxAttempts},
-    run_at => coalesce(${runAt}::timestamptz, clock_timestamp() + ${delayMs} * interval '1 millisecond'))`.execute(query)
+export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
+  return addJobs(query, [job])
+}
+
+/** In one statement. */
+export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(({ delayMs = 0, keyMode = 'replace', ...job }) => ({ ...job, delayMs, keyMode }))
+  await sql`
+    select graphile_worker.add_job(
+      name, payload => payload, queue_name => queue, job_key => key, job_key_mode => "keyMode", max_attempts => "maxAttempts",
+      run_at => coalesce("runAt", clock_timestamp() + "delayMs" * interval '1 millisecond'))
+    from json_to_recordset(${JSON.stringify(rows)}::json) as jobs
+      (name text, payload json, queue text, key text, "keyMode" text, "maxAttempts" integer, "runAt" timestamptz, "delayMs" float8)`.execute(
+    query,
+  )
 }
 
 export async function removeJob(query: Query | Tx, key: string): Promise<void> {
@@ -111,6 +122,7 @@ export async function removeJob(query: Query | Tx, key: string): Promise<void> {
 }
 
 export function openJobs(db: Database, log: Log, definitions: readonly JobDefinition[], times: JobTimes = TIMES): Jobs {
+  const names = definitions.map(({ name }) => name)
   const counts = new Map<string, { name: string; outcome: 'done' | 'failed'; count: number }>()
   let isStopping = false
   let running: { readonly runner: Runner; readonly ended: Promise<void> } | null = null
@@ -155,7 +167,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         parsedCronItems: parseCronItems(definitions.flatMap(scheduled)),
       })
       const ended = runner.promise
-        .catch((error: unknown) => log.warn({ err: error }, 'the job worker broke'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the job worker failed'))
         .then(() => untilOutcomesAreWritten(workerId))
         .then(() => pool.end())
       running = { runner, ended }
@@ -172,7 +184,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     try {
       while (Date.now() < giveUpAt && (await hasLocks(workerId))) await sleep(OUTCOME_POLL_MS)
     } catch (error) {
-      log.warn({ err: error }, 'the outcome of the last jobs may be unwritten')
+      log.warn({ err: error }, 'the outcome of the last jobs may not be saved')
     }
   }
 
@@ -185,7 +197,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   function restart(): void {
     running = null
     if (isStopping) return
-    log.warn('there is no job worker; starting one again')
+    log.warn('the job worker has ended; starting it again')
     restartTimer = setTimeout(() => {
       begin().catch((error: unknown) => {
         log.warn({ err: error }, 'the job worker did not start')
@@ -194,8 +206,16 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
     }, times.restartAfterMs).unref()
   }
 
+  /** After a return to an older version they would wait unnoticed. */
+  async function logUnknownJobs(): Promise<void> {
+    const { rows } = await sql<{ name: string; waiting: number }>`
+      select task_identifier as name, count(*)::int as waiting from graphile_worker.jobs
+      where attempts < max_attempts and task_identifier <> all (${names}) group by task_identifier`.execute(db.background.query)
+    for (const { name, waiting } of rows)
+      log.warn({ job: name, waiting }, 'jobs wait for a newer version, because this one does not know them')
+  }
+
   async function releaseJobsOfDeadNodes(): Promise<void> {
-    const names = definitions.map(({ name }) => name)
     const limits = definitions.map(({ limitMs }) => limitMs + times.lockMarginMs)
     await sql`select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker.jobs
@@ -206,6 +226,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   return {
     async start() {
       await begin()
+      await logUnknownJobs()
       releaseTimer = setInterval(() => {
         releaseJobsOfDeadNodes().catch((error: unknown) => log.warn({ err: error }, 'jobs of dead nodes could not be released'))
       }, times.releaseEveryMs).unref()
@@ -224,14 +245,15 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       await Promise.race([stopped, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
     },
     async figures() {
-      const { rows } = await sql<{ waiting: number; failed: number; longestOverdueSeconds: number }>`
+      const { rows } = await sql<Omit<JobFigures, 'attempts'>>`
         select count(*) filter (where attempts < max_attempts)::int as waiting,
+          count(*) filter (where attempts < max_attempts and task_identifier <> all (${names}))::int as unknown,
           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
           coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8
             as "longestOverdueSeconds"
         from graphile_worker.jobs`.execute(db.background.query)
-      const { waiting = 0, failed = 0, longestOverdueSeconds = 0 } = rows[0] ?? {}
-      return { attempts: [...counts.values()], waiting, failed, longestOverdueSeconds }
+      const [inDatabase = { waiting: 0, unknown: 0, failed: 0, longestOverdueSeconds: 0 }] = rows
+      return { attempts: [...counts.values()], ...inDatabase }
     },
   }
 }
@@ -248,7 +270,7 @@ function scheduled({ name, schedule, maxAttempts, skipsMissedRuns = false }: Job
       task: name,
       match: schedule,
       identifier: name,
-      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: skipsMissedRuns ? 0 : MADE_UP_FOR_MS },
+      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: skipsMissedRuns ? 0 : CATCH_UP_MS },
     },
   ]
 }

@@ -7,7 +7,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VOICE_SECONDS } from '#domain/chat.ts'
 import type { DomainError } from '#domain/errors.ts'
-import { MARKER, mutationsOf } from '../../testing/hostile-images.ts'
+import { HIDDEN_TEXT, mutationsOf } from '../../testing/hostile-images.ts'
 import { hostileRecordings } from '../../testing/hostile-recordings.ts'
 import { anMp4, aPlainMp4, aWebm } from '../../testing/recordings.ts'
 import { intakeRecording, type TakenRecording } from './audio.ts'
@@ -22,7 +22,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 async function take(bytes: Buffer, options?: { readonly timeoutMs: number }): Promise<TakenRecording | string> {
   const path = join(directory, 'recording')
   await writeFile(path, bytes)
-  const outcome = await intakeRecording(path, 'a sender', { maxSeconds: VOICE_SECONDS.most, ...options })
+  const outcome = await intakeRecording(path, 'a sender', { maxSeconds: VOICE_SECONDS.max, ...options })
   return 'refusal' in outcome ? outcome.refusal : outcome
 }
 
@@ -37,7 +37,7 @@ it('of the corpus, files without a recording are refused, and of recordings only
     const outcome = await take(bytes)
     expect([name, typeof outcome === 'string' ? outcome : 'taken']).toEqual([name, expected])
     if (typeof outcome !== 'string')
-      expect([name, outcome.bytes.includes(MARKER), outcome.bytes.includes('PNG')]).toEqual([name, false, false])
+      expect([name, outcome.bytes.includes(HIDDEN_TEXT), outcome.bytes.includes('PNG')]).toEqual([name, false, false])
   }
 }, 120_000)
 
@@ -73,7 +73,7 @@ it.each([
 it('a file that takes too long ends its thread, and the next file is read by another', async () => {
   const path = join(directory, 'long')
   await writeFile(path, await aWebm({ seconds: 300 }))
-  const long = (by: string) => intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.most, timeoutMs: 1 })
+  const long = (by: string) => intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.max, timeoutMs: 1 })
   expect(await Promise.all(['one', 'two', 'three'].map(long))).toEqual(Array(3).fill({ refusal: 'unreadable' }))
   expect((await taken(await aWebm())).durationMs).toBe(2000)
 })
@@ -82,7 +82,7 @@ it('a sender of many recordings at once is refused after a few, and other sender
   const path = join(directory, 'many')
   await writeFile(path, await aWebm())
   const send = (by: string) =>
-    intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.most }).then(
+    intakeRecording(path, by, { maxSeconds: VOICE_SECONDS.max }).then(
       () => 'taken',
       (error: DomainError) => error.code,
     )

@@ -53,7 +53,7 @@ async function readInThread(task: AudioTask, timeoutMs: number): Promise<RepairO
   try {
     // Rejects with the thread's own error, too: running out of memory is one.
     const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is no window.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is not a window.
     worker.postMessage(task)
     const [outcome] = (await answer) as [RepairOutcome]
     idle.push(worker)

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DomainError } from '#domain/errors.ts'
 import { AVATAR_SHAPE, PROOF_SHAPE } from '../../file-folders.ts'
-import { animatedWebp, harmlessImages, hostileImages, MARKER, mutationsOf } from '../../testing/hostile-images.ts'
+import { animatedWebp, HIDDEN_TEXT, harmlessImages, hostileImages, mutationsOf } from '../../testing/hostile-images.ts'
 import { type ImageShape, intakeImage } from './images.ts'
 
 let directory: string
@@ -54,7 +54,7 @@ it.each(corpus.filter(({ outcome }) => outcome === 'taken'))('$name: nothing but
     const taken = await intake(bytes, shape)
     const { format, exif, icc, xmp, iptc, comments, pages, orientation } = await sharp(taken.bytes).metadata()
     expect({ format, exif, icc, xmp, iptc, comments, pages, orientation }).toEqual({ format: 'webp' })
-    expect(taken.bytes.includes(MARKER)).toBe(false)
+    expect(taken.bytes.includes(HIDDEN_TEXT)).toBe(false)
     expect(taken.bytes.includes('script')).toBe(false)
     expect(['VP8 ', 'VP8L', 'VP8X', 'ALPH']).toEqual(expect.arrayContaining(chunkNamesOf(taken.bytes)))
   }

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import phash from 'sharp-phash'
 import { DomainError } from '#domain/errors.ts'
-import { type InTurn, openQueue } from '../process/queue.ts'
+import { openQueue, type RunQueued } from '../process/queue.ts'
 
 /** What is made of a picture. */
 export interface ImageShape {
@@ -37,7 +37,7 @@ const MAX_WAITING = 50
 /** The package is one function, although its types describe an object with a `default`. */
 const perceptualHash = phash as unknown as typeof phash.default
 
-let decodeInTurn: InTurn | undefined
+let decodeInTurn: RunQueued | undefined
 
 export async function intakeImage(path: string, shape: ImageShape): Promise<TakenImage> {
   decodeInTurn ??= prepareDecoder()
@@ -60,7 +60,7 @@ export async function lookOf({ bytes }: TakenImage): Promise<string> {
 }
 
 /** Unused decoders are attack surface, so all but three are disabled. */
-function prepareDecoder(): InTurn {
+function prepareDecoder(): RunQueued {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   sharp.concurrency(1)

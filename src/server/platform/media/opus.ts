@@ -10,7 +10,7 @@ const HYBRID = [10, 20]
 const SHORT = [2.5, 5, 10, 20]
 const FRAME_MS = [...LONG, ...LONG, ...LONG, ...HYBRID, ...HYBRID, ...SHORT, ...SHORT, ...SHORT, ...SHORT]
 
-/** Null when this is no packet of Opus. */
+/** Null when this is not an Opus packet. */
 export function opusPacketSeconds(packet: Uint8Array): number | null {
   const [first, second] = packet
   if (first === undefined) return null

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -15,16 +15,27 @@ export interface FinishedPagesOptions {
   readonly finish: (html: string) => string
 }
 
+const DAY_MS = 24 * 60 * 60_000
+/** Many times `TOUCH_EVERY_MS`, so no running node's folder is ever this old. */
+const KEEP_UNUSED_MS = 7 * DAY_MS
+const TOUCH_EVERY_MS = DAY_MS / 4
+
 /**
  * Returns the folder. It is named after its content, so the next start finds it, and nodes of two versions that share a disk
- * do not overwrite each other's pages.
+ * do not overwrite each other's pages. Folders that no node has used for a week are removed.
  */
 export async function writeFinishedPages({ from, names, into, finish }: FinishedPagesOptions): Promise<string> {
   const found = existsSync(from) ? (await readdir(from)).filter((name) => names.test(name)).toSorted() : []
   const pages = await Promise.all(found.map(async (name) => ({ name, html: finish(await readFile(join(from, name), 'utf8')) })))
   const directory = join(into, createHash('sha256').update(JSON.stringify(pages)).digest('hex').slice(0, 32))
-  if (existsSync(directory)) return directory
+  // An existing folder is touched first: from then on no other node removes it.
+  if (!(await touch(directory))) await writeFolder(directory, into, pages)
+  setInterval(() => void touch(directory), TOUCH_EVERY_MS).unref()
+  await removeUnused(into)
+  return directory
+}
 
+async function writeFolder(directory: string, into: string, pages: readonly { readonly name: string; readonly html: string }[]) {
   // Written under another name first, so that a crash leaves the whole folder or none.
   await mkdir(into, { recursive: true })
   const draft = await mkdtemp(join(into, 'draft-'))
@@ -34,7 +45,28 @@ export async function writeFinishedPages({ from, names, into, finish }: Finished
     // Another node may have written it meanwhile.
     if (!existsSync(directory)) throw error
   })
-  return directory
+}
+
+/** A node touches its folder while it serves it. Returns false when there is no such folder. */
+async function touch(directory: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(directory, now, now).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Other versions, other public addresses, and drafts of a start that crashed. One that cannot be removed is left to the next start. */
+async function removeUnused(into: string): Promise<void> {
+  const usedSince = Date.now() - KEEP_UNUSED_MS
+  for (const name of await readdir(into)) {
+    const folder = join(into, name)
+    const isUnused = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs < usedSince,
+      () => false,
+    )
+    if (isUnused) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
 }
 
 async function writePage(path: string, page: Buffer): Promise<void> {

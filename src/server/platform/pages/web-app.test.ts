@@ -64,7 +64,7 @@ it.each([
   expect(reply.headers['cache-control']).toBe('no-cache')
 })
 
-it('caches on the way keep the landing page per cookie', async () => {
+it('proxies cache the landing page per cookie', async () => {
   const http = await webApp()
   const landing = await http.inject({ url: '/', headers: { cookie: 'guftagu-language=ur' } })
   expect(String(landing.headers.vary).toLowerCase()).toContain('cookie')
@@ -97,7 +97,7 @@ it.each([
   expect((await http.inject(url)).headers['cache-control']).toBe(caching)
 })
 
-it('the landing page gives its own address and that of its picture with the public address', async () => {
+it('the landing page has the public address in its own link and in that of its picture', async () => {
   const http = await webApp('https://chat.example.com', { 'landing.en.html': HEAD })
   expect((await http.inject('/')).body).toBe(
     '<link rel="canonical" href="https://chat.example.com/"><meta property="og:image" content="https://chat.example.com/picture.png"><link rel="icon" href="/icon.svg">',
@@ -105,7 +105,7 @@ it('the landing page gives its own address and that of its picture with the publ
 })
 
 it.each(['/api', '/api/nowhere', '/files/nowhere', '/assets/nowhere.js', '/assets/one-hash.js.br', '/socket.io/nowhere'])(
-  '%s belongs to the server and is no page of the app',
+  '%s belongs to the server and is not a page of the app',
   async (url) => {
     const http = await webApp(null, { 'assets/one-hash.js.br': 'compressed' })
     const reply = await http.inject(url)
@@ -122,7 +122,7 @@ const LONG = `<p>${'a line of the page, '.repeat(100)}`
 const LONG_IN_BROTLI = brotliCompressSync(LONG)
 const LONG_IN_GZIP = gzipSync(LONG)
 
-/** As the build lays them down. */
+/** As the build writes them. */
 const LONG_PAGES = Object.fromEntries(
   ['landing.en.html', 'index.html'].flatMap((name) => [
     [name, LONG],
@@ -180,7 +180,7 @@ it.each(['/', '/auth/login'])('%s has the same version plain and compressed, so 
   expect([again.statusCode, again.body, again.headers.vary]).toEqual([304, '', small.headers.vary])
 })
 
-it('a range beyond the end of an asset is refused as such', async () => {
+it('a range beyond the end of an asset is refused with 416', async () => {
   const http = await webApp()
   const reply = await http.inject({ url: '/assets/one-hash.js', headers: { range: 'bytes=999-' } })
   expect([reply.statusCode, reply.json().code]).toEqual([416, 'range_not_satisfiable'])

@@ -1,5 +1,5 @@
-// A cluster is PostgreSQL's word for its folder of databases. It is made once, under another name, and
-// appears whole or not at all.
+// A cluster is PostgreSQL's word for its folder of databases. It is made once, under a temporary name, so that
+// a crash leaves a complete one or none.
 
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 export const SUPERUSER = 'guftagu'
 
-/** Nothing of the caller's environment may steer the server: no PGDATA, no PGOPTIONS, no locale. */
+/** Nothing of the caller's environment may influence the server: no PGDATA, no PGOPTIONS, no locale. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' } as const
 
 export interface ClusterOptions {

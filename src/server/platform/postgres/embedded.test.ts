@@ -9,7 +9,7 @@ import { scratch } from '../../testing/scratch.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { readPostmaster } from './postmaster.ts'
 
-// Whole servers start here; on a loaded machine that takes its time.
+// Whole servers start here, which takes long on a loaded machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // Making a cluster takes longer than everything else here, so the tests share one folder and leave it stopped.
@@ -118,15 +118,15 @@ it('a server that is killed comes back under the same address with what was comm
 })
 
 it('an orphan left by a killed supervisor is stopped and its data served', async () => {
-  const orphanage = join(directory, 'supervisor.mjs')
+  const supervisorFile = join(directory, 'supervisor.mjs')
   await writeFile(
-    orphanage,
+    supervisorFile,
     `import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
      const { url } = await startEmbeddedPostgres(${JSON.stringify({ directory, durable: false, ...BIN })})
      process.send(url)
      setInterval(() => {}, 1000)`,
   )
-  const supervisor = spawn(process.execPath, [orphanage], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const supervisor = spawn(process.execPath, [supervisorFile], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [url] = (await once(supervisor, 'message')) as [string]
   await ask(url, 'create table if not exists kept as select 42 as answer')
   supervisor.kill('SIGKILL')
@@ -140,7 +140,7 @@ it('an orphan left by a killed supervisor is stopped and its data served', async
   await expect(ask(url, 'select 1')).rejects.toThrow()
 })
 
-it('a stale pid file whose number now belongs to a stranger neither blocks the start nor harms the stranger', async () => {
+it('a stale pid file whose pid now belongs to another process neither blocks the start nor harms that process', async () => {
   const stranger = spawn('sleep', ['60'])
   try {
     const staleFile = [stranger.pid, cluster, 1, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n')
@@ -154,7 +154,7 @@ it('a stale pid file whose number now belongs to a stranger neither blocks the s
   }
 })
 
-it('a cluster of another version is refused in words, and left as it is', async () => {
+it('a cluster of another version is refused with a sentence, and left as it is', async () => {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8')
   await writeFile(join(cluster, 'PG_VERSION'), '12\n')
   await expect(start()).rejects.toThrow(`was made by PostgreSQL 12, and PostgreSQL ${version.trim()} cannot open it`)
@@ -162,7 +162,7 @@ it('a cluster of another version is refused in words, and left as it is', async 
   await writeFile(join(cluster, 'PG_VERSION'), version)
 })
 
-it('a half-made cluster of an interrupted first start is made anew', async () => {
+it('a half-made cluster of an interrupted first start is made again', async () => {
   await rename(cluster, `${cluster}.new`)
   await rm(join(`${cluster}.new`, 'PG_VERSION'))
   const { url } = await start()

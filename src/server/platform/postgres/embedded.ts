@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DirectoryLock, keepSecret, lockDirectory, prepareDirectory } from '../process/data-directory.ts'
 import type { Log } from '../process/log.ts'
-import { setLargeLogAside } from '../process/log-file.ts'
+import { renameLargeLog } from '../process/log-file.ts'
 import { StartError } from '../process/start-error.ts'
 import { embeddedBinDirectory, programPath } from './binaries.ts'
 import { ensureCluster, POSTGRES_ENVIRONMENT, SUPERUSER } from './cluster.ts'
@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   readonly directory: string
   /** Programs of another PostgreSQL; the ones from npm when not given. */
   readonly binDirectory?: string
-  /** False gives away safety for speed, in tests only. */
+  /** False trades durability for speed, in tests only. */
   readonly durable?: boolean
   readonly log?: Log
   /** Called once when the server could not be kept alive. */
@@ -35,10 +35,10 @@ export interface EmbeddedPostgres {
 
 const POLL_MS = 20
 const START_LIMIT_MS = 60_000
-/** Another program may take the port between our look and the server's start. */
+/** Another program may take the port between our check and the server's start. */
 const START_ATTEMPTS = 5
 const RESTART_DELAYS_MS = [100, 500, 1_000, 3_000, 10_000] as const
-/** A server that lived this long was well; its next death starts the count anew. */
+/** A server that ran this long was healthy; its next crash starts the count again. */
 const HEALTHY_AFTER_MS = 60_000
 
 const SETTINGS = {
@@ -50,7 +50,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Our queries are short; compiling them costs more than it gives.
+  // Our queries are short; compiling them costs more than it saves.
   jit: 'off',
   cluster_name: 'guftagu',
 } as const
@@ -100,7 +100,7 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
   let { child, port } = await launchOnFreePort(server)
   let stopping: Promise<void> | undefined
   let restarting: Promise<void> = Promise.resolve()
-  let deaths = 0
+  let crashes = 0
   // A process that exits without stop() must not leave a server running.
   const onExit = () => child.kill('SIGINT')
   process.once('exit', onExit)
@@ -111,13 +111,13 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
     child.once('exit', () => {
       if (stopping) return
       const wasHealthy = performance.now() - startedAt > HEALTHY_AFTER_MS
-      restarting = restart(wasHealthy ? 0 : deaths)
+      restarting = restart(wasHealthy ? 0 : crashes)
     })
   }
 
-  async function restart(earlierDeaths: number): Promise<void> {
-    deaths = earlierDeaths + 1
-    const delayMs = RESTART_DELAYS_MS[earlierDeaths]
+  async function restart(earlierCrashes: number): Promise<void> {
+    crashes = earlierCrashes + 1
+    const delayMs = RESTART_DELAYS_MS[earlierCrashes]
     if (delayMs === undefined) {
       onGivenUp?.(new StartError(`The embedded PostgreSQL keeps dying; its log is ${server.logFile}.`))
       return
@@ -129,7 +129,7 @@ async function supervise(server: Supervised): Promise<EmbeddedPostgres> {
       child = await launch(server, port)
     } catch (error) {
       log?.error({ err: error }, 'the embedded PostgreSQL did not start again')
-      await restart(deaths)
+      await restart(crashes)
       return
     }
     log?.info('the embedded PostgreSQL is back')
@@ -173,7 +173,7 @@ async function launch(server: Supervised, port: number): Promise<ChildProcess> {
   const settings = { ...SETTINGS, ...(server.durable ? DURABLE : FAST), port: String(port) }
   const args = ['-D', server.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const command = server.user.command(server.program, args)
-  await setLargeLogAside(server.logFile)
+  await renameLargeLog(server.logFile)
   const logFile = await open(server.logFile, 'a', 0o600)
   const { size: logStart } = await logFile.stat()
   let spawnError: Error | undefined
@@ -191,7 +191,7 @@ async function launch(server: Supervised, port: number): Promise<ChildProcess> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
     if (spawnError) throw new StartError(`The embedded PostgreSQL could not be started: ${spawnError.message}`, { cause: spawnError })
-    if (!isRunning(child)) throw new StartError(`The embedded PostgreSQL did not start: ${await lastComplaint(server.logFile, logStart)}`)
+    if (!isRunning(child)) throw new StartError(`The embedded PostgreSQL did not start: ${await lastError(server.logFile, logStart)}`)
     const postmaster = await readPostmaster(server.cluster)
     if (postmaster?.pid === child.pid && postmaster?.isReady) return child
     await sleep(POLL_MS)
@@ -221,8 +221,8 @@ function freePort(): Promise<number> {
 }
 
 /** From the server's log, of this start only. */
-async function lastComplaint(path: string, from: number): Promise<string> {
+async function lastError(path: string, from: number): Promise<string> {
   const lines = (await readFile(path)).subarray(from).toString().trim().split('\n')
-  const complaint = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1)
-  return complaint?.replace(/^.*?FATAL:\s+/, '') || 'it gave no reason'
+  const error = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1)
+  return error?.replace(/^.*?FATAL:\s+/, '') || 'it gave no reason'
 }

@@ -14,7 +14,7 @@ const POLL_MS = 20
 const PORT_LINE = 3
 const READY_LINE = 7
 
-/** First roll back what clients are doing and write all down; then leave at once; then be ended. */
+/** PostgreSQL's fast shutdown, which rolls back open transactions; then its immediate shutdown; then kill. */
 const STOPPING: readonly { readonly signal: NodeJS.Signals; readonly limitMs: number }[] = [
   { signal: 'SIGINT', limitMs: 15_000 },
   { signal: 'SIGQUIT', limitMs: 5_000 },
@@ -48,7 +48,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   if (await isPostmasterOf(pid, cluster)) {
     await stopServer({ signal: (name) => process.kill(pid, name), isRunning: () => isPostmasterOf(pid, cluster) })
   } else {
-    // PostgreSQL would take any living process under that number for a server.
+    // PostgreSQL would take any running process with that pid for a server.
     await rm(join(cluster, 'postmaster.pid'), { force: true })
   }
 }
@@ -66,7 +66,7 @@ export async function stopServer(server: { signal(name: NodeJS.Signals): void; i
   }
 }
 
-/** A server works inside its own cluster's folder, which no stranger does. */
+/** The working directory of a server is its own cluster, which is true of no other process. */
 async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   try {

@@ -1,4 +1,4 @@
-// Runs as root and as an ordinary user: both must end with a user who is not root and can work.
+// Runs as root and as an ordinary user: both must find a user who is not root and can run PostgreSQL.
 
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

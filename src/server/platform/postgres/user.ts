@@ -15,12 +15,12 @@ export interface Command {
 }
 
 export interface PostgresUser {
-  /** Owner of the database's files; null when they are simply ours. */
+  /** Owner of the database's files; null when that is the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
   command(file: string, args: readonly string[]): Command
 }
 
-const OURSELVES: PostgresUser = { owner: null, command: (file, args) => ({ file, args, options: {} }) }
+const CURRENT_USER: PostgresUser = { owner: null, command: (file, args) => ({ file, args, options: {} }) }
 
 /** Debian's packages make the first; the second is ours. */
 const USER_NAMES = ['postgres', 'guftagu'] as const
@@ -31,12 +31,12 @@ export async function choosePostgresUser(places: {
   readonly directory: string
   readonly cluster: string
 }): Promise<PostgresUser> {
-  if (process.getuid?.() !== 0) return OURSELVES
+  if (process.getuid?.() !== 0) return CURRENT_USER
   const owner = (await ownerOf(places.cluster)) ?? (await systemUser())
   const plain: PostgresUser = { owner, command: (file, args) => ({ file, args, options: owner }) }
-  if (await canWork(plain, places)) return plain
+  if (await canRun(plain, places)) return plain
   const passing = throughClosedFolders(owner)
-  if (await canWork(passing, places)) return passing
+  if (await canRun(passing, places)) return passing
   throw new StartError(
     `PostgreSQL cannot run as root, and its user (id ${owner.uid}) may not enter ${places.directory} or ${places.program}: move Guftagu to a folder that everyone may enter, or start it as an ordinary user.`,
   )
@@ -70,7 +70,7 @@ async function findUser(name: string): Promise<{ uid: number; gid: number } | nu
   }
 }
 
-/** `useradd` is everywhere but in the smallest systems, which have `adduser` with other words. */
+/** `useradd` is everywhere but in the smallest systems, which have `adduser` with other options. */
 async function createUser(): Promise<void> {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', NEW_USER])
@@ -96,7 +96,7 @@ function throughClosedFolders(owner: { readonly uid: number; readonly gid: numbe
   return { owner, command: (file, args) => ({ file: 'setpriv', args: [...privileges, file, ...args], options: {} }) }
 }
 
-async function canWork(user: PostgresUser, places: { readonly program: string; readonly directory: string }): Promise<boolean> {
+async function canRun(user: PostgresUser, places: { readonly program: string; readonly directory: string }): Promise<boolean> {
   const attempts = [user.command(places.program, ['--version']), user.command('/bin/sh', ['-c', 'cd "$1"', 'sh', places.directory])]
   try {
     for (const { file, args, options } of attempts) await run(file, args, { ...options, cwd: '/' })

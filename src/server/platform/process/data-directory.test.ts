@@ -36,7 +36,7 @@ it('a data folder that cannot be made is one sentence that names DATA_DIR', asyn
   await expect(prepareDirectory(join(directory, 'file', 'data'))).rejects.toThrow(/cannot be written \(ENOTDIR\): set DATA_DIR .*\.$/)
 })
 
-it('a folder held by one is refused to another, and free again after release', async () => {
+it('a folder in use by one server is refused to another, and free again after its release', async () => {
   const lock = await lockDirectory(directory)
   await expect(lockDirectory(directory)).rejects.toThrow(`Another Guftagu (process ${process.pid}) is already running on ${directory}`)
   lock.release()
@@ -44,7 +44,7 @@ it('a folder held by one is refused to another, and free again after release', a
   again.release()
 })
 
-it('a folder held by a process that is killed is free at once', async () => {
+it('a folder whose process is killed is free at once', async () => {
   const holder = join(directory, 'holder.mjs')
   await writeFile(
     holder,

@@ -81,7 +81,7 @@ export interface DirectoryLock {
 }
 
 /**
- * Node has no file lock of its own, SQLite has: the system gives it back when this process ends, even
+ * Node has no file lock of its own, SQLite has: the system releases it when this process ends, even
  * by kill -9, so there is no stale lock to guess about. The pid beside it is only for the message.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {

@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 
 const LARGEST_BYTES = 10 * 1024 * 1024
 
-export async function setLargeLogAside(path: string): Promise<void> {
+export async function renameLargeLog(path: string): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (found === null || found.size < LARGEST_BYTES) return
   await rm(`${path}.old`, { force: true })

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { openLog } from './log.ts'
 
-it('secrets under telling names are cut out, at any of three depths', () => {
+it('values under secret names are removed, at any of three depths', () => {
   const lines: string[] = []
   const destination = new Writable({
     write(chunk, _encoding, done) {

@@ -9,7 +9,7 @@ function gate() {
   return { open: () => open(), opened }
 }
 
-it('runs so many at once, in the order they came', async () => {
+it('runs a limited number at once, in the order they came', async () => {
   const inTurn = openQueue({ atOnce: 2, maxWaiting: 10 })
   const gates = [gate(), gate(), gate(), gate()]
   const started: number[] = []
@@ -40,7 +40,7 @@ it('refuses at once when the queue is full, and takes work again afterwards', as
   expect(await inTurn(async () => 'fourth')).toBe('fourth')
 })
 
-it('work that fails gives its place back', async () => {
+it('work that fails frees its place', async () => {
   const inTurn = openQueue({ atOnce: 1, maxWaiting: 0 })
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn(async () => 'next')).toBe('next')

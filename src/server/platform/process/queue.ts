@@ -1,10 +1,10 @@
-// A bounded queue for work that takes a core: so many at once, so many waiting, and anything beyond that is refused at once
+// A bounded queue for work that takes a core: a limited number runs, a limited number waits, and the rest is refused at once
 // instead of waiting in vain.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-type InOwnTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
+type RunQueuedByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 interface QueueOptions {
   readonly atOnce: number
@@ -14,8 +14,8 @@ interface QueueOptions {
 }
 
 /** A queue for each key, one item at a time. In front of a queue for all, it keeps a busy key from taking more than one place there. */
-export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }): InOwnTurn {
-  const queues = new Map<string, { readonly inTurn: InTurn; inUse: number }>()
+export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }): RunQueuedByKey {
+  const queues = new Map<string, { readonly inTurn: RunQueued; inUse: number }>()
   return async (key, work) => {
     const own = queues.get(key) ?? { inTurn: openQueue({ atOnce: 1, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
     queues.set(key, own)
@@ -29,7 +29,7 @@ export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }
   }
 }
 
-export function openQueue({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): InTurn {
+export function openQueue({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): RunQueued {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -1,4 +1,4 @@
-// Sockets: who gets in, who is thrown out, and what an event may do.
+// Sockets: which handshakes are accepted, what ends a connection, and what an event may do.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,8 +1,9 @@
-// Sockets: the handshake fixes whose connection it is, and what the account may do is read from the
+// Sockets: the handshake decides whose connection it is, and what the account may do is read from the
 // database at every event. Every event is parsed and acknowledged; unknown event names are counted
 // and end the connection.
 
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Socket as TcpSocket } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import {
   type AckOf,
@@ -22,7 +23,6 @@ import { failureOf } from '../http/error-reply.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 import type { Redis } from './redis.ts'
-import { writeTogether } from './write-together.ts'
 
 type Success<E extends ClientEventName> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>
 type EventHandler<E extends ClientEventName> = (event: {
@@ -41,7 +41,7 @@ type SelfAdmittingHandler<E extends ClientEventName> = (event: {
 /** A kind and an id. Features name their own rooms; the kind `account` is ours. */
 export type RoomName = `${string}:${string}`
 
-/** One live socket, as far as a feature may touch it. */
+/** One open socket, with what a feature may do to it. */
 export interface Connection {
   readonly accountId: AccountId
   join(rooms: readonly RoomName[]): void
@@ -149,7 +149,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
 
   io.on('connection', (socket) => {
     const { accountId, expiresAt } = socket.data
-    writeTogether(socket.conn.transport, socket.request.socket)
+    sendFramesTogether(socket.conn.transport, socket.request.socket)
     void socket.join(roomOf(accountId))
     // Several handshakes may have passed the check above at the same time; here they come one after the other.
     if (socketsOf(accountId) > MAX_SOCKETS_PER_ACCOUNT) return void socket.disconnect(true)
@@ -254,6 +254,24 @@ function connectionOf(socket: AccountSocket): Connection {
     join: (rooms) => void socket.join([...rooms]),
     isIn: (room) => socket.rooms.has(room),
     roomCount: () => socket.rooms.size,
+  }
+}
+
+/** The part of Socket.IO's transport that is used here: it is given all frames that are due. */
+interface Transport<Frames> {
+  send(frames: Frames): void
+}
+
+/**
+ * Frames that are due for a socket at the same moment leave in one system call. In a busy conversation several always are (an
+ * acknowledgement and the messages of both parties), and system calls are most of what a message costs.
+ */
+function sendFramesTogether<Frames>(transport: Transport<Frames>, socket: TcpSocket): void {
+  const send = transport.send.bind(transport)
+  transport.send = (frames) => {
+    socket.cork()
+    send(frames)
+    socket.uncork()
   }
 }
 

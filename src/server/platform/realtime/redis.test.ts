@@ -24,7 +24,7 @@ afterAll(async () => {
 const limitsOf = (redis: Redis) => openLimits(ALLOWANCES, { enabled: true, redis })
 const REFUSED = { code: 'too_many_requests' }
 
-it('an allowance that protects accounts and money is drawn from by all nodes together', async () => {
+it('an allowance that protects accounts and money is shared by all nodes', async () => {
   const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
   for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('purchase', 'an account')
   await expect(one.take('purchase', 'an account')).rejects.toMatchObject(REFUSED)

@@ -27,7 +27,7 @@ const MAX_KEPT = 10_000
 const READ_BLOCK_MS = 2_000
 /** Of a command: a client may be waiting for it. */
 const COMMAND_TIMEOUT_MS = 500
-/** A connection that is silent for so long while an answer is due is closed and opened again. */
+/** A connection that gives no answer for this long is closed and opened again. */
 const SILENCE_MS = 2_000
 const RETRY_MS = 1_000
 const START_LIMIT_MS = 3_000
@@ -35,8 +35,8 @@ const START_LIMIT_MS = 3_000
 /** Waits until it knows where in the stream to begin, but not long: a node also serves without Redis. */
 export async function openRedis(url: string, { log }: { readonly log: Log }): Promise<Redis> {
   const listeners: (() => void)[] = []
-  const isWhole = () => [client, writer, reader].every(({ status }) => status === 'ready')
-  const note = noteOutages(log, isWhole, () => {
+  const isConnected = () => [client, writer, reader].every(({ status }) => status === 'ready')
+  const note = noteOutages(log, isConnected, () => {
     for (const listener of listeners) listener()
   })
   const open = (options: Pick<RedisOptions, 'commandTimeout' | 'socketTimeout'>) => {
@@ -169,7 +169,7 @@ function trackWrites() {
 }
 
 /** An outage is one line in the log, however many commands it fails. */
-function noteOutages(log: Log, isWhole: () => boolean, back: () => void) {
+function noteOutages(log: Log, isConnected: () => boolean, back: () => void) {
   let isLost = false
   return {
     lost: (error: Error) => {
@@ -177,7 +177,7 @@ function noteOutages(log: Log, isWhole: () => boolean, back: () => void) {
       isLost = true
     },
     found: () => {
-      if (!isLost || !isWhole()) return
+      if (!isLost || !isConnected()) return
       isLost = false
       log.info('Redis answers again')
       back()

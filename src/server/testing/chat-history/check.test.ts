@@ -1,9 +1,9 @@
-// The checker must be able to fail: a history in order breaks no promise, and each way to break one is named.
+// The checker must be able to fail: a correct history breaks no guarantee, and each way to break one is found.
 
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { accountId, sessionId } from '#domain/ids.ts'
-import { findBrokenPromises } from './check.ts'
+import { findBrokenGuarantees } from './check.ts'
 import type { ClientLog, History, Send, StoredRow } from './history.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -66,9 +66,9 @@ const withSends = (...sends: Send[]): History => ({ ...IN_ORDER, sends: [...IN_O
 const stored = (changes: Partial<StoredRow>): History => ({ ...IN_ORDER, stored: [...ROWS.slice(0, 2), { ...row(3), ...changes }] })
 const received = (...messages: ChatMessage[]) => messages.map((message) => ({ connection: 1, message }))
 
-it('a history in order breaks no promise', () => {
-  expect(findBrokenPromises(IN_ORDER)).toEqual([])
-  expect(findBrokenPromises(withSends({ ...UNSENT, refusal: 'session_not_running' }))).toEqual([])
+it('a correct history breaks no guarantee', () => {
+  expect(findBrokenGuarantees(IN_ORDER)).toEqual([])
+  expect(findBrokenGuarantees(withSends({ ...UNSENT, refusal: 'session_not_running' }))).toEqual([])
 })
 
 // biome-ignore format: a table is read by its columns
@@ -101,6 +101,6 @@ const BROKEN: readonly (readonly [promise: RegExp, history: History])[] = [
   [/an intruder was not refused/,              { ...IN_ORDER, intrusions: [{ what: 'reading', answer: '200', expected: ['404'] }] }],
 ]
 
-it.each(BROKEN)('%s is seen', (promise, history) => {
-  expect(findBrokenPromises(history).join('\n')).toMatch(promise)
+it.each(BROKEN)('%s is found', (promise, history) => {
+  expect(findBrokenGuarantees(history).join('\n')).toMatch(promise)
 })

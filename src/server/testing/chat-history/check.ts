@@ -3,8 +3,8 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ClientLog, History, StoredRow } from './history.ts'
 
-/** One sentence for each broken promise. */
-export function findBrokenPromises(history: History): string[] {
+/** One sentence for each broken guarantee. */
+export function findBrokenGuarantees(history: History): string[] {
   const bySession = Map.groupBy(
     history.stored.toSorted((one, other) => one.seq - other.seq),
     ({ sessionId }) => sessionId,

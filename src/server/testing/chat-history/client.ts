@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
 import type { AckOf, ClientEventName, PayloadFor } from '#contract/events.ts'
-import { isMissing, mergeMessages, wholeUntil } from '#domain/conversation.ts'
+import { completeUntil, isIncomplete, mergeMessages } from '#domain/conversation.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { urlOf } from '../app.ts'
-import type { FaultyLine } from '../faulty-line.ts'
+import type { FaultyConnection } from '../faulty-connection.ts'
 import type { Person } from '../people.ts'
 import type { ChatParties, ClientLog, ReceivedMessage, Send } from './history.ts'
 
@@ -19,7 +19,7 @@ const ACK_TIMEOUT_MS = 1_500
 const RECONNECTION = { reconnectionDelay: 20, reconnectionDelayMax: 200, randomizationFactor: 0.5, timeout: 1_500 }
 const TRY_AGAIN_MS = 50
 /** The server takes 32 events of a connection that it has not answered. */
-const MOST_UNDER_WAY = 8
+const MAX_IN_FLIGHT = 8
 const PAGE = 200
 
 /** After these a message will never be stored; after any other refusal it may be. */
@@ -29,13 +29,13 @@ export interface ClientOptions {
   readonly name: string
   readonly person: Person
   readonly token: string
-  readonly line: FaultyLine
+  readonly network: FaultyConnection
   readonly chats: readonly ChatParties[]
 }
 
 export class Client {
   readonly person: Person
-  readonly line: FaultyLine
+  readonly network: FaultyConnection
   readonly chats: readonly ChatParties[]
   readonly sends: Send[] = []
   readonly #name: string
@@ -49,25 +49,25 @@ export class Client {
   #outbox: Send[] = []
   #connection = 0
 
-  constructor({ name, person, token, line, chats }: ClientOptions) {
+  constructor({ name, person, token, network, chats }: ClientOptions) {
     this.#name = name
     this.#token = token
     this.person = person
-    this.line = line
+    this.network = network
     this.chats = chats
     for (const { id } of chats) this.#screens.set(id, [])
-    this.#socket = io(`http://127.0.0.1:${line.port}`, { transports: ['websocket'], auth: { token }, forceNew: true, ...RECONNECTION })
+    this.#socket = io(`http://127.0.0.1:${network.port}`, { transports: ['websocket'], auth: { token }, forceNew: true, ...RECONNECTION })
     this.#socket.io.on('open', () => {
       this.#socket.io.engine.on('packet', ({ data }) => this.#writeDown(String(data)))
     })
     this.#socket.on('connect', () => void this.#arrive())
-    // The server ends connections too, and then the library does not come back by itself.
+    // The server also ends connections, and then the library does not reconnect by itself.
     this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#comeBack())
     this.#socket.on('connect_error', () => this.#socket.active || this.#comeBack())
     this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))
   }
 
-  /** Into the outbox, and out as soon as possible. The text carries the id, so that it is known wherever it turns up. */
+  /** Puts it into the outbox and sends it as soon as possible. The text contains the id, so that it is recognised everywhere. */
   write(chat: ChatParties, clientId: string = randomUUID()): Send {
     const text = `sent as ${clientId}`
     const send = { sessionId: chat.id, senderId: this.person.id, clientId, text, writtenAt: new Date(), acks: [], refusal: null }
@@ -77,7 +77,7 @@ export class Client {
     return send
   }
 
-  /** As another tab of the same person does that shares the outbox. */
+  /** As another tab of the same person does, which shares the outbox. */
   sendToo(send: Send): void {
     this.#outbox.push(send)
     this.#flush()
@@ -95,19 +95,19 @@ export class Client {
     return this.#outbox.length
   }
 
-  /** How many messages of the session are on the screen without a hole. */
+  /** How many messages of the session are on the screen without a gap. */
   shown(sessionId: string): number {
-    return wholeUntil(this.#known(sessionId))
+    return completeUntil(this.#known(sessionId))
   }
 
-  /** Joins anew and fetches until nothing is missing: everything that is stored by now is on the screen. */
+  /** Joins again and fetches until nothing is missing: everything that is stored by now is on the screen. */
   async catchUp(): Promise<void> {
     for (const { id } of this.chats) await this.#join(id)
   }
 
   async fetchAll(sessionId: SessionId, after?: string): Promise<{ readonly status: number; readonly messages: readonly ChatMessage[] }> {
     const query = after === undefined ? '' : `?after=${after}&limit=${PAGE}`
-    const response = await fetch(`http://127.0.0.1:${this.line.port}${urlOf(fetchMessages, { params: { sessionId } })}${query}`, {
+    const response = await fetch(`http://127.0.0.1:${this.network.port}${urlOf(fetchMessages, { params: { sessionId } })}${query}`, {
       headers: { authorization: `Bearer ${this.#token}`, connection: 'close' },
       signal: AbortSignal.timeout(ACK_TIMEOUT_MS * 4),
     })
@@ -126,7 +126,7 @@ export class Client {
   async close(): Promise<void> {
     this.#outbox = []
     this.#socket.disconnect()
-    await this.line.close()
+    await this.network.close()
   }
 
   #writeDown(frame: string): void {
@@ -163,13 +163,13 @@ export class Client {
   #receive(message: ChatMessage): void {
     this.#received.push({ connection: this.#connection, message })
     this.#show(message.sessionID, [message])
-    // Without the fetch a hole would stay until the next time the line breaks.
+    // Without the fetch a gap would stay until the next reconnect.
     const chat = this.chats.find(({ id }) => id === message.sessionID)
-    if (chat && isMissing(this.#known(chat.id), message.seq)) void this.#fetchUntilThere(chat.id, message.seq)
+    if (chat && isIncomplete(this.#known(chat.id), message.seq)) void this.#fetchUntilThere(chat.id, message.seq)
   }
 
   async #fetchUntilThere(id: SessionId, lastSeq: number): Promise<void> {
-    while (this.isConnected() && isMissing(this.#known(id), lastSeq)) {
+    while (this.isConnected() && isIncomplete(this.#known(id), lastSeq)) {
       await this.#fetchMissing(id, lastSeq).catch(() => sleep(TRY_AGAIN_MS))
     }
   }
@@ -178,20 +178,20 @@ export class Client {
     return this.#screens.get(sessionId) ?? []
   }
 
-  /** By its session, whatever this tab looks at. */
+  /** Filed by its session, whatever this tab shows. */
   #show(sessionId: string, messages: readonly ChatMessage[]): void {
     this.#screens.set(sessionId, mergeMessages(this.#known(sessionId), messages))
   }
 
   async #fetchMissing(id: SessionId, lastSeq: number): Promise<void> {
-    while (isMissing(this.#known(id), lastSeq)) {
+    while (isIncomplete(this.#known(id), lastSeq)) {
       if (this.#fetching.has(id)) {
         await sleep(TRY_AGAIN_MS)
         continue
       }
       this.#fetching.add(id)
       try {
-        const { status, messages } = await this.fetchAll(id, this.#known(id)[wholeUntil(this.#known(id)) - 1]?._id)
+        const { status, messages } = await this.fetchAll(id, this.#known(id)[completeUntil(this.#known(id)) - 1]?._id)
         if (status !== 200 || messages.length === 0) throw new Error(`missing up to ${lastSeq}, and given ${status}`)
         this.#show(id, messages)
       } finally {
@@ -202,7 +202,7 @@ export class Client {
 
   #flush(): void {
     for (const send of this.#outbox) {
-      if (this.#underWay.size >= MOST_UNDER_WAY || !this.isConnected()) return
+      if (this.#underWay.size >= MAX_IN_FLIGHT || !this.isConnected()) return
       if (!this.#underWay.has(send)) void this.#send(send)
     }
   }
@@ -220,7 +220,7 @@ export class Client {
       type: 'text' as const,
       clientID: send.clientId,
     }
-    // No answer is no news: it may be stored or not, so it stays in the outbox.
+    // Without an answer it may be stored or not, so it stays in the outbox.
     const ack = await this.emit('sendMessage', payload).catch(() => null)
     if (ack?.ok === true) {
       send.acks.push(ack.message)

@@ -18,11 +18,11 @@ export interface Send {
   readonly writtenAt: Date
   /** Every acknowledgement that arrived: it may have been sent more than once. */
   readonly acks: ChatMessage[]
-  /** The last word, when there will be no other. */
+  /** The final refusal; null while it may still be stored. */
   refusal: string | null
 }
 
-/** A message over the live line. */
+/** A message received over the socket. */
 export interface ReceivedMessage {
   /** Counts the connections of the client. */
   readonly connection: number
@@ -32,7 +32,7 @@ export interface ReceivedMessage {
 export interface ClientLog {
   readonly name: string
   readonly accountId: string
-  /** Every id in every frame that arrived, whatever kind of frame it was; a text carries the id of its message. */
+  /** Every id in every frame that arrived, whatever kind of frame it was; a text contains the id of its message. */
   readonly ids: ReadonlySet<string>
   readonly received: readonly ReceivedMessage[]
   /** What its screen shows, by session. */

@@ -1,4 +1,4 @@
-// A run: people chat for some seconds while everything between them breaks, then it is quiet, and all is written down.
+// A run: people chat for some seconds while connections, servers and the database fail; then the faults end and the history is read.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,10 +17,10 @@ export interface Run {
   readonly faults: Readonly<Record<string, number>>
 }
 
-const QUIET_PATIENCE_MS = 30_000
+const SETTLE_LIMIT_MS = 30_000
 const TRY_AGAIN_MS = 50
-/** A client with so many unanswered messages writes no more; otherwise a slow machine would be busy with them for long. */
-const MOST_UNANSWERED = 25
+/** A client with more unanswered messages writes no new ones; otherwise a slow machine would be busy with them for long. */
+const MAX_UNANSWERED = 25
 
 export async function runChatHistory(options: RunOptions): Promise<Run> {
   const stage = await openStage(options)
@@ -33,12 +33,12 @@ export async function runChatHistory(options: RunOptions): Promise<Run> {
       ...stage.clients.map((client, index) => chatter(client, stage, chanceOf(options.seed + 1 + index), state)),
       ...stage.intruders.map((client, index) => intrude(client, stage, chanceOf(options.seed - 1 - index), { state, intrusions })),
     ]
-    const { faults, underWay } = await breakThings(stage, chance, options.seconds)
+    const { faults, underWay } = await injectFaults(stage, chance, options.seconds)
     state.isOver = true
     await Promise.all([...work, ...underWay])
-    await becomeQuiet(stage)
+    await recover(stage)
     await intrudeEverywhere(stage, intrusions)
-    const history = await writeDown(stage, intrusions, options)
+    const history = await readHistory(stage, intrusions, options)
     return { history, faults }
   } finally {
     await stage.close()
@@ -49,12 +49,12 @@ interface State {
   isOver: boolean
 }
 
-/** Sends in all of the client's sessions, in spurts; now and then the message of one tab is also sent from the other tab. */
+/** Sends in all of the client's sessions, in bursts; now and then the message of one tab is also sent from the other tab. */
 async function chatter(client: Client, stage: Stage, chance: Chance, state: State): Promise<void> {
   const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
   while (!state.isOver) {
     await sleep(chance.between(5, 120))
-    if (client.unanswered() > MOST_UNANSWERED) continue
+    if (client.unanswered() > MAX_UNANSWERED) continue
     for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
       const send = client.write(chance.oneOf(client.chats))
       if (twin && chance.happens(0.2)) twin.sendToo(send)
@@ -74,7 +74,7 @@ async function intrude(
     const chat = chance.oneOf(stage.chats)
     const [what, expected, attempt] = chance.oneOf(attemptsOn(client, chat))
     const answer = await attempt().catch(() => null)
-    // A broken line has answered nothing, and an overloaded server something else.
+    // A broken connection gave no answer, and an overloaded server another one.
     if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ what, answer, expected })
   }
 }
@@ -129,7 +129,7 @@ function codeOf(ack: { readonly ok: true } | { readonly ok: false; readonly code
 }
 
 /** One fault after the other until the time is over; what takes longer goes on beside the next ones. */
-async function breakThings(stage: Stage, chance: Chance, seconds: number) {
+async function injectFaults(stage: Stage, chance: Chance, seconds: number) {
   const faults: Record<string, number> = {}
   const underWay: Promise<unknown>[] = []
   const endsAtMs = performance.now() + seconds * 1000
@@ -147,25 +147,29 @@ async function breakThings(stage: Stage, chance: Chance, seconds: number) {
 
 interface Fault {
   readonly name: string
-  /** For those that come at their time; the others come by chance. */
+  /** For faults at fixed times; the others come at random. */
   readonly atMs: number | null
   happen(): Promise<unknown>
 }
 
-function scheduleOf({ clients, intruders, servers, databaseLine, redis, begin }: Stage, chance: Chance, seconds: number): Fault[] {
-  const lines = [...clients, ...intruders].map(({ line }) => line)
+function scheduleOf({ clients, intruders, servers, databaseConnection, redis, begin }: Stage, chance: Chance, seconds: number): Fault[] {
+  const networks = [...clients, ...intruders].map(({ network }) => network)
   const at = (share: number) => share * seconds * 1000
   const kills = Math.max(1, Math.round(seconds / 5))
   const byChance = [
-    { name: 'cut', happen: async () => chance.oneOf(lines).cut() },
-    { name: 'answer lost', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
-    { name: 'standstill', happen: () => standStill(chance.oneOf(lines), chance) },
-    { name: 'slowness', happen: () => slow(chance.oneOf(lines), chance) },
-    { name: 'answer lost', happen: async () => chance.oneOf(lines).cutAtNextAnswer() },
+    { name: 'cut', happen: async () => chance.oneOf(networks).cut() },
+    { name: 'answer lost', happen: async () => chance.oneOf(networks).cutAtNextAnswer() },
+    { name: 'standstill', happen: () => freezeForAWhile(chance.oneOf(networks), chance) },
+    { name: 'slowness', happen: () => slow(chance.oneOf(networks), chance) },
+    { name: 'answer lost', happen: async () => chance.oneOf(networks).cutAtNextAnswer() },
   ].map((fault) => ({ ...fault, atMs: null }))
   return [
     ...byChance,
-    ...[0.1, 0.8].map((share) => ({ name: 'database standstill', atMs: at(share), happen: () => standStill(databaseLine, chance) })),
+    ...[0.1, 0.8].map((share) => ({
+      name: 'database standstill',
+      atMs: at(share),
+      happen: () => freezeForAWhile(databaseConnection, chance),
+    })),
     ...(redis === null ? [] : [0.25, 0.65]).map((share) => ({ name: 'Redis killed', atMs: at(share), happen: () => restart(redis) })),
     { name: 'a session begins', atMs: at(0.4), happen: begin },
     ...Array.from({ length: kills }, (_, index) => ({
@@ -174,16 +178,16 @@ function scheduleOf({ clients, intruders, servers, databaseLine, redis, begin }:
       happen: () => chance.oneOf(servers).killAndRestart(),
     })),
     // These two are about what the server does next, so they may not be left to chance.
-    ...[0.15, 0.35, 0.55, 0.75].map((share) => ({ name: 'database cut', atMs: at(share), happen: async () => databaseLine.cut() })),
+    ...[0.15, 0.35, 0.55, 0.75].map((share) => ({ name: 'database cut', atMs: at(share), happen: async () => databaseConnection.cut() })),
     ...[0.3, 0.5, 0.7].map((share) => ({
       name: 'answer of the database lost',
       atMs: at(share),
-      happen: async () => databaseLine.cutAtNextAnswer(),
+      happen: async () => databaseConnection.cutAtNextAnswer(),
     })),
     ...[0.2, 0.6, 0.9].map((share) => ({
       name: 'reconnect storm',
       atMs: at(share),
-      happen: async () => lines.forEach((line) => line.cut()),
+      happen: async () => networks.forEach((network) => network.cut()),
     })),
   ]
 }
@@ -193,24 +197,24 @@ async function restart(redis: Stage['redis']): Promise<void> {
   await redis?.start()
 }
 
-async function standStill(line: Client['line'], chance: Chance): Promise<void> {
-  line.freeze()
+async function freezeForAWhile(network: Client['network'], chance: Chance): Promise<void> {
+  network.freeze()
   await sleep(chance.between(50, 800))
-  if (chance.happens(0.5)) line.cut()
-  line.thaw()
+  if (chance.happens(0.5)) network.cut()
+  network.thaw()
 }
 
-async function slow(line: Client['line'], chance: Chance): Promise<void> {
-  line.delayMs = chance.between(20, 200)
+async function slow(network: Client['network'], chance: Chance): Promise<void> {
+  network.delayMs = chance.between(20, 200)
   await sleep(chance.between(200, 1_500))
-  line.delayMs = 0
+  network.delayMs = 0
 }
 
-/** Nothing breaks any more: everything gets its answer and every screen all there is, by itself. */
-async function becomeQuiet(stage: Stage): Promise<void> {
-  const { clients, intruders, servers, databaseLine } = stage
-  databaseLine.thaw()
-  for (const { line } of [...clients, ...intruders]) line.thaw()
+/** No more faults: every message must get its answer and every screen all messages, without help. */
+async function recover(stage: Stage): Promise<void> {
+  const { clients, intruders, servers, databaseConnection } = stage
+  databaseConnection.thaw()
+  for (const { network } of [...clients, ...intruders]) network.thaw()
   await until(() => clients.every((client) => client.isConnected() && client.unanswered() === 0))
   // A message lost between two servers is noticed with the next message, or when a client reconnects.
   if (servers.length > 1) await Promise.all(clients.map((client) => client.catchUp()))
@@ -220,11 +224,11 @@ async function becomeQuiet(stage: Stage): Promise<void> {
 
 /** When that does not happen in time, the check reports what is missing. */
 async function until(isSo: () => boolean): Promise<void> {
-  const untilMs = performance.now() + QUIET_PATIENCE_MS
+  const untilMs = performance.now() + SETTLE_LIMIT_MS
   while (!isSo() && performance.now() < untilMs) await sleep(TRY_AGAIN_MS)
 }
 
-async function writeDown(stage: Stage, intrusions: readonly Intrusion[], { servers }: RunOptions): Promise<History> {
+async function readHistory(stage: Stage, intrusions: readonly Intrusion[], { servers }: RunOptions): Promise<History> {
   return {
     sessions: await stage.sessions(),
     stored: await stage.stored(),

@@ -1,5 +1,5 @@
 // The people, the sessions and the servers of a run. Some sessions end and some begin in the middle of it; some people have
-// two at once, some two tabs, and some have no business here.
+// two at once, some two tabs, and some are strangers who try to intrude.
 
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { accountId, sessionId } from '#domain/ids.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { aPendingSession, aRunningSession } from '../chats.ts'
 import { testClock } from '../clock.ts'
-import { type FaultyLine, openFaultyLine } from '../faulty-line.ts'
+import { type FaultyConnection, openFaultyConnection } from '../faulty-connection.ts'
 import { complete } from '../money.ts'
 import { anAdmin, aUser, type Person } from '../people.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
@@ -30,16 +30,16 @@ export interface Stage {
   readonly intruders: readonly Client[]
   readonly servers: readonly Server[]
   /** Between the servers and the database. */
-  readonly databaseLine: FaultyLine
+  readonly databaseConnection: FaultyConnection
   readonly redis: RedisServer | null
-  /** What was not yet allowed becomes so. */
+  /** Approves the sessions that begin in the middle of the run. */
   readonly begin: () => Promise<void>
   sessions(): Promise<SessionWindow[]>
   stored(): Promise<StoredRow[]>
   close(): Promise<void>
 }
 
-/** One that keeps its port through every death. */
+/** A server that has the same port again after it was killed. */
 export interface Server {
   readonly port: number
   killAndRestart(): Promise<void>
@@ -49,11 +49,11 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
   const clock = testClock()
   const { app, close } = await openTestApp({ clock })
   const admin = await anAdmin(app)
-  const { chats, people, late } = await cast(app, { sessions, seconds, admin })
+  const { chats, people, late } = await makePeople(app, { sessions, seconds, admin })
 
   const database = new URL(app.databaseUrl)
-  const databaseLine = await openFaultyLine(Number(database.port))
-  database.port = String(databaseLine.port)
+  const databaseConnection = await openFaultyConnection(Number(database.port))
+  database.port = String(databaseConnection.port)
   const redis = serverCount > 1 ? await startRedisServer() : null
   const settings: Readonly<Record<string, string>> = redis === null ? {} : { REDIS_URL: redis.url }
   const open = () => openServer(app, { databaseUrl: database.href, settings })
@@ -61,12 +61,12 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 
   let begunAt = new Date(0)
   let count = 0
-  /** Every tab has a line of its own, to the next server in turn. */
+  /** Every tab has a connection of its own, to the next server in turn. */
   async function tab(person: Person, name: string, own: readonly ChatParties[]): Promise<Client> {
     const server = servers[count % servers.length]
     if (!server) throw new Error('there is no server')
     count += 1
-    return new Client({ name, person, token: await app.tokenOf(person), line: await openFaultyLine(server.port), chats: own })
+    return new Client({ name, person, token: await app.tokenOf(person), network: await openFaultyConnection(server.port), chats: own })
   }
 
   const clients: Client[] = []
@@ -84,7 +84,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
     clients,
     intruders,
     servers,
-    databaseLine,
+    databaseConnection,
     redis,
     begin: async () => {
       clock.set(new Date())
@@ -122,17 +122,17 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
       await Promise.all([...clients, ...intruders].map((client) => client.close()))
       await Promise.all(servers.map((server) => server.kill()))
       await redis?.kill()
-      await databaseLine.close()
+      await databaseConnection.close()
       await close()
     },
   }
 }
 
-const EVERY_FEW = 3
+const KINDS_OF_SESSION = 3
 const START_TRIES = 10
 
 /** Of every three sessions one runs all the time, one ends and one begins in the middle. Every second user has two. */
-async function cast(
+async function makePeople(
   app: TestApp,
   { sessions, seconds, admin }: { readonly sessions: number; readonly seconds: number; readonly admin: Person },
 ) {
@@ -143,10 +143,10 @@ async function cast(
   const length = app.deps.config.planMinutes.Basic * 60_000
   let lastUser: Person | undefined
   for (let index = 0; index < sessions; index += 1) {
-    const isLate = index % EVERY_FEW === 2
+    const isLate = index % KINDS_OF_SESSION === 2
     const user: Person = index % 4 === 1 && lastUser ? lastUser : await aUser(app)
     lastUser = user
-    app.clock.set(new Date(index % EVERY_FEW === 1 ? now - length + seconds * 600 : now))
+    app.clock.set(new Date(index % KINDS_OF_SESSION === 1 ? now - length + seconds * 600 : now))
     const { id, chatter } = isLate ? await aPendingSession(app, { user }) : await aRunningSession(app, { user, admin })
     const chat = { id, userId: user.id, chatterId: chatter.id }
     chats.push(chat)
@@ -168,7 +168,7 @@ async function openServer(
   async function restart(before: Promise<void>): Promise<void> {
     await before
     await running.kill()
-    running = await persistently(start)
+    running = await untilItSucceeds(start)
   }
   return {
     port,
@@ -180,8 +180,8 @@ async function openServer(
   }
 }
 
-/** The database may be away in that very moment; then whatever watches over a server starts it once more. */
-async function persistently<T>(work: () => Promise<T>): Promise<T> {
+/** The database may be unavailable at that moment; then the server is started once more, as a supervisor would. */
+async function untilItSucceeds<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
@@ -191,7 +191,7 @@ async function persistently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Below those that outgoing connections are given: while a server is dead, a client that looks for it would take its place. */
+/** Below the ports of outgoing connections: while a server is down, a connection of a client could get its port. */
 const PORTS = { first: 20_000, last: 32_000 }
 
 async function freePort(): Promise<number> {

@@ -19,10 +19,10 @@ export function Header() {
         <Brand className="me-auto" />
         <nav aria-label={t('siteNavigation')} className="contents">
           <div className="order-last -mx-3 flex w-full justify-start sm:order-none sm:mx-0 sm:w-auto max-sm:pb-1">
-            <NoTarget text={t('contact')} />
-            <NoTarget text={t('about')} />
+            <PlaceholderLink text={t('contact')} />
+            <PlaceholderLink text={t('about')} />
             {now.phase === 'in' && now.account.role === 'admin' && (
-              // It appears later than the others: at the end of the row, so that none of them moves.
+              // It appears after the others, so it is at the end of the row, where it moves none of them.
               <Anchor href={PATHS.adminDashboard} className={`${LINK_STYLES} sm:order-first`}>
                 {t('admin')}
               </Anchor>
@@ -34,21 +34,21 @@ export function Header() {
             </span>
           </div>
           {now.phase !== 'in' && (
-            <Until known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
+            <WhileUnknown known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
               <Anchor href={PATHS.signUp} className={LINK_STYLES}>
                 {t('signup')}
               </Anchor>
               <Anchor href={PATHS.logIn} className={buttonStyles('primary', 'medium')}>
                 {t('login')}
               </Anchor>
-            </Until>
+            </WhileUnknown>
           )}
           {now.phase !== 'out' && (
-            <Until known={now.phase === 'in'} styles="hidden in-data-signed-in:contents">
+            <WhileUnknown known={now.phase === 'in'} styles="hidden in-data-signed-in:contents">
               <Anchor href={PATHS.dashboard} className={buttonStyles('primary', 'medium')}>
                 {t('openChat')}
               </Anchor>
-            </Until>
+            </WhileUnknown>
           )}
         </nav>
       </div>
@@ -56,13 +56,13 @@ export function Header() {
   )
 }
 
-/** Until the account is known both are rendered, and public/theme.js has told the styles which one to show. */
-function Until({ known, styles, children }: { readonly known: boolean; readonly styles: string; readonly children: ReactNode }) {
+/** Until the account is known both are rendered, and public/theme.js sets which one the styles show. */
+function WhileUnknown({ known, styles, children }: { readonly known: boolean; readonly styles: string; readonly children: ReactNode }) {
   return <span className={known ? 'contents' : styles}>{children}</span>
 }
 
 /** A placeholder link: an anchor without an address, which therefore needs its role spelled out. */
-function NoTarget({ text }: { readonly text: string }) {
+function PlaceholderLink({ text }: { readonly text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- These links have no target yet, and without an address the role is not implied.
     <a role="link" aria-disabled="true" className={LINK_STYLES}>

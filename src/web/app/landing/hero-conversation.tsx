@@ -72,7 +72,7 @@ const WAVE = [6, 12, 18, 10, 22, 15, 26, 18, 9, 14, 24, 30, 20, 12, 25, 17, 8, 1
 const BAR_STEP = 5
 const WAVE_HEIGHT = 32
 /** How much of the voice message has been played, in bars. */
-const HEARD = 9
+const PLAYED_BARS = 9
 
 function VoiceNote() {
   return (
@@ -89,7 +89,7 @@ function VoiceNote() {
             width="3"
             height={height}
             rx="1.5"
-            className={index < HEARD ? 'fill-primary' : 'fill-outline opacity-60'}
+            className={index < PLAYED_BARS ? 'fill-primary' : 'fill-outline opacity-60'}
           />
         ))}
       </svg>

@@ -1,11 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { checkAccount, useSignIn } from '../../accounts/sign-in.ts'
-import { arrive } from '../../api/arrive.ts'
+import { loadScript } from '../../api/load-script.ts'
 import { useReachable } from '../../api/reachable.ts'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { Landing } from './landing.tsx'
 
-const LiveConnection = lazy(() => arrive(() => import('../../live/live-connection.tsx')))
+const LiveConnection = lazy(() => loadScript(() => import('../../live/live-connection.tsx')))
 
 /** The landing page as a separate document, without the app around it. */
 export function LandingPage() {
@@ -15,17 +15,17 @@ export function LandingPage() {
     <>
       <OfflineBar offline={!reachable} />
       <Landing />
-      <Quiet>
+      <IgnoreErrors>
         <Suspense>
           {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
         </Suspense>
-      </Quiet>
+      </IgnoreErrors>
     </>
   )
 }
 
-/** An invisible part that fails, such as a script of an older version, must not take the page down. */
-class Quiet extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+/** When a part without own content fails, such as a script of an older version, the page must still be shown. */
+class IgnoreErrors extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

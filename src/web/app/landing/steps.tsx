@@ -7,7 +7,7 @@ export function Steps() {
   const steps = [
     { title: t('stepOneTitle'), text: t('stepOneText'), picture: 'choose', alt: t('pictureChoose') },
     { title: t('stepTwoTitle'), text: t('stepTwoText'), picture: 'pay', alt: t('picturePay') },
-    { title: t('stepThreeTitle'), text: t('stepThreeText'), picture: 'talk', alt: t('pictureTalk') },
+    { title: t('stepThreeTitle'), text: t('stepThreeText'), picture: 'talk', alt: t('pictureConversation') },
   ] as const
   return (
     <section className="mx-auto max-w-7xl px-4 py-20 sm:px-8 lg:py-28">

@@ -21,8 +21,8 @@ it.each([
 it('five minutes of levels become as many bars as the server accepts', () => {
   const peaks = peaksOf(Array.from({ length: 6000 }, (_, moment) => Math.abs(Math.sin(moment / 100))))
   expect(peaks).toHaveLength(BARS)
-  expect(BARS).toBeLessThanOrEqual(VOICE_PEAKS.most)
-  expect(Math.max(...peaks)).toBe(VOICE_PEAKS.highest)
+  expect(BARS).toBeLessThanOrEqual(VOICE_PEAKS.maxBars)
+  expect(Math.max(...peaks)).toBe(VOICE_PEAKS.maxHeight)
 })
 
 it('any received peaks are shown in the same number of bars, and none as a flat line', () => {

@@ -17,7 +17,7 @@ export function levelOf(wave: Uint8Array): number {
 export function peaksOf(levels: readonly number[], bars = BARS): number[] {
   if (levels.length === 0) return []
   const loudest = Math.max(QUIETEST, ...loudestOf(levels, bars))
-  return loudestOf(levels, bars).map((level) => Math.round((Math.min(level, loudest) / loudest) * VOICE_PEAKS.highest))
+  return loudestOf(levels, bars).map((level) => Math.round((Math.min(level, loudest) / loudest) * VOICE_PEAKS.maxHeight))
 }
 
 function loudestOf(levels: readonly number[], bars: number): number[] {
@@ -31,5 +31,5 @@ function loudestOf(levels: readonly number[], bars: number): number[] {
 /** Exactly as many bars as are shown, each from 0 to 1, whatever the sender sent. */
 export function barsOf(peaks: readonly number[], bars = BARS): number[] {
   if (peaks.length === 0) return Array.from({ length: bars }, () => 0)
-  return Array.from({ length: bars }, (_, bar) => (peaks[Math.floor((bar * peaks.length) / bars)] ?? 0) / VOICE_PEAKS.highest)
+  return Array.from({ length: bars }, (_, bar) => (peaks[Math.floor((bar * peaks.length) / bars)] ?? 0) / VOICE_PEAKS.maxHeight)
 }

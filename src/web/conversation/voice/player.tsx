@@ -17,7 +17,7 @@ interface PlayerProps {
 }
 
 export function Player({ source, peaks, isFlat = false }: PlayerProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const [playback] = useState(() => new Playback(source))
   const { status, position } = useSyncExternalStore(playback.subscribe, playback.now)
   const speed = useSyncExternalStore(subscribeSpeed, currentSpeed)

@@ -12,7 +12,7 @@ interface ProblemTextProps {
 
 /** What went wrong, and what to do about it. The element always exists, so that screen readers announce its text. */
 export function ProblemText({ problem, onClose }: ProblemTextProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <div role="alert" className={problem === null ? 'sr-only' : 'shrink-0 border-hairline border-t bg-danger-soft px-4 py-2 md:px-6'}>
       {problem !== null && (
@@ -28,7 +28,7 @@ export function ProblemText({ problem, onClose }: ProblemTextProps) {
 }
 
 function Sentence({ problem }: { readonly problem: Problem }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const translate = useTranslate()
   switch (problem.kind) {
     case 'answered':

@@ -9,7 +9,7 @@ import { Player } from './player.tsx'
 import type { Recorder } from './recorder.ts'
 import type { RecorderState, Recording } from './recorder-state.ts'
 import { minutesText } from './time-text.ts'
-import { useFocusOnward } from './use-focus-onward.ts'
+import { useFocusNextButton } from './use-focus-next-button.ts'
 
 type BusyState = Exclude<RecorderState, { phase: 'idle' | 'asking' }>
 
@@ -21,7 +21,7 @@ interface RecorderRowProps {
 
 /** Shown while recording, for the finished recording, and during its upload. */
 export function RecorderRow(props: RecorderRowProps) {
-  const place = useFocusOnward(props.state.phase, null)
+  const place = useFocusNextButton(props.state.phase, null)
   return (
     <div ref={place} className="contents">
       <Content {...props} />
@@ -49,7 +49,7 @@ function RecordingRow({
   readonly recorder: Recorder
   readonly onSend: () => void
 }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <>
       <IconButton label={t('cancelRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
@@ -59,7 +59,7 @@ function RecordingRow({
       </p>
       <LevelMeter recorder={recorder} />
       <IconButton
-        // The next press after the one that started it ends it.
+        // Gets the focus when the recording starts, so that the next press stops it.
         data-next-press
         label={t('stopRecording')}
         icon={<Square className="fill-current text-danger" aria-hidden="true" />}
@@ -82,7 +82,7 @@ function StoppedRow({
   readonly recorder: Recorder
   readonly onSend: () => void
 }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <>
       <IconButton label={t('deleteRecording')} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={recorder.drop} />
@@ -101,7 +101,7 @@ function StoppedRow({
 }
 
 function UploadingRow({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   return (
     <>
       <Spinner className="ms-3 size-5 shrink-0 text-primary" />

@@ -98,7 +98,7 @@ export class Recorder {
   }
 
   #send({ clientID, sound, seconds, peaks }: Recording, to: SendTo, signal: AbortSignal) {
-    const duration = Math.min(VOICE_SECONDS.most, Math.max(VOICE_SECONDS.least, Math.round(seconds)))
+    const duration = Math.min(VOICE_SECONDS.max, Math.max(VOICE_SECONDS.min, Math.round(seconds)))
     return call(sendVoice, {
       body: { ...to, duration: String(duration), clientID, peaks: peaks.join() },
       file: sound,
@@ -114,7 +114,7 @@ export class Recorder {
     this.#timer = setInterval(() => {
       const seconds = secondsOf(capture)
       this.#become({ type: 'ticked', seconds })
-      if (seconds >= VOICE_SECONDS.most) capture.stop()
+      if (seconds >= VOICE_SECONDS.max) capture.stop()
     }, TICK_MS)
     void capture.ended.then((sound) => this.#end(capture, sound))
   }
@@ -123,7 +123,7 @@ export class Recorder {
     clearInterval(this.#timer)
     this.#capture = null
     if (!this.#isKept) return
-    const seconds = Math.min(secondsOf(capture), VOICE_SECONDS.most)
+    const seconds = Math.min(secondsOf(capture), VOICE_SECONDS.max)
     if (seconds < SHORTEST_SECONDS || sound.size === 0) this.#become({ type: 'failed', problem: { kind: 'too-short' } })
     else {
       const address = URL.createObjectURL(sound)
@@ -144,7 +144,7 @@ function secondsOf({ startedAtMs }: Capture): number {
   return (performance.now() - startedAtMs) / 1000
 }
 
-/** There was no answer, or the server refused: with its answer, where there is one. */
+/** There was no reply, or the server refused. Contains the server's message if there is one. */
 function problemOf(error: unknown): Problem {
   if (error instanceof OfflineError) return { kind: 'unreachable' }
   const answer = messageOf(error, null)

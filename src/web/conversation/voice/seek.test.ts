@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { soughtBy } from './seek.ts'
+import { positionAfterKey } from './seek.ts'
 
 it.each([
   ['ArrowRight', { position: 3, seconds: 10 }, 4],
@@ -14,10 +14,10 @@ it.each([
   ['Tab', { position: 7, seconds: 10 }, null],
   ['constructor', { position: 7, seconds: 10 }, null],
 ])('%s at %o leads to %s', (key, at, to) => {
-  expect(soughtBy(key, { ...at, isRightToLeft: false })).toBe(to)
+  expect(positionAfterKey(key, { ...at, isRightToLeft: false })).toBe(to)
 })
 
 it('in a right-to-left page the time runs from right to left', () => {
   const at = { position: 5, seconds: 10, isRightToLeft: true }
-  expect([soughtBy('ArrowLeft', at), soughtBy('ArrowRight', at), soughtBy('ArrowUp', at)]).toEqual([6, 4, 6])
+  expect([positionAfterKey('ArrowLeft', at), positionAfterKey('ArrowRight', at), positionAfterKey('ArrowUp', at)]).toEqual([6, 4, 6])
 })

@@ -1,13 +1,13 @@
 const LARGE_STEP_SECONDS = 10
 
-interface SoughtFrom {
+interface SeekState {
   readonly position: number
   readonly seconds: number
   readonly isRightToLeft: boolean
 }
 
 /** The position after a key, or null for other keys. Short recordings move by one second, long ones by five. */
-export function soughtBy(key: string, { position, seconds, isRightToLeft: isTurned }: SoughtFrom): number | null {
+export function positionAfterKey(key: string, { position, seconds, isRightToLeft: isTurned }: SeekState): number | null {
   const step = seconds < 30 ? 1 : 5
   const rightward = isTurned ? -step : step
   const moves: Readonly<Record<string, number>> = {

@@ -1,16 +1,16 @@
 import { Mic, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
-import { arrive } from '../../api/arrive.ts'
+import { loadScript } from '../../api/load-script.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { recorderFor } from './recorder.ts'
-import { useFocusOnward } from './use-focus-onward.ts'
+import { useFocusNextButton } from './use-focus-next-button.ts'
 
-const loadRow = () => arrive(() => import('./recorder-row.tsx'))
+const loadRow = () => loadScript(() => import('./recorder-row.tsx'))
 const RecorderRow = lazy(async () => ({ default: (await loadRow()).RecorderRow }))
 
 interface VoiceComposerProps {
@@ -27,10 +27,10 @@ interface VoiceComposerProps {
 const ANNOUNCEMENTS = { idle: null, asking: null, recording: 'recordingOn', stopped: 'recordingOff', uploading: 'sendingVoice' } as const
 
 export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, children }: VoiceComposerProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const recorder = recorderFor({ ownId, partnerId })
   const state = useSyncExternalStore(recorder.subscribe, recorder.now)
-  const place = useFocusOnward(state.phase, state.phase)
+  const place = useFocusNextButton(state.phase, state.phase)
   useEffect(() => recorder.leave, [recorder])
   // Loaded before it is needed: a person who records must be able to stop.
   useEffect(() => void loadRow(), [])

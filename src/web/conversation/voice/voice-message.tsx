@@ -7,7 +7,7 @@ const NO_PEAKS: readonly number[] = []
 
 /** A sent voice message with its player. */
 export function VoiceMessage({ message }: { readonly message: ChatMessage }) {
-  const { _id: id, voiceURL, duration = VOICE_SECONDS.least, peaks = NO_PEAKS } = message
+  const { _id: id, voiceURL, duration = VOICE_SECONDS.min, peaks = NO_PEAKS } = message
   const renew = async () => (await call(fetchVoiceUrl, { params: { id } })).voiceURL
   return (
     // The time of the message is in the same line as the position.

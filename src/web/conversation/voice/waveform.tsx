@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { barsOf } from './peaks.ts'
-import { soughtBy } from './seek.ts'
+import { positionAfterKey } from './seek.ts'
 import { lengthText, minutesText } from './time-text.ts'
 
 interface WaveformProps {
@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 0.12
 
 /** The recording as a waveform, which is also the slider for its position. */
 export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
-  const t = useTexts('talk')
+  const t = useTexts('conversation')
   const bars = useMemo(() => barsOf(peaks), [peaks])
   const played = (position / seconds) * bars.length
 
@@ -29,7 +29,7 @@ export function Waveform({ peaks, seconds, position, onSeek }: WaveformProps) {
   }
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
-    const to = soughtBy(event.key, { position, seconds, isRightToLeft: isRightToLeft(event.currentTarget) })
+    const to = positionAfterKey(event.key, { position, seconds, isRightToLeft: isRightToLeft(event.currentTarget) })
     if (to === null) return
     event.preventDefault()
     onSeek(to)

@@ -1,5 +1,5 @@
 // Every literal text (docs/product.md#literal-texts), by the section of the customer's list and the text area it must be in. Values
-// that are filled in are in braces, whatever the product calls them.
+// are in braces; their names in the product may differ.
 
 import type { TextArea } from '#texts/areas.ts'
 
@@ -75,7 +75,7 @@ export const SPEC_TEXTS: readonly SpecTexts[] = [
   { section: '2 Chat pane', area: 'purchase', texts: ['Buy now'] },
   {
     section: '2 Chat pane',
-    area: 'talk',
+    area: 'conversation',
     texts: ['Time remaining:', '{X}m : {YY}s', 'Type message...', 'Recording \u2022 {m:ss}', 'Sending voice...'],
   },
   {
@@ -256,7 +256,7 @@ export const SPEC_TEXTS: readonly SpecTexts[] = [
       'Last seen on {MMM D} at {hh:mm A}',
     ],
   },
-  { section: '4 Voice recording', area: 'talk', texts: ['Sending voice...'] },
+  { section: '4 Voice recording', area: 'conversation', texts: ['Sending voice...'] },
   {
     section: '5 Validation rules',
     area: 'refusals',
@@ -317,7 +317,7 @@ export const SPEC_TEXTS: readonly SpecTexts[] = [
   },
   {
     section: '8 Error catalogue',
-    area: 'talk',
+    area: 'conversation',
     texts: [
       'Could not access microphone. Please allow microphone permission.',
       'Voice upload failed',

@@ -1,0 +1,73 @@
+// The same calls on two databases that differ only in size. They take turns, so that other load on the machine affects both.
+// The larger database may take at most three times as long; otherwise the exit code is 1.
+
+import { join } from 'node:path'
+import { openCleanup } from './cleanup.ts'
+import { median, printTable, timed } from './numbers.ts'
+import { startPostgres } from './postgres.ts'
+import { openSizedApp } from './sized-app.ts'
+
+const MAX_RATIO = 3
+const ROUNDS = 41
+const WARM_UPS = 5
+
+export type Body = Record<string, unknown>
+
+export interface Sized {
+  /** Calls the path as an admin and returns the body. */
+  get(path: string): Promise<Body>
+}
+
+export interface Comparison {
+  /** Smaller and larger. */
+  readonly sizes: readonly [number, number]
+  readonly noun: string
+  /** Put before every path. */
+  readonly prefix: string
+  readonly fill: (url: string, size: number) => Promise<void>
+  readonly cases: readonly (readonly [name: string, pathFor: (sized: Sized) => Promise<string>])[]
+  /** How much the answer contains, printed beside its time. */
+  readonly found: (body: Body) => string
+}
+
+export async function compareSizes({ sizes, noun, prefix, fill, cases, found }: Comparison): Promise<void> {
+  const cleanup = openCleanup()
+  const directory = await cleanup.directory()
+  const postgresUrl = await startPostgres(cleanup, directory)
+
+  async function open(size: number): Promise<Sized> {
+    const startedAt = performance.now()
+    const databaseName = `${noun}_${size}`
+    const app = await openSizedApp(cleanup, {
+      postgresUrl,
+      databaseName,
+      directory: join(directory, databaseName),
+      fill: (url) => fill(url, size),
+    })
+    console.log(`made ${size.toLocaleString('en')} ${noun} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    return { get: (path) => app.call(app.admin, { path: `${prefix}${path}` }) }
+  }
+
+  const opened = [await open(sizes[0]), await open(sizes[1])]
+  const rows: string[][] = []
+  let worst = 0
+  for (const [name, pathFor] of cases) {
+    const paths = await Promise.all(opened.map(pathFor))
+    const samples: number[][] = opened.map(() => [])
+    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+      for (const [index, sized] of opened.entries()) {
+        const spent = await timed(() => sized.get(paths[index] ?? ''))
+        if (round >= 0) samples[index]?.push(spent)
+      }
+    }
+    const [small = Number.NaN, large = Number.NaN] = samples.map(median)
+    const held = await Promise.all(opened.map(async (sized, index) => found(await sized.get(paths[index] ?? ''))))
+    worst = Math.max(worst, large / small)
+    rows.push([name, ...held, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)])
+  }
+  const [smaller, larger] = sizes.map((size) => `at ${size.toLocaleString('en')}`)
+  printTable(['median of a call', `found ${smaller}`, `found ${larger}`, `ms ${smaller}`, `ms ${larger}`, 'ratio'], rows)
+  console.log(`\nworst ratio ${worst.toFixed(2)}, at most ${MAX_RATIO} allowed`)
+  if (!(worst <= MAX_RATIO)) process.exitCode = 1
+  await cleanup.run()
+}

@@ -1,0 +1,81 @@
+// Guftagu and the servers it is compared with, all running at once on one PostgreSQL, each with its own database.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { accountId } from '#domain/ids.ts'
+import { openTokens } from '#server/platform/auth/tokens.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import { administer, databaseUrl } from '#server/testing/database.ts'
+import { type ChildServer, GUFTAGU, PEER, postgresCpuMs, startServer } from './child-server.ts'
+import type { Cleanup } from './cleanup.ts'
+import { fillRunningSessions, type RunningSession } from './fill-running-sessions.ts'
+import { startPostgres } from './postgres.ts'
+
+const SECRET = 'a secret of this measurement, long enough'
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export interface ComparedServer {
+  readonly name: string
+  readonly server: ChildServer
+  readonly sessions: readonly RunningSession[]
+  /** Of the server and of its database, if it has one. */
+  cpuMs(): Promise<number>
+}
+
+export interface ComparedServers {
+  readonly bare: ComparedServer
+  readonly guftagu: ComparedServer
+  readonly commitEach: ComparedServer
+  readonly tokenOf: (id: string) => Promise<string>
+  readonly postgresUrl: string
+  databaseCpuMs(): Promise<number>
+}
+
+export async function startComparedServers(cleanup: Cleanup, directory: string, pairs: number): Promise<ComparedServers> {
+  const postgresUrl = await startPostgres(cleanup, directory)
+  const postmaster = await postmasterOf(postgresUrl)
+  const tokens = openTokens({ secret: SECRET, clock: systemClock })
+
+  const make = async (name: string): Promise<{ url: string; sessions: RunningSession[] }> => {
+    await administer(postgresUrl, `create database ${name}`)
+    const url = databaseUrl(postgresUrl, name)
+    await migrate(url, await readMigrations(join(ROOT, 'db', 'migrations')))
+    return { url, sessions: await fillRunningSessions(url, pairs) }
+  }
+  const [ours, each] = [await make('guftagu'), await make('commit_each')]
+  const settings = { DATABASE_URL: ours.url, DATA_DIR: join(directory, 'data'), JWT_SECRET: SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+  const servers = [
+    await startServer(cleanup, PEER, ['bare'], {}),
+    await startServer(cleanup, GUFTAGU, ['--log-to-file'], settings),
+    await startServer(cleanup, PEER, ['commit-each'], { DATABASE_URL: each.url }),
+  ] as const
+  const compared = (name: string, server: ChildServer, sessions: readonly RunningSession[], hasDatabase: boolean): ComparedServer => ({
+    name,
+    server,
+    sessions,
+    cpuMs: async () => (await server.usage()).cpuMs + (hasDatabase ? await postgresCpuMs(postmaster) : 0),
+  })
+  return {
+    bare: compared('Socket.IO, no database', servers[0], ours.sessions, false),
+    guftagu: compared('Guftagu', servers[1], ours.sessions, true),
+    commitEach: compared('one commit per message', servers[2], each.sessions, true),
+    tokenOf: (id) => tokens.issue(accountId(id)),
+    postgresUrl,
+    databaseCpuMs: () => postgresCpuMs(postmaster),
+  }
+}
+
+/** The parent of the backend that serves this connection. */
+async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const text = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,99 @@
+// A visit on a cheap phone with a slow connection: Chromium with 4× CPU slowdown, 1.6 Mbit/s and 150 ms latency.
+
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { BROWSER } from '../../e2e/support/browser.ts'
+import type { Cleanup } from './cleanup.ts'
+
+const CPU_SLOW_DOWN = 4
+const BYTES_PER_SECOND = 1_600_000 / 8
+const LATENCY_MS = 150
+const TIMEOUT_MS = 60_000
+/** The largest paint may come after the page is usable: an image, a font. */
+const SETTLES_MS = 1_500
+
+export interface Place {
+  readonly url: string
+  /** Content of the visitor's local storage before the first visit. */
+  readonly localStorage?: Readonly<Record<string, string>>
+  /** Script that evaluates to true once the page is usable. */
+  readonly isUsable: string
+}
+
+export interface Visit {
+  readonly paintMs: number
+  readonly usableMs: number
+  /** Over the network, compressed, including headers. */
+  readonly bytes: number
+  /** Only those not answered from the cache. */
+  readonly requests: number
+}
+
+const WATCH_PAINT = `
+  new PerformanceObserver((list) => { window.largestPaintMs = list.getEntries().at(-1).startTime })
+    .observe({ type: 'largest-contentful-paint', buffered: true })`
+
+export async function openBrowser(cleanup: Cleanup) {
+  const browser = await cleanup.open(
+    // Otherwise Playwright ends this process on a signal before the servers are closed.
+    () => chromium.launch({ ...BROWSER, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
+    (launched) => launched.close(),
+  )
+  return {
+    /** With an empty cache and a phone's viewport. */
+    async newVisitor({ url, localStorage = {} }: Place): Promise<BrowserContext> {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        // The pages' policy would block the measuring scripts, which are evaluated from text.
+        bypassCSP: true,
+        deviceScaleFactor: 2,
+        storageState: {
+          cookies: [],
+          origins: [{ origin: new URL(url).origin, localStorage: Object.entries(localStorage).map(([name, value]) => ({ name, value })) }],
+        },
+      })
+      await context.addInitScript(WATCH_PAINT)
+      return context
+    },
+  }
+}
+
+/** Opens the page in a new tab, which stays open. */
+export async function visit(context: BrowserContext, { url, isUsable }: Place): Promise<Visit & { readonly page: Page }> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const traffic = await count(devtools)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN })
+  await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS })
+  const usable = await page.waitForFunction(`(${isUsable}) && performance.now()`, null, { polling: 'raf', timeout: TIMEOUT_MS })
+  const usableMs = Number(await usable.jsonValue())
+  await page.waitForTimeout(SETTLES_MS)
+  return { page, usableMs, paintMs: Number(await page.evaluate('window.largestPaintMs')), ...traffic() }
+}
+
+async function count(devtools: CDPSession): Promise<() => { bytes: number; requests: number }> {
+  let [bytes, requests] = [0, 0]
+  const fromCache = new Set<string>()
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => void fromCache.add(requestId))
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) fromCache.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (fromCache.has(requestId)) return
+    requests += 1
+    bytes += encodedDataLength
+  })
+  devtools.on('Network.webSocketCreated', () => {
+    requests += 1
+  })
+  devtools.on('Network.webSocketFrameReceived', ({ response }) => {
+    bytes += response.payloadData.length
+  })
+  await devtools.send('Network.enable')
+  return () => ({ bytes, requests })
+}

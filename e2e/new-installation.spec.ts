@@ -1,0 +1,69 @@
+// A new installation: empty lists, no payment method, and a day without withdraws. It needs its own server, because the lists of
+// the shared server are not empty.
+
+import { expect, test } from './support/journey.ts'
+import { setPrices } from './support/money.ts'
+import { toast } from './support/pages.ts'
+import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { shows } from './support/tags.ts'
+
+test('no payment method, no session, no withdraw request; withdraws on Monday only', async ({ open, anotherServer }) => {
+  shows(
+    'Empty messages: after a search, for a chatter, for a user.',
+    'Session Requests: columns, search, empty.',
+    'Payment Methods: table with Receiving Limit shown as _ when empty; Add Payment Method opens a side form; delete action; empty.',
+    'Withdraw Requests: columns, Completed At only if the update time differs; search; empty; side panel Manage Withdraw Status.',
+    'Withdraw request, in order: Monday only; bank fields required; available balance above 0.',
+    'No payment methods.',
+  )
+  const server = await anotherServer({ WITHDRAW_WEEKDAYS: 'monday', TIME_ZONE: zoneWithoutMonday(new Date()) })
+  await test.step('the admin lists', async () => {
+    const page = await open(await theFirstAdmin(server), server)
+    for (const [path, text] of [
+      ['payment-methods', 'No payment method added yet!'],
+      ['session-requests', 'No session found!'],
+      ['withdraw-requests', 'No withdraw request found!'],
+    ] as const) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.getByText(text)).toBeVisible()
+      await expectGoodScreen(page, `admin-${path}-empty`)
+    }
+  })
+
+  const buyerPage = await open(await aUser(server), server)
+  await test.step('a user sees that there are no chatters', async () => {
+    await buyerPage.goto('/dashboard/chats')
+    await expect(buyerPage.getByText('No chatters available!')).toBeVisible()
+    await expectGoodScreen(buyerPage, 'chats-empty')
+  })
+
+  const chatter = await aChatter(server)
+  await setPrices(server, chatter, { Basic: 450 })
+  await test.step('a buyer sees that there is no payment method', async () => {
+    await buyerPage.goto(`/dashboard/chats?with=${chatter.id}`)
+    await buyerPage.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(buyerPage.getByText('No payment method present right now!')).toBeVisible()
+    await expectGoodScreen(buyerPage, 'payment-methods-none')
+  })
+
+  await test.step('Withdraw requests are allowed on Monday only: checked before the fields', async () => {
+    const page = await open(chatter, server)
+    await page.goto('/dashboard/withdraws')
+    await page.getByRole('button', { name: 'Request Withdraw' }).click()
+    await expect(toast(page, 'Withdraw requests are allowed on Monday only')).toBeVisible()
+    await expect(page.getByText('Please fill all fields to request withdraw')).toHaveCount(0)
+    await expectGoodScreen(page, 'withdraw-day')
+  })
+})
+
+const SOON_MS = 600_000
+
+/** The two zones are 26 hours apart, so in at least one it is not Monday, now and in ten minutes. */
+function zoneWithoutMonday(now: Date): string {
+  const soon = new Date(now.getTime() + SOON_MS)
+  const isMonday = (zone: string, at: Date) => new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday'
+  const zone = ['Etc/GMT+12', 'Pacific/Kiritimati'].find((each) => !isMonday(each, now) && !isMonday(each, soon))
+  if (zone === undefined) throw new Error('it is Monday everywhere')
+  return zone
+}

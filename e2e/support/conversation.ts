@@ -1,0 +1,117 @@
+// A running session between a user and a chatter, and how to find its conversation on the screen.
+
+import { expect, type Locator, type Page } from '@playwright/test'
+import { io } from 'socket.io-client'
+import { aMethod, buy, decide, setPrices, type Title } from './money.ts'
+import { aChatter, aUser, type Person } from './people.ts'
+import type { Server } from './server.ts'
+
+const PRICE = 450
+
+export interface RunningSession {
+  readonly user: Person
+  readonly chatter: Person
+  readonly sessionId: string
+}
+
+interface SessionOptions {
+  readonly user?: Person
+  readonly chatter?: Person
+  readonly title?: Title
+}
+
+/** Bought and approved, so its time is running. */
+export async function aRunningSession(server: Server, options: SessionOptions = {}): Promise<RunningSession> {
+  const [user, chatter] = [options.user ?? (await aUser(server)), options.chatter ?? (await aChatter(server))]
+  const sessionId = await buySession(server, { user, chatter, ...(options.title && { title: options.title }) })
+  await decide(server, sessionId, 'completed')
+  return { user, chatter, sessionId }
+}
+
+/** Bought but not approved. */
+export async function buySession(
+  server: Server,
+  { user, chatter, title = 'Basic' }: { readonly user: Person; readonly chatter: Person; readonly title?: Title },
+): Promise<string> {
+  await setPrices(server, chatter, { Basic: PRICE, Standard: PRICE, Gold: PRICE })
+  return buy(server, { user, chatter, method: await aMethod(server), price: PRICE, title })
+}
+
+/** Sends messages over a socket, without a page. */
+export async function sendFromAnotherDevice(
+  server: Server,
+  { user, chatter, sessionId }: RunningSession,
+  from: Person,
+  messages: readonly string[],
+): Promise<void> {
+  const receiver = from === user ? chatter : user
+  const socket = io(server.url, { transports: ['websocket'], auth: { token: from.token }, forceNew: true })
+  try {
+    for (const message of messages) {
+      const payload = { sessionID: sessionId, senderID: from.id, receiverID: receiver.id, message, type: 'text' }
+      const answer = (await socket.timeout(20_000).emitWithAck('sendMessage', payload)) as { ok: boolean }
+      expect(answer).toMatchObject({ ok: true })
+    }
+  } finally {
+    socket.disconnect()
+  }
+}
+
+export async function openChat(page: Page, other: Person): Promise<void> {
+  await page.goto(`/dashboard/chats?with=${other.id}`)
+  await expect(composer(page)).toBeVisible()
+}
+
+export function composer(page: Page): Locator {
+  return page.getByPlaceholder('Type message...')
+}
+
+export async function sendMessages(page: Page, ...messages: readonly string[]): Promise<void> {
+  for (const text of messages) {
+    await composer(page).fill(text)
+    await composer(page).press('Enter')
+  }
+}
+
+export function conversation(page: Page): Locator {
+  return page.getByRole('log')
+}
+
+/** The texts of all messages of both people, in order. */
+export function texts(page: Page): Locator {
+  return conversation(page).locator('p[dir=auto]')
+}
+
+/** The bubble with exactly this text; only one message may have it. */
+export function bubble(page: Page, text: string): Locator {
+  return conversation(page)
+    .locator('div')
+    .filter({ has: page.locator(`p[dir=auto]:text-is(${JSON.stringify(text)})`) })
+    .filter({ has: page.locator('time') })
+    .last()
+}
+
+type Tick = 'Sending' | 'Sent' | 'Delivered' | 'Read'
+
+export async function expectTick(page: Page, text: string, tick: Tick): Promise<void> {
+  await expect(bubble(page, text).getByRole('img', { name: tick, exact: true })).toBeVisible()
+}
+
+/** The partner's name and presence, and the time remaining. */
+export function paneHeader(page: Page): Locator {
+  return page.locator('header').filter({ has: page.getByRole('timer') })
+}
+
+/** The rows of the list on the left. */
+export function people(page: Page): Locator {
+  return page.getByRole('list', { name: 'People' }).getByRole('listitem')
+}
+
+/** The person's row in the list on the left. */
+export function listed(page: Page, person: Person): Locator {
+  return people(page).filter({ has: page.getByText(person.username, { exact: true }) })
+}
+
+export function countdown(page: Page): Locator {
+  return page.getByRole('timer')
+}

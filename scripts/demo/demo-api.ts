@@ -1,0 +1,309 @@
+// The real server in this process without a port, and the calls that people make. The demo does everything through these, so
+// every rule applies and all journal and audit rows exist as in production.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  fetchOwnAccount,
+  logIn,
+  signUp,
+  toggleUserBan,
+  updateAccountStatus,
+  updateProfile,
+  updateUserRole,
+  uploadAvatar,
+} from '#contract/accounts.ts'
+import { sendVoice } from '#contract/chat.ts'
+import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor, type ReplyOf } from '#contract/endpoint.ts'
+import { addPaymentMethod } from '#contract/payments.ts'
+import { purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
+import { createWithdraw, updateWithdrawStatus } from '#contract/withdrawals.ts'
+import type { Status } from '#domain/accounts.ts'
+import { type AccountId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { WithdrawalStatus } from '#domain/withdrawals.ts'
+import { ALLOWANCES } from '#server/allowances.ts'
+import { buildApp } from '#server/app.ts'
+import { openReceipts } from '#server/chat/receipts.ts'
+import type { Foundations } from '#server/deps.ts'
+import { openLimits } from '#server/platform/auth/limits.ts'
+import { openPasswords } from '#server/platform/auth/passwords.ts'
+import { type Method, payoutOf } from './banks.ts'
+import type { DemoClock } from './clock.ts'
+import { type DemoChatter, emailOf, PASSWORD } from './people.ts'
+import type { VoiceNote } from './voice.ts'
+
+export interface DemoAccount {
+  readonly id: AccountId
+  readonly username: string
+}
+
+export interface Purchase {
+  readonly user: DemoAccount
+  readonly chatter: DemoAccount
+  readonly title: PlanTitle
+  readonly method: Method
+  readonly transactionId: string
+  readonly receipt: Buffer
+}
+
+/** The server refused a call. */
+export class Refused extends Error {
+  readonly code: string
+
+  constructor(code: string, what: string) {
+    super(`${what}: ${code}`)
+    this.code = code
+  }
+}
+
+/** The demo's passwords are public, so expensive hashing has no use. */
+const CHEAP = { memoryKiB: 1024, passes: 1 }
+
+const ATTEMPTS = 5
+
+/** No grace period, and no heartbeat that would take a jump of the clock for a dead node. */
+const AT_ONCE = { graceMs: 0, heartbeatMs: 24 * 60 * 60_000 }
+
+export type DemoApi = Awaited<ReturnType<typeof openDemoApi>>
+
+export async function openDemoApi(foundations: Foundations, clock: DemoClock, signal?: AbortSignal) {
+  const app = await buildApp(
+    { ...foundations, clock, limits: openLimits(ALLOWANCES, { enabled: false }), passwords: openPasswords(CHEAP) },
+    AT_ONCE,
+  )
+  // The clock leaps over their wait. The server that is opened on this folder finds the messages that are still unread.
+  await app.messageNotices.stop()
+  const receipts = openReceipts(app.deps)
+  const { presence } = app
+
+  async function send(endpoint: Endpoint, by: DemoAccount | null, given: Sent): Promise<unknown> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: API_PREFIX + path,
+      ...(given.query ? { query: given.query } : {}),
+      ...(given.payload ? { payload: given.payload } : {}),
+      headers: {
+        ...(by ? { authorization: `Bearer ${await app.deps.tokens.issue(by.id)}` } : {}),
+        ...(given.contentType ? { 'content-type': given.contentType } : {}),
+      },
+    })
+    const body: unknown = response.json()
+    if (response.statusCode < 300) return body
+    throw new Refused((body as { code?: string }).code ?? String(response.statusCode), `${endpoint.method} ${endpoint.path}`)
+  }
+
+  /** Calls an endpoint, without a login when `by` is null. */
+  async function call<E extends Endpoint>(endpoint: E, by: DemoAccount | null, input: Input<E>): Promise<ReplyOf<E>> {
+    const { params, query, body } = input as PlainInput
+    return (await send(endpoint, by, {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(body ? { payload: body } : {}),
+    })) as ReplyOf<E>
+  }
+
+  async function upload<E extends Endpoint>(
+    endpoint: E,
+    by: DemoAccount,
+    fields: Readonly<Record<string, string>>,
+    file: FormFile,
+  ): Promise<ReplyOf<E>> {
+    return (await send(endpoint, by, multipart(fields, file))) as ReplyOf<E>
+  }
+
+  const api = {
+    app,
+    clock,
+    signal,
+    call,
+
+    async signIn(username: string): Promise<DemoAccount> {
+      const { user } = await call(logIn, null, { body: { username_email: username, password: PASSWORD } })
+      return { id: user._id as AccountId, username }
+    },
+
+    async signUpUser(username: string): Promise<DemoAccount> {
+      await call(signUp, null, {
+        body: { username, email: emailOf(username), password: PASSWORD, role: 'user', phoneNumber: '', age: '', gender: '' },
+      })
+      return api.signIn(username)
+    },
+
+    async signUpChatter({ username, age, gender, phoneNumber }: DemoChatter): Promise<DemoAccount> {
+      await call(signUp, null, {
+        body: { username, email: emailOf(username), password: PASSWORD, role: 'chatter', phoneNumber, age, gender },
+      })
+      return api.signIn(username)
+    },
+
+    async saveProfile(
+      by: DemoAccount,
+      details: {
+        readonly age?: number
+        readonly gender?: string
+        readonly phoneNumber?: string
+        readonly prices?: Readonly<Record<PlanTitle, number>>
+      },
+    ) {
+      const plans = details.prices && Object.entries(details.prices).map(([title, price]) => ({ title: title as PlanTitle, price }))
+      await call(updateProfile, by, {
+        body: {
+          userID: by.id,
+          username: by.username,
+          email: emailOf(by.username),
+          phoneNumber: details.phoneNumber ?? '',
+          age: details.age ?? '',
+          gender: details.gender ?? '',
+          ...(plans ? { plans } : {}),
+        },
+      })
+    },
+
+    async setAvatar(by: DemoAccount, picture: Buffer): Promise<void> {
+      await upload(uploadAvatar, by, { userID: by.id }, { name: 'avatar', filename: 'me.png', type: 'image/png', bytes: picture })
+    },
+
+    async setAccountStatus(admin: DemoAccount, { id }: DemoAccount, status: Status): Promise<void> {
+      await call(updateAccountStatus, admin, { params: { id }, body: { status } })
+    },
+
+    async ban(admin: DemoAccount, { id }: DemoAccount): Promise<void> {
+      await call(toggleUserBan, admin, { params: { id }, body: { status: 'approved' } })
+    },
+
+    async makeAdmin(admin: DemoAccount, { id }: DemoAccount): Promise<void> {
+      await call(updateUserRole, admin, { params: { id }, body: { role: 'admin' } })
+    },
+
+    async addMethod(admin: DemoAccount, method: Method): Promise<void> {
+      await call(addPaymentMethod, admin, { body: method })
+    },
+
+    /** At the chatter's current price. */
+    async buy({ user, chatter, title, method, transactionId, receipt }: Purchase): Promise<SessionId> {
+      const plan = await api.planOf(chatter, title)
+      const fields = {
+        userID: user.id,
+        chatterID: chatter.id,
+        plan: JSON.stringify(plan),
+        transactionID: transactionId,
+        bankName: method.bankName,
+        accountName: method.accountName,
+        accountNumber: method.accountNumber,
+        amountPaid: String(plan.price),
+      }
+      const { session } = await upload<typeof purchasePlan>(purchasePlan, user, fields, {
+        name: 'transactionSS',
+        filename: 'receipt.png',
+        type: 'image/png',
+        bytes: receipt,
+      })
+      return sessionId(session._id)
+    },
+
+    async planOf(chatter: DemoAccount, title: PlanTitle): Promise<{ title: PlanTitle; price: number; duration: number }> {
+      const { user } = await call(fetchOwnAccount, chatter, {})
+      const plan = user.plans?.find((each) => each.title === title)
+      return { title, price: plan?.price ?? 0, duration: plan?.duration ?? 0 }
+    },
+
+    async decide(admin: DemoAccount, id: SessionId, status: 'completed' | 'rejected'): Promise<void> {
+      await call(updateSessionStatus, admin, { params: { id }, body: { status } })
+    },
+
+    async sendMessage(id: SessionId, by: DemoAccount, to: DemoAccount, text: string): Promise<void> {
+      await app.messages.send({
+        sessionId: id,
+        senderId: by.id,
+        receiverId: to.id,
+        clientId: randomUUID(),
+        content: { type: 'text', text },
+      })
+    },
+
+    async sendVoiceMessage(id: SessionId, by: DemoAccount, to: DemoAccount, { seconds, recording, peaks }: VoiceNote): Promise<void> {
+      const fields = { sessionID: id, senderID: by.id, receiverID: to.id, duration: String(seconds), peaks: peaks.join(',') }
+      const file = { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes: recording }
+      // The server stops reading a recording after some seconds, which is too short on a busy machine.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await upload(sendVoice, by, fields, file)
+          return
+        } catch (error) {
+          if (!(error instanceof Refused && error.code === 'voice_unreadable') || attempt === ATTEMPTS) throw error
+        }
+      }
+    },
+
+    async saveReceipt(id: SessionId, by: DemoAccount, deliveredSeq: number, readSeq: number): Promise<void> {
+      await receipts.save({ sessionId: id, accountId: by.id, deliveredSeq, readSeq })
+    },
+
+    /** Connects and disconnects, so that the account was last seen now. */
+    async connectOnce({ id }: DemoAccount): Promise<void> {
+      presence.arrived(id)
+      await presence.settled()
+      presence.left(id)
+      // The disconnect is stored after a timer of 0 ms.
+      await sleep(2)
+      await presence.settled()
+    },
+
+    /** Requests the whole balance; null when it is zero. */
+    async requestWithdraw(chatter: DemoAccount): Promise<WithdrawalId | null> {
+      const { user } = await call(fetchOwnAccount, chatter, {})
+      if (!user.availableBalance) return null
+      const body = { ...payoutOf(chatter.username), amount: user.availableBalance }
+      const { withdraw } = await call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body })
+      return withdrawalId(withdraw._id)
+    },
+
+    async payOut(admin: DemoAccount, id: WithdrawalId, status: WithdrawalStatus): Promise<void> {
+      await call(updateWithdrawStatus, admin, { params: { id }, body: { status, expectedStatus: 'pending' } })
+    },
+
+    async close(): Promise<void> {
+      await receipts.settled()
+      await app.http.close()
+    },
+  }
+  return api
+}
+
+type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }
+type Input<E extends Endpoint> = Part<'params', ParamsFor<E>> & Part<'query', QueryFor<E>> & Part<'body', BodyFor<E>>
+
+interface PlainInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
+  readonly body?: object
+}
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
+  readonly payload?: object | Buffer
+  readonly contentType?: string
+}
+
+interface FormFile {
+  readonly name: string
+  readonly filename: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+const BOUNDARY = 'guftagu-demo-boundary'
+
+function multipart(fields: Readonly<Record<string, string>>, file: FormFile): Sent {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${file.name}"; filename="${file.filename}"\r\ncontent-type: ${file.type}\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(parts.join('') + head), file.bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+  }
+}

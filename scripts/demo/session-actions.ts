@@ -1,0 +1,200 @@
+// The steps of a session, each with its time: purchase, decision, messages, receipts.
+
+import type { SessionId } from '#domain/ids.ts'
+import { METHODS } from './banks.ts'
+import type { Conversation } from './conversations.ts'
+import type { DemoAccount, DemoApi } from './demo-api.ts'
+import { drawAll } from './draw.ts'
+import { CHATTERS } from './people.ts'
+import { randomBy } from './random.ts'
+import { drawReceipt } from './receipt.ts'
+import type { PlannedSession } from './sessions.ts'
+import { type DemoSize, WHOLE } from './size.ts'
+import { synthesiseVoice, type VoiceNote } from './voice.ts'
+
+/** Something to do at a past time; the history of the demo is a list of these. */
+export interface TimedAction {
+  readonly at: Date
+  readonly run: () => Promise<void>
+}
+
+export interface DemoContext {
+  readonly api: DemoApi
+  readonly admin: DemoAccount
+  readonly accountOf: (username: string) => DemoAccount
+}
+
+/** Receipt pictures and voice recordings, made before the clock is set. */
+export interface Media {
+  readonly receiptOf: (session: PlannedSession) => Buffer
+  readonly voiceOf: (seed: string) => VoiceNote
+}
+
+const VOICE = /^[uc]~([\d.]+)$/
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+const DECIDED_AFTER_MINUTES = 6
+
+export async function prepareMedia(
+  sessions: readonly PlannedSession[],
+  { longestVoiceSeconds }: DemoSize = WHOLE,
+  signal?: AbortSignal,
+): Promise<Media> {
+  const drawn = await drawAll(
+    sessions.map((session) => drawReceipt(receiptFigures(session))),
+    signal,
+  )
+  const receipts = new Map(sessions.map((session, index) => [session.transactionId, drawn[index]]))
+  const voices = new Map<string, VoiceNote>()
+  for (const session of sessions) {
+    for (const [index, line] of (session.conversation ?? []).entries()) {
+      const seconds = VOICE.exec(line)?.[1]
+      const seed = voiceSeed(session.conversation ?? [], index)
+      if (seconds === undefined || voices.has(seed)) continue
+      const speaker = CHATTERS.find((each) => each.username === session.chatter)
+      signal?.throwIfAborted()
+      const pitch = line.startsWith('c') && speaker?.gender === 'female' ? 'high' : 'low'
+      voices.set(seed, await synthesiseVoice(seed, Math.min(Number(seconds), longestVoiceSeconds), pitch))
+    }
+  }
+  return {
+    receiptOf: (session) => found(receipts.get(session.pictureOf ?? session.transactionId), session.transactionId),
+    voiceOf: (seed) => found(voices.get(seed), seed),
+  }
+}
+
+function receiptFigures(session: PlannedSession) {
+  const price = CHATTERS.find((each) => each.username === session.chatter)?.prices[session.title] ?? 0
+  return {
+    ...METHODS[session.method],
+    amount: price,
+    transactionId: session.transactionId,
+    sentBy: session.user,
+    // Decided purchases are rarely opened, so a smaller picture is enough.
+    width: session.decision === 'pending' ? 540 : 360,
+    sentAt: new Date(session.boughtAt.getTime() - 3 * MINUTE_MS),
+    ...(session.receiptSeed === undefined ? {} : { seed: session.receiptSeed }),
+  }
+}
+
+/** By default starts a few minutes after the purchase. The messages fill the session, or the time until `until`. */
+export function sessionActions(
+  context: DemoContext,
+  media: Media,
+  session: PlannedSession,
+  times: { readonly startsAt?: Date; readonly until?: Date } = {},
+): TimedAction[] {
+  const { api, admin, accountOf } = context
+  const [user, chatter] = [accountOf(session.user), accountOf(session.chatter)]
+  let id: SessionId | undefined
+  const bought = () => {
+    if (id === undefined) throw new Error(`${session.user} has not bought the session yet`)
+    return id
+  }
+  const actions: TimedAction[] = [
+    {
+      at: session.boughtAt,
+      run: async () => {
+        id = await api.buy({ ...session, user, chatter, method: METHODS[session.method], receipt: media.receiptOf(session) })
+      },
+    },
+  ]
+  const { decision } = session
+  if (decision === 'pending') return actions
+  const startsAt = times.startsAt ?? new Date(session.boughtAt.getTime() + DECIDED_AFTER_MINUTES * MINUTE_MS)
+  actions.push({ at: startsAt, run: () => api.decide(admin, bought(), decision) })
+  if (decision === 'completed' && session.conversation) {
+    const messages = messageActions(context, media, {
+      id: bought,
+      user,
+      chatter,
+      session,
+      conversation: session.conversation,
+      startsAt,
+      ...times,
+    })
+    actions.push(...messages)
+  }
+  return actions
+}
+
+interface SessionMessages {
+  readonly id: () => SessionId
+  readonly user: DemoAccount
+  readonly chatter: DemoAccount
+  readonly session: PlannedSession
+  readonly conversation: Conversation
+  readonly startsAt: Date
+  readonly until?: Date
+}
+
+const MINUTES = { Basic: 15, Standard: 30, Gold: 60 } as const
+
+function messageActions(
+  { api }: DemoContext,
+  media: Media,
+  { id, user, chatter, session, conversation, startsAt, until }: SessionMessages,
+): TimedAction[] {
+  const random = randomBy(`rhythm ${session.transactionId}`)
+  const availableMs = (until?.getTime() ?? startsAt.getTime() + Math.min(MINUTES[session.title], 22) * MINUTE_MS) - startsAt.getTime()
+  // Pauses of different length that together fill the available time.
+  const pauses = conversation.map((line) => random.between(0.4, 1) + line.length / 70)
+  const total = pauses.reduce((sum, pause) => sum + pause, 0.6)
+  let passed = 0
+  const messages = conversation.map((line, index): TimedAction => {
+    passed += pauses[index] ?? 0
+    const at = new Date(startsAt.getTime() + (availableMs * passed) / total)
+    const [by, to] = line.startsWith('u') ? [user, chatter] : [chatter, user]
+    const isVoice = VOICE.test(line)
+    return {
+      at,
+      run: () =>
+        isVoice
+          ? api.sendVoiceMessage(id(), by, to, media.voiceOf(voiceSeed(conversation, index)))
+          : api.sendMessage(id(), by, to, line.slice(line.indexOf(':') + 2)),
+    }
+  })
+  const end = new Date((messages.at(-1)?.at ?? startsAt).getTime() + 5 * SECOND_MS)
+  return [
+    ...messages,
+    { at: end, run: () => saveReceipts(api, { id: id(), user, chatter, conversation, unseen: session.unseen ?? 'nothing' }) },
+  ]
+}
+
+interface SessionReceipts {
+  readonly id: SessionId
+  readonly user: DemoAccount
+  readonly chatter: DemoAccount
+  readonly conversation: Conversation
+  readonly unseen: NonNullable<PlannedSession['unseen']>
+}
+
+/** The sender of the last message has read everything, the receiver everything except what is `unseen`. */
+async function saveReceipts(api: DemoApi, { id, user, chatter, conversation, unseen }: SessionReceipts): Promise<void> {
+  const lastSide = conversation.at(-1)?.[0]
+  const [last, other] = lastSide === 'u' ? [user, chatter] : [chatter, user]
+  const all = conversation.length
+  // The messages after the receiver's last one.
+  const tail = conversation.length - 1 - conversation.findLastIndex((line) => line[0] !== lastSide)
+  const read = unseen === 'nothing' ? all : all - tail
+  await api.saveReceipt(id, last, all, all)
+  await api.saveReceipt(id, other, unseen === 'not even delivered' ? read : all, read)
+}
+
+function voiceSeed(conversation: Conversation, index: number): string {
+  return `${conversation[0]} ${index}`
+}
+
+/** Runs the actions in chronological order with the clock set to each. Can be aborted between two of them. */
+export async function runInOrder(api: DemoApi, actions: readonly TimedAction[]): Promise<void> {
+  for (const { at, run } of actions.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    api.signal?.throwIfAborted()
+    api.clock.set(at)
+    await run()
+  }
+}
+
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`the demo has no picture or recording for ${what}`)
+  return value
+}

@@ -1,0 +1,38 @@
+// Output of the launchers in the terminal: one line per step, and one message on failure.
+
+import { readFileSync } from 'node:fs'
+
+const TAIL_LINES = 30
+
+/** A failure that is printed as its message only, without a stack. */
+export class LaunchError extends Error {}
+
+/** Prints the title and then the duration on one line. */
+export async function step(title, work) {
+  process.stdout.write(`${title} … `)
+  const startedAt = Date.now()
+  try {
+    const result = await work()
+    process.stdout.write(`${Math.max(1, Math.round((Date.now() - startedAt) / 1000))} s\n`)
+    return result
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}
+
+export function tailOf(logFile) {
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
+  return lines.slice(-TAIL_LINES).join('\n')
+}
+
+/** Runs a launcher and sets the exit code. */
+export async function main(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

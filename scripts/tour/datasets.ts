@@ -1,0 +1,85 @@
+// Starts and fills the servers that the tour visits.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { administer, databaseUrl } from '#server/testing/database.ts'
+import { type Server, startServer } from '../../e2e/support/server.ts'
+import type { DatasetName } from './dataset-names.ts'
+import { openDemo } from './fill-demo.ts'
+import { fillHuge } from './fill-huge.ts'
+import { fillNew } from './fill-new.ts'
+import type { Fixtures } from './fixtures.ts'
+
+/** A server with its own database and no accounts. */
+export interface EmptyServer {
+  readonly server: Server
+  readonly databaseUrl: string
+}
+
+export interface OpenDataset {
+  readonly server: Server
+  readonly fixtures: Fixtures
+}
+
+export interface OpenDatasets {
+  get(name: DatasetName): OpenDataset
+  close(): Promise<void>
+}
+
+const FILLERS: Readonly<Record<Exclude<DatasetName, 'demo'>, (dataset: EmptyServer) => Promise<Fixtures>>> = {
+  new: fillNew,
+  huge: fillHuge,
+}
+
+export async function openDatasets(names: readonly DatasetName[]): Promise<OpenDatasets> {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-tour-'))
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
+  const open = new Map<DatasetName, OpenDataset>()
+  async function close(): Promise<void> {
+    try {
+      for (const { server } of open.values()) await server.stop()
+    } finally {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+  try {
+    for (const name of names) open.set(name, name === 'demo' ? await openDemo(directory) : await openDataset(name, postgres))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    get: (name) => {
+      const dataset = open.get(name)
+      if (dataset === undefined) throw new Error(`The dataset ${name} was not opened`)
+      return dataset
+    },
+    close,
+  }
+}
+
+async function openDataset(name: keyof typeof FILLERS, postgres: EmbeddedPostgres): Promise<OpenDataset> {
+  await administer(postgres.url, `create database ${name}`)
+  const url = databaseUrl(postgres.url, name)
+  const server = await startServer({
+    DATABASE_URL: url,
+    PLAN_MINUTES: '15,30,60',
+    ...(name === 'new' && { WITHDRAW_WEEKDAYS: anotherDay(new Date()) }),
+  })
+  try {
+    return { server, fixtures: await FILLERS[name]({ server, databaseUrl: url }) }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** A withdraw day that is neither today nor tomorrow, so that the refusal on other days can be shown. */
+function anotherDay(now: Date): string {
+  const tomorrow = new Date(now.getTime() + 86_400_000)
+  const names = [now, tomorrow].map((day) => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Karachi', weekday: 'long' }).format(day))
+  return names.includes('Monday') ? 'thursday' : 'monday'
+}

@@ -1,0 +1,130 @@
+// The demo, with additional people and sessions so that every state of a screen exists.
+
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { openLog } from '#server/platform/process/log.ts'
+import { type RunningSession, sendFromAnotherDevice } from '../../e2e/support/conversation.ts'
+import { buy, decide } from '../../e2e/support/money.ts'
+import { aChatter, logIn, type Person, send, signUp } from '../../e2e/support/people.ts'
+import { ADMIN, EVERY_DAY, type Server } from '../../e2e/support/server.ts'
+import { METHODS } from '../demo/banks.ts'
+import { CHATTERS, LOGINS, PASSWORD } from '../demo/people.ts'
+import { startDemo } from '../demo/serve.ts'
+import { synthesiseVoice } from '../demo/voice.ts'
+import type { OpenDataset } from './datasets.ts'
+import { Fixtures } from './fixtures.ts'
+import { CONVERSATION, UNREAD_MESSAGES } from './sample-messages.ts'
+
+/** The demo's usernames; for chatters by their situation with the user. */
+const SITUATIONS = {
+  user: LOGINS.user,
+  'user:new': 'usman_bhai',
+  chatter: LOGINS.chatter,
+  talking: 'sameer_on_strings',
+  silent: 'faizan',
+  unread: 'kiran',
+  pending: 'noor-e-sukhan',
+  rejected: 'ماہ رخ',
+  expired: 'chai_with_danish',
+  busy: 'areeba',
+  long: 'the.patient.listener.of.lahore',
+  offering: 'mehak',
+  stale: 'gilgit.wanderer',
+} as const
+type Situation = keyof typeof SITUATIONS
+
+export async function openDemo(directory: string): Promise<OpenDataset> {
+  const demo = await startDemo({
+    config: readConfig({ DATA_DIR: join(directory, 'demo'), PORT: '0', RATE_LIMIT: 'off', WITHDRAW_WEEKDAYS: EVERY_DAY }),
+    log: openLog({ level: 'error' }),
+  })
+  const server: Server = { url: demo.address.replace('localhost', '127.0.0.1'), restart: never, stop: () => demo.stop() }
+  try {
+    return { server, fixtures: await fillFixtures(server) }
+  } catch (error) {
+    await demo.stop()
+    throw error
+  }
+}
+
+async function fillFixtures(server: Server): Promise<Fixtures> {
+  const fixtures = new Fixtures()
+  const admin = fixtures.add('admin', await logIn(server, LOGINS.admin, PASSWORD))
+  for (const [situation, username] of Object.entries(SITUATIONS)) fixtures.add(situation, await logIn(server, username, PASSWORD))
+  // The admin that the e2e helpers use, who decides sessions before the admin that visits the page.
+  await signUp(server, { ...ADMIN, role: 'user' })
+  const colleague = fixtures.add('admin:colleague', await logIn(server, ADMIN.username, ADMIN.password))
+  await send(server, 'PUT', `/admin/users/update-role/${colleague.id}`, { role: 'admin' }, admin)
+  fixtures.add('chatter:talking', fixtures.person('talking'))
+  fixtures.add('chatter:new', await aChatter(server, { username: 'nimra' }))
+  fixtures.add('chatter:pending', await aChatter(server, { username: 'waleed', status: 'pending' }))
+  fixtures.add('chatter:rejected', await aChatter(server, { username: 'saba', status: 'rejected' }))
+  await fillSessions(server, fixtures)
+  fixtures.addId('session:pending', await firstFound(server, admin, 'session-requests', SITUATIONS.user))
+  fixtures.addId('suspicious', await firstFound(server, admin, 'session-requests', 'fast_fahad'))
+  fixtures.addId('withdraw', await firstFound(server, admin, 'withdraw-requests'))
+  return fixtures
+}
+
+async function fillSessions(server: Server, fixtures: Fixtures): Promise<void> {
+  const [user, other] = [fixtures.person('user'), fixtures.person('user:new')]
+  const bought = async (situation: Situation, by: Person, verdict: 'completed' | 'rejected') => {
+    const chatter = fixtures.person(situation)
+    const title = priceOf(situation, 'Gold') > 0 ? 'Gold' : 'Basic'
+    const id = await buy(server, {
+      user: by,
+      chatter,
+      method: METHODS.meezan,
+      price: priceOf(situation, title),
+      title,
+    })
+    await decide(server, id, verdict, fixtures.person('admin:colleague'))
+    fixtures.addId(`session:${situation}`, id)
+    return { user: by, chatter, sessionId: id }
+  }
+  await bought('busy', other, 'completed')
+  await bought('stale', other, 'rejected')
+  await bought('silent', user, 'completed')
+  const news = await bought('unread', user, 'completed')
+  await sendFromAnotherDevice(server, news, user, ['السلام علیکم!'])
+  await sendFromAnotherDevice(server, news, news.chatter, UNREAD_MESSAGES)
+  await sendConversation(server, await bought('talking', user, 'completed'))
+}
+
+async function sendConversation(server: Server, session: RunningSession): Promise<void> {
+  const { user, chatter, sessionId } = session
+  for (const { own, text, voiceSeconds } of CONVERSATION) {
+    const [from, to] = own ? [user, chatter] : [chatter, user]
+    if (voiceSeconds === undefined) {
+      await sendFromAnotherDevice(server, session, from, [text])
+      continue
+    }
+    const { recording, peaks } = await synthesiseVoice(text, voiceSeconds, own ? 'low' : 'high')
+    const form = new FormData()
+    const fields = { sessionID: sessionId, senderID: from.id, receiverID: to.id, duration: String(voiceSeconds), peaks: peaks.join(',') }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('voice', new Blob([new Uint8Array(recording)], { type: 'audio/webm' }), 'voice.webm')
+    await send(server, 'POST', '/voice-message/send', form, from)
+  }
+}
+
+function priceOf(situation: Situation, title: 'Basic' | 'Gold'): number {
+  return CHATTERS.find(({ username }) => username === SITUATIONS[situation])?.prices[title] ?? 0
+}
+
+/** The newest row of an admin list, or the newest that a search finds. */
+async function firstFound(server: Server, admin: Person, list: 'session-requests' | 'withdraw-requests', text = ''): Promise<string> {
+  const query = text === '' ? 'all?page=1' : `search?page=1&searchText=${encodeURIComponent(text)}`
+  const reply = await fetch(`${server.url}/api/admin/${list}/${query}`, { headers: { authorization: `Bearer ${admin.token}` } })
+  const rows = Object.values((await reply.json()) as Record<string, unknown>).find((value) => Array.isArray(value)) as {
+    _id: string
+    status: string
+  }[]
+  const found = rows.find(({ status }) => status === 'pending') ?? rows[0]
+  if (found === undefined) throw new Error(`${list} is empty`)
+  return found._id
+}
+
+function never(): never {
+  throw new Error('the demo cannot be restarted here')
+}

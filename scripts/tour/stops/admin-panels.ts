@@ -1,0 +1,289 @@
+// The admin pages: panels, confirmations, and failures.
+
+import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
+
+const SESSIONS: Pick<Stop, 'who' | 'at'> = { who: 'admin', at: 'adminSessionRequests' }
+const panelOf = (id: string) => ({ query: (fixtures: TourPage['fixtures']) => ({ edit: fixtures.id(id) }) })
+
+export const ADMIN_PANEL_STOPS: readonly Stop[] = [
+  {
+    name: 'admin-user-panel',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: [`Edit opens a side drawer 'Manage User' with a role select (User or Admin; placeholder 'Select a role') and Cancel and Save.`],
+    act: edit,
+    until: 'admin.manageUser',
+  },
+  {
+    name: 'admin-user-panel-missing',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: [`a role must be selected, else alert 'Please select a role'`],
+    act: async (tour) => {
+      await edit(tour)
+      await tour.button('admin.save').click()
+    },
+    until: ({ page }) => page.locator('[aria-invalid=true]').first(),
+  },
+  {
+    name: 'admin-user-panel-options',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: ['role select (User or Admin'],
+    act: async (tour) => {
+      await edit(tour)
+      await tour.dialog().getByRole('combobox').click()
+    },
+    until: ({ page }) => page.getByRole('option').first(),
+  },
+  {
+    name: 'admin-user-panel-failed',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: [`Admin update and delete failures: error toast with the server message`, 'the panel stays open'],
+    act: async (tour) => {
+      await tour.refuse('/admin/users/update-role')
+      await edit(tour)
+      await tour.dialog().getByRole('combobox').click()
+      await tour.page.getByRole('option').first().click()
+      await tour.button('admin.save').click()
+    },
+    until: (tour) => tour.toast(),
+  },
+  {
+    name: 'admin-user-delete',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: ['Are you sure you want to delete this user?'],
+    act: remove,
+    until: 'admin.confirmDelete',
+  },
+  {
+    name: 'admin-user-delete-busy',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: ['Buttons say what they are doing'],
+    act: async (tour) => {
+      await tour.hold('/admin/users/delete')
+      await remove(tour)
+      await tour
+        .dialog()
+        .getByRole('button', { name: tour.texts.of('admin.delete') })
+        .click()
+    },
+    until: 'admin.deleting',
+  },
+  {
+    name: 'admin-account-panel',
+    who: 'admin',
+    at: 'adminAccountRequests',
+    spec: [`Edit opens side panel 'Manage User' with a status select (Approved, Pending, Rejected, Banned) preset to the current status`],
+    act: edit,
+    until: 'admin.manageUser',
+  },
+  {
+    name: 'admin-account-panel-options',
+    who: 'admin',
+    at: 'adminAccountRequests',
+    spec: ['status select (Approved, Pending, Rejected, Banned)'],
+    act: async (tour) => {
+      await edit(tour)
+      await tour.dialog().getByRole('combobox').click()
+    },
+    until: ({ page }) => page.getByRole('option').first(),
+  },
+  {
+    name: 'admin-account-saved',
+    who: 'admin',
+    at: 'adminAccountRequests',
+    spec: ['User status updated!'],
+    act: async (tour) => {
+      await edit(tour)
+      await tour.button('admin.save').click()
+    },
+    until: (tour) => tour.toast(),
+  },
+  {
+    name: 'admin-session-panel',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: [`Edit opens 'Manage Session Approval' showing user info (avatar, username, email, age, gender), chatter info, plan`],
+    until: 'adminSessions.manage',
+  },
+  {
+    name: 'admin-session-panel-bottom',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: [
+      'payment info (bank name, account name, account number, paid amount, transaction id, screenshot image) and buttons Cancel, Reject, Complete',
+    ],
+    act: async (tour) => {
+      await tour.button('adminSessions.enlarge').scrollIntoViewIfNeeded()
+    },
+    until: (tour) => tour.button('adminSessions.complete'),
+  },
+  {
+    name: 'admin-session-warnings',
+    ...SESSIONS,
+    ...panelOf('suspicious'),
+    spec: ['warnings (same transaction ID, same or near-same picture, amount) with a link to the other session'],
+    until: (tour) => tour.page.getByRole('region', { name: tour.texts.of('adminSessions.checkCarefully') }),
+  },
+  {
+    name: 'admin-session-zoomed',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: ['proof beside what was typed, zoom to 5×'],
+    act: async (tour) => {
+      await tour.button('adminSessions.enlarge').click()
+      await tour.button('ui.zoomIn').click()
+    },
+    until: (tour) => tour.button('ui.zoomOut'),
+  },
+  {
+    name: 'admin-session-decided',
+    ...SESSIONS,
+    ...panelOf('session:silent'),
+    spec: ['Session status: pending (awaiting admin approval) to completed (chat allowed until endTime) or rejected'],
+    until: 'adminSessions.decidedBy',
+  },
+  {
+    name: 'admin-session-completing',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: ['Buttons say what they are doing'],
+    before: (tour) => tour.hold('/admin/session-requests/update-status'),
+    act: (tour) => tour.button('adminSessions.complete').click(),
+    until: 'adminSessions.completing',
+  },
+  {
+    name: 'admin-session-failed',
+    ...SESSIONS,
+    ...panelOf('session:pending'),
+    spec: [`else 'Something went wrong! Please try again.'`],
+    before: (tour) => tour.refuse('/admin/session-requests/update-status'),
+    act: (tour) => tour.button('adminSessions.complete').click(),
+    until: (tour) => tour.toast(),
+  },
+  {
+    name: 'admin-session-stale',
+    ...SESSIONS,
+    ...panelOf('session:stale'),
+    spec: ['A stale decision says who decided and when.'],
+    before: async (tour) => {
+      tour.expect(409, '/api/admin/session-requests/')
+      // Another admin has decided, and this page has not received the event.
+      await tour.page.routeWebSocket(/\/socket\.io\//, () => undefined)
+      let showsPending = true
+      tour.page.on('request', (request) => {
+        if (request.method() === 'PUT') showsPending = false
+      })
+      await tour.change('/admin/session-requests/', asPending, () => showsPending)
+    },
+    act: (tour) => tour.button('adminSessions.complete').click(),
+    until: (tour) => tour.toast(),
+  },
+  {
+    name: 'admin-session-delete',
+    ...SESSIONS,
+    spec: [`and the same with 'session'`],
+    act: remove,
+    until: 'adminSessions.confirmDelete',
+  },
+  {
+    name: 'admin-method-add',
+    who: 'admin',
+    at: 'adminPaymentMethods',
+    spec: [
+      `'Add Payment Method' opens a side form with text fields bankName, accountName, accountNumber, receivingLimit, Cancel, and 'Add Method'`,
+    ],
+    act: (tour) => tour.button('adminPayments.add').click(),
+    until: 'adminPayments.receivingLimitHint',
+  },
+  {
+    name: 'admin-method-missing',
+    who: 'admin',
+    at: 'adminPaymentMethods',
+    spec: [`else warning 'Please fill all fields'`],
+    act: async (tour) => {
+      await tour.button('adminPayments.add').click()
+      await tour.button('adminPayments.addMethod').click()
+    },
+    until: 'adminPayments.required',
+  },
+  {
+    name: 'admin-method-adding',
+    who: 'admin',
+    at: 'adminPaymentMethods',
+    spec: [`'Add Method' ('Adding...' while busy)`],
+    before: (tour) => tour.hold('/admin/payment-methods/add'),
+    act: addMethod,
+    until: 'adminPayments.adding',
+  },
+  {
+    name: 'admin-method-failed',
+    who: 'admin',
+    at: 'adminPaymentMethods',
+    spec: [`Add payment method failure: 'Failed to add payment method'.`],
+    before: (tour) => tour.refuse('/admin/payment-methods/add'),
+    act: addMethod,
+    until: (tour) => tour.toast(),
+  },
+  {
+    name: 'admin-method-delete',
+    who: 'admin',
+    at: 'adminPaymentMethods',
+    spec: [`and the same with 'session', 'payment method'`],
+    act: remove,
+    until: 'adminPayments.confirmDelete',
+  },
+  {
+    name: 'admin-withdraw-panel',
+    who: 'admin',
+    at: 'adminWithdrawRequests',
+    ...panelOf('withdraw'),
+    spec: [`Side panel 'Manage Withdraw Status' with select Pending, Completed, Rejected, plus Cancel and Save.`],
+    until: 'adminWithdrawals.manage',
+  },
+  {
+    name: 'admin-withdraw-delete',
+    who: 'admin',
+    at: 'adminWithdrawRequests',
+    spec: [`and the same with 'session', 'payment method', 'withdraw'`],
+    act: remove,
+    until: 'adminWithdrawals.confirmDelete',
+  },
+]
+
+async function edit(tour: TourPage): Promise<void> {
+  await tour
+    .rows()
+    .getByRole('button', { name: tour.texts.of('admin.editNamed') })
+    .first()
+    .click()
+  await tour.dialog().getByRole('combobox').waitFor()
+}
+
+async function remove(tour: TourPage): Promise<void> {
+  await tour
+    .rows()
+    .getByRole('button', { name: tour.texts.of('admin.deleteNamed') })
+    .first()
+    .click()
+  await tour.dialog().waitFor()
+}
+
+async function addMethod(tour: TourPage): Promise<void> {
+  await tour.button('adminPayments.add').click()
+  await tour.field('adminPayments.bankName').fill('Meezan Bank')
+  await tour.field('adminPayments.accountName').fill('Guftagu Chats')
+  await tour.field('adminPayments.accountNumber').fill('PK36MEZN0000000012345678')
+  await tour.button('adminPayments.addMethod').click()
+}
+
+/** The sessions as they were before the decision. */
+function asPending(body: Record<string, unknown>): Record<string, unknown> {
+  const sessions = body['sessions'] as Record<string, unknown>[]
+  return { ...body, sessions: sessions.map((session) => ({ ...session, status: 'pending', decidedBy: null, decidedAt: null })) }
+}

@@ -1,0 +1,104 @@
+// The chat pane while no session is running.
+
+import type { Stop } from '../stop.ts'
+
+const CHECK = '/user/session/check'
+const chatWith = (name: string): Pick<Stop, 'at' | 'query'> => ({ at: 'chats', query: (fixtures) => ({ with: fixtures.id(name) }) })
+
+export const CHAT_PANE_STOPS: readonly Stop[] = [
+  {
+    name: 'pane-checking',
+    who: 'user',
+    ...chatWith('offering'),
+    spec: [`'Checking session...' while the session is looked up.`],
+    before: (tour) => tour.hold(CHECK),
+    until: 'chat.checking',
+  },
+  {
+    name: 'pane-purchase',
+    who: 'user',
+    ...chatWith('offering'),
+    spec: [`plan cards with title, price, description and a 'Buy now' button`],
+    until: 'purchase.plans',
+    whole: true,
+  },
+  {
+    name: 'pane-purchase-online',
+    who: 'user',
+    ...chatWith('offering'),
+    spec: [`shows the chatter's card (avatar, 'Online' or last-seen text, name, gender, age)`],
+    before: (tour) =>
+      tour.change('/user/chatters/initial-fetch', (body) => ({
+        ...body,
+        users: (body['users'] as object[]).map((user) => ({ ...user, isOnline: true })),
+      })),
+    until: 'presence.online',
+  },
+  {
+    name: 'pane-purchase-long-name',
+    who: 'user',
+    ...chatWith('long'),
+    spec: ['long names'],
+    until: 'purchase.plans',
+    whole: true,
+  },
+  {
+    name: 'pane-purchase-admin',
+    who: 'admin',
+    ...chatWith('offering'),
+    spec: ['opens /admin/* and may also open /dashboard'],
+    until: 'purchase.plans',
+  },
+  {
+    name: 'pane-rejected',
+    who: 'user',
+    ...chatWith('rejected'),
+    spec: ['No session, a rejected session, or an expired one'],
+    until: 'purchase.rejectedNote',
+  },
+  {
+    name: 'pane-expired',
+    who: 'user',
+    ...chatWith('expired'),
+    spec: ['The client treats a session as expired once the current time is past endTime'],
+    until: 'purchase.expiredNote',
+  },
+  {
+    name: 'pane-busy',
+    who: 'user',
+    ...chatWith('busy'),
+    spec: [`'The chatter is busy right now.' and 'You can buy the plan after {n} minutes.'; no purchase form.`],
+    until: 'purchase.busyTitle',
+  },
+  {
+    name: 'pane-no-session',
+    who: 'chatter',
+    ...chatWith('user:new'),
+    spec: [`If the other party is not a chatter it shows 'There is no session'.`],
+    until: 'chat.noSession',
+  },
+  {
+    name: 'pane-pending',
+    who: 'user',
+    ...chatWith('pending'),
+    spec: [`'Approval Pending' - 'Your chat approval is pending. Admin will review it soon!'`],
+    until: 'chat.pendingTitle',
+    whole: true,
+  },
+  {
+    name: 'pane-failed',
+    who: 'user',
+    ...chatWith('offering'),
+    spec: [`Any other state: 'Something went wrong!'.`],
+    before: (tour) => tour.refuse(CHECK),
+    until: 'chat.wentWrong',
+  },
+  {
+    name: 'pane-gone',
+    who: 'user',
+    at: 'chats',
+    query: () => ({ with: '01900000-0000-7000-8000-000000000000' }),
+    spec: ['No session, a rejected session, or an expired one'],
+    until: 'chat.chatterGone',
+  },
+]

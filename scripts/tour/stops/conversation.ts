@@ -1,0 +1,214 @@
+// The conversation of a running session.
+
+import { sendFromAnotherDevice } from '../../../e2e/support/conversation.ts'
+import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
+
+const CHAT = `Header with name, online state and 'Time remaining:' shown as 'Xm : YYs'`
+const VOICE = `a record/stop voice button showing 'Recording \u2022 m:ss'`
+const UPLOAD = '/voice-message/send'
+const chatWith = (name: string): Pick<Stop, 'who' | 'at' | 'query'> => ({
+  who: 'user',
+  at: 'chats',
+  query: (fixtures) => ({ with: fixtures.id(name) }),
+})
+/** An expression, because Playwright does not call a function given as text. */
+const SCROLL_TO_TOP = `document.querySelector('[role=log]').scrollTo({ top: 0 })`
+const composer = (tour: TourPage) => tour.box('conversation.placeholder')
+
+export const CONVERSATION_STOPS: readonly Stop[] = [
+  { name: 'conversation-empty', ...chatWith('silent'), spec: [CHAT], until: 'conversation.empty' },
+  {
+    name: 'conversation-loading',
+    ...chatWith('talking'),
+    spec: ['loading'],
+    before: (tour) => tour.hold('/messages/fetch'),
+    until: 'conversation.loading',
+  },
+  {
+    name: 'conversation',
+    ...chatWith('talking'),
+    spec: [CHAT, `message list with text bubbles and audio players; text input 'Type message...' (Enter sends)`],
+    until: lastMessage,
+  },
+  {
+    name: 'conversation-top',
+    ...chatWith('talking'),
+    spec: ['Groups by sender within 10 minutes, sticky day separators', 'Urdu text'],
+    act: async (tour) => {
+      await lastMessage(tour).waitFor()
+      await tour.page.evaluate(SCROLL_TO_TOP)
+    },
+    until: toNewestButton,
+  },
+  {
+    name: 'conversation-chatter',
+    who: 'chatter:talking',
+    at: 'chats',
+    query: (fixtures) => ({ with: fixtures.id('user') }),
+    spec: [CHAT],
+    until: lastMessage,
+  },
+  {
+    name: 'conversation-unread',
+    ...chatWith('unread'),
+    spec: ['Unread divider', 'N new messages'],
+    // Receipts do not reach the server, so the messages are still unread at the next visit.
+    before: (tour) => tour.answerSocketEvent('markMessages', { ok: true }),
+    until: 'conversation.unread',
+  },
+  {
+    name: 'conversation-pill',
+    ...chatWith('talking'),
+    spec: [`a pill 'N new messages' appears instead`],
+    before: (tour) => tour.answerSocketEvent('markMessages', { ok: true }),
+    act: async (tour) => {
+      await lastMessage(tour).waitFor()
+      await tour.page.evaluate(SCROLL_TO_TOP)
+      await toNewestButton(tour).waitFor()
+      const { fixtures, dataset } = tour
+      const session = { user: fixtures.person('user'), chatter: fixtures.person('talking'), sessionId: fixtures.id('session:talking') }
+      await sendFromAnotherDevice(dataset.server, session, session.chatter, ['Are you still there?'])
+    },
+    until: (tour) => tour.button('conversation.newMessages'),
+  },
+  {
+    name: 'conversation-typing',
+    ...chatWith('silent'),
+    spec: ['Typing shows and fades within 5 s'],
+    act: async (tour) => {
+      await composer(tour).fill(
+        'What I am about to say takes more than the one line that there is at first, so the field grows with it, up to a point.\nAnd a second line.',
+      )
+    },
+    until: composer,
+  },
+  {
+    name: 'conversation-sending',
+    ...chatWith('silent'),
+    spec: ['Sending is instant: clock'],
+    before: (tour) => tour.answerSocketEvent('sendMessage', undefined),
+    act: (tour) => sendMessage(tour, 'On its way'),
+    until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('conversation.waiting') }).first(),
+  },
+  {
+    name: 'conversation-failed',
+    ...chatWith('silent'),
+    spec: ['failed keeps its place with Retry and Delete'],
+    before: (tour) =>
+      tour.answerSocketEvent('sendMessage', { ok: false, code: 'forbidden', message: "You don't have permission to do this." }),
+    act: (tour) => sendMessage(tour, 'This one did not get through.'),
+    until: (tour) => tour.button('conversation.retry'),
+  },
+  {
+    name: 'conversation-offline',
+    ...chatWith('talking'),
+    spec: ['Offline is shown once, in a small bar', 'offline'],
+    act: async (tour) => {
+      await lastMessage(tour).waitFor()
+      await tour.goOffline()
+      await sendMessage(tour, 'Into the tunnel')
+    },
+    until: 'ui.offline',
+  },
+  {
+    name: 'conversation-five-minutes',
+    ...chatWith('talking'),
+    spec: ['amber at 5 minutes'],
+    before: (tour) => tour.endSession(284),
+    until: lastMessage,
+  },
+  {
+    name: 'conversation-last-minute',
+    ...chatWith('talking'),
+    spec: ['red in the last'],
+    before: (tour) => tour.endSession(48),
+    until: lastMessage,
+  },
+  {
+    name: 'conversation-over',
+    ...chatWith('talking'),
+    spec: ['at zero the session is cleared and the purchase view shows', 'with the text in it kept'],
+    before: (tour) => tour.endSession(7),
+    act: (tour) => composer(tour).fill('What I still wanted to say'),
+    until: 'chat.textKept',
+  },
+  {
+    name: 'conversation-recording',
+    ...chatWith('talking'),
+    microphone: true,
+    spec: [VOICE],
+    act: (tour) => record(tour),
+    until: (tour) => tour.button('conversation.stopRecording'),
+  },
+  {
+    name: 'conversation-listening',
+    ...chatWith('talking'),
+    microphone: true,
+    spec: ['listen before sending'],
+    act: (tour) => recordAndStop(tour),
+    until: (tour) => tour.button('conversation.deleteRecording'),
+  },
+  {
+    name: 'conversation-sending-voice',
+    ...chatWith('talking'),
+    microphone: true,
+    spec: [`a 'Sending voice...' indicator`],
+    act: async (tour) => {
+      await tour.hold(UPLOAD)
+      await recordAndStop(tour)
+      await tour.button('conversation.send').click()
+    },
+    until: 'conversation.sendingVoice',
+  },
+  {
+    name: 'conversation-voice-failed',
+    ...chatWith('talking'),
+    microphone: true,
+    spec: [`'Voice upload failed'`],
+    act: async (tour) => {
+      await tour.cut(UPLOAD)
+      await recordAndStop(tour)
+      await tour.button('conversation.send').click()
+    },
+    until: 'conversation.voiceFailed',
+  },
+  {
+    name: 'conversation-microphone-denied',
+    ...chatWith('talking'),
+    microphone: true,
+    spec: ['Could not access microphone. Please allow microphone permission.'],
+    act: (tour) => tour.button('conversation.record').click(),
+    until: 'conversation.microphoneDenied',
+  },
+]
+
+function lastMessage({ page }: TourPage) {
+  return page.getByRole('log').getByText('the book on your table')
+}
+
+/** The button to the newest message, with or without unread ones. */
+function toNewestButton(tour: TourPage) {
+  return tour.button('conversation.toNewest').or(tour.button('conversation.newMessages')).first()
+}
+
+async function sendMessage(tour: TourPage, text: string): Promise<void> {
+  await composer(tour).fill(text)
+  await composer(tour).press('Enter')
+}
+
+async function record(tour: TourPage): Promise<void> {
+  await tour.page.context().grantPermissions(['microphone'])
+  await tour.button('conversation.record').click()
+  await tour.page
+    .getByText(/0:0[2-9]/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+}
+
+async function recordAndStop(tour: TourPage): Promise<void> {
+  await record(tour)
+  await tour.button('conversation.stopRecording').click()
+  await tour.button('conversation.deleteRecording').waitFor()
+}

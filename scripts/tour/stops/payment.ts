@@ -1,0 +1,170 @@
+// The payment dialog, its steps and its errors.
+
+import { aReceipt, aTextFile } from '../../../e2e/support/files.ts'
+import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
+
+const PURCHASE = '/user/purchase/plan'
+const DIALOG = `Payment dialog 'Continue Payment'.`
+const withOffering: Pick<Stop, 'who' | 'at' | 'query'> = {
+  who: 'user',
+  at: 'chats',
+  query: (fixtures) => ({ with: fixtures.id('offering') }),
+}
+
+export const PAYMENT_STOPS: readonly Stop[] = [
+  {
+    name: 'payment',
+    ...withOffering,
+    spec: [DIALOG, 'Shows the selected plan (title, price in PKR, duration in Mins), a grid of payment methods to select'],
+    act: open,
+    until: 'purchase.selectFirst',
+  },
+  {
+    name: 'payment-account',
+    ...withOffering,
+    spec: [`'Make Transaction' with the hint 'Send amount to selected account and fill all fields below'`],
+    act: async (tour) => {
+      await open(tour)
+      await chooseAccount(tour)
+    },
+    until: 'purchase.sendExactly',
+  },
+  {
+    name: 'payment-copied',
+    ...withOffering,
+    spec: [`Account number, name and amount each have a copy button that answers 'Copied'`],
+    before: (tour) => tour.page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+    act: async (tour) => {
+      await open(tour)
+      await chooseAccount(tour)
+      await tour
+        .dialog()
+        .getByRole('button', { name: tour.texts.of('ui.copyNamed') })
+        .first()
+        .click()
+    },
+    until: 'ui.copied',
+  },
+  {
+    name: 'payment-proof',
+    ...withOffering,
+    spec: ['fields Transaction ID and Screenshot, and Cancel and Submit'],
+    act: async (tour) => {
+      await fillIn(tour)
+      await seeProof(tour)
+    },
+    until: (tour) => tour.page.getByRole('img', { name: tour.texts.of('purchase.preview') }),
+  },
+  {
+    name: 'payment-no-account-chosen',
+    ...withOffering,
+    spec: [`payment method ('Please select a payment method')`],
+    act: async (tour) => {
+      await open(tour)
+      await tour.button('purchase.submit').click()
+    },
+    until: (tour) => tour.dialog().locator('[aria-invalid=true], [role=alert]:not(:empty)').first(),
+  },
+  {
+    name: 'payment-wrong-file',
+    ...withOffering,
+    spec: ['Only PNG, JPEG, or WEBP allowed'],
+    act: async (tour) => {
+      await open(tour)
+      await tour.dialog().locator('input[type=file]').first().setInputFiles(aTextFile())
+      await seeProof(tour)
+    },
+    until: (tour) => tour.dialog().locator('[role=alert]:not(:empty), p.text-danger, .text-danger').filter({ visible: true }).first(),
+  },
+  {
+    name: 'payment-uploading',
+    ...withOffering,
+    spec: ['Uploads show percent, can be cancelled and retried without retyping'],
+    act: async (tour) => {
+      await tour.hold(PURCHASE)
+      await fillIn(tour)
+      await tour.button('purchase.submit').click()
+    },
+    until: (tour) => tour.dialog().getByRole('progressbar').or(tour.text('purchase.arriving')).first(),
+  },
+  {
+    name: 'payment-refused',
+    ...withOffering,
+    spec: [`Purchase failure: toast with the server's message.`],
+    act: async (tour) => {
+      await tour.refuse(PURCHASE, { status: 409, code: 'plan_changed', message: 'The plan has changed. Please review it and try again.' })
+      await fillIn(tour)
+      await tour.button('purchase.submit').click()
+    },
+    until: (tour) => tour.toast(),
+  },
+  {
+    name: 'payment-no-answer',
+    ...withOffering,
+    spec: ['Nothing you typed is lost'],
+    act: async (tour) => {
+      await tour.cut(PURCHASE)
+      await fillIn(tour)
+      await tour.button('purchase.submit').click()
+    },
+    until: 'purchase.noAnswer',
+  },
+  {
+    name: 'payment-methods-loading',
+    ...withOffering,
+    spec: ['loading'],
+    before: (tour) => tour.hold('/admin/payment-methods/all'),
+    act: open,
+    until: (tour) => tour.dialog().locator('[role=status] [aria-hidden=true]').or(tour.text('purchase.loadingMethods')).first(),
+  },
+  {
+    name: 'payment-methods-failed',
+    ...withOffering,
+    spec: ['error'],
+    before: (tour) => tour.refuse('/admin/payment-methods/all'),
+    act: open,
+    until: 'purchase.methodsFailed',
+  },
+  {
+    name: 'payment-no-methods',
+    who: 'user',
+    dataset: 'new',
+    at: 'chats',
+    query: (fixtures) => ({ with: fixtures.id('chatter') }),
+    spec: ['No payment method present right now!'],
+    act: open,
+    until: 'purchase.noMethods',
+  },
+]
+
+async function open(tour: TourPage): Promise<void> {
+  await tour.button('purchase.buyNowNamed').click()
+  await tour.text('purchase.dialogTitle').waitFor()
+}
+
+async function chooseAccount(tour: TourPage): Promise<void> {
+  await tour
+    .dialog()
+    .locator('label')
+    .filter({ has: tour.page.locator('input[type=radio]:enabled') })
+    .first()
+    .click()
+}
+
+async function fillIn(tour: TourPage): Promise<void> {
+  await open(tour)
+  await chooseAccount(tour)
+  await tour.dialog().getByLabel(tour.texts.of('purchase.transactionId')).fill('TID-20261115-0042')
+  await tour
+    .dialog()
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await aReceipt())
+  await tour.page.getByRole('img', { name: tour.texts.of('purchase.preview') }).waitFor()
+}
+
+/** On a phone the proof is below the fold. */
+async function seeProof(tour: TourPage): Promise<void> {
+  await tour.dialog().locator('[role=group]').last().scrollIntoViewIfNeeded()
+}

@@ -1,0 +1,196 @@
+// The public site, login and signup, and the pages shown without access, with an error, or offline.
+
+import { PASSWORD } from '../../../e2e/support/people.ts'
+import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
+
+const OPEN_CHAT = `Logged-in users see an 'Open Chat' link to /dashboard`
+
+export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
+  {
+    name: 'landing',
+    who: 'visitor',
+    at: 'landing',
+    spec: [`Hero text 'Let's Connect With Someone Who You Want' and a 'Start Now' button`, 'Footer copyright 2025'],
+    until: 'landing.heroTitle',
+    whole: true,
+  },
+  { name: 'landing-home', who: 'visitor', at: 'home', spec: ['Public landing (/ and /home)'], until: 'landing.heroTitle' },
+  {
+    name: 'landing-user',
+    who: 'user',
+    at: 'landing',
+    spec: [OPEN_CHAT],
+    until: ({ page }) => page.locator('a[href="/dashboard"]').first(),
+  },
+  {
+    name: 'landing-admin',
+    who: 'admin',
+    at: 'landing',
+    spec: ['An Admin link (to /admin/dashboard) shows only to admins'],
+    until: ({ page }) => page.locator('a[href="/admin/dashboard"]').filter({ visible: true }).first(),
+  },
+  {
+    name: 'spinner',
+    who: 'user',
+    at: 'profile',
+    spec: ['A page-wide spinner shows while the session state is loading.'],
+    before: (tour) => tour.hold('/auth/user'),
+    until: ({ page }) => page.getByRole('status').first(),
+  },
+  { name: 'auth', who: 'visitor', at: 'auth', spec: ['/auth (index)'], until: 'accounts.logInHeading' },
+  {
+    name: 'login',
+    who: 'visitor',
+    at: 'logIn',
+    spec: ['login form with fields username or email and password, and a link to signup'],
+    until: 'accounts.logInHeading',
+  },
+  {
+    name: 'login-missing',
+    who: 'visitor',
+    at: 'logIn',
+    spec: ['Please fill in all fields!'],
+    act: (tour) => tour.button('accounts.logIn').click(),
+    until: (tour) => tour.alert(),
+  },
+  {
+    name: 'login-refused',
+    who: 'visitor',
+    at: 'logIn',
+    spec: [`Login and signup failure: the server's message field`],
+    act: async (tour) => {
+      tour.expect(401, '/api/auth/login')
+      await logIn(tour, 'not this one')
+    },
+    until: (tour) => tour.alert(),
+  },
+  {
+    name: 'login-busy',
+    who: 'visitor',
+    at: 'logIn',
+    spec: [`Buttons show 'Please wait...' while submitting.`],
+    before: (tour) => tour.hold('/auth/login'),
+    act: (tour) => logIn(tour, PASSWORD),
+    until: 'accounts.pleaseWait',
+  },
+  {
+    name: 'signup',
+    who: 'visitor',
+    at: 'signUp',
+    spec: [`'Join as' toggle User or Chatter; fields username, email, password`],
+    until: 'accounts.signUpHeading',
+    whole: true,
+  },
+  {
+    name: 'signup-chatter',
+    who: 'visitor',
+    at: 'signUp',
+    query: () => ({ as: 'chatter' }),
+    spec: ['for chatter only: phone number, age, gender (male or female)'],
+    until: 'accounts.chatterNote',
+    whole: true,
+  },
+  {
+    name: 'signup-short-password',
+    who: 'visitor',
+    at: 'signUp',
+    spec: ['Password must be at least 6 characters long!'],
+    act: (tour) => signUp(tour, 'short'),
+    until: ({ page }) => page.locator('[aria-invalid=true]').first(),
+    whole: true,
+  },
+  {
+    name: 'signup-chatter-missing',
+    who: 'visitor',
+    at: 'signUp',
+    query: () => ({ as: 'chatter' }),
+    spec: ['Please fill all chatter fields'],
+    act: (tour) => signUp(tour, PASSWORD),
+    until: (tour) => tour.alert(),
+    whole: true,
+  },
+  {
+    name: 'signup-busy',
+    who: 'visitor',
+    at: 'signUp',
+    spec: [`Buttons show 'Please wait...' while submitting.`],
+    before: (tour) => tour.hold('/auth/signup'),
+    act: (tour) => signUp(tour, PASSWORD),
+    until: 'accounts.pleaseWait',
+    whole: true,
+  },
+  {
+    name: 'no-permission',
+    who: 'user',
+    at: 'adminDashboard',
+    spec: [`'You don't have permission to access this page.' with a 'Go To Home' link`],
+    until: 'app.noPermission',
+  },
+  {
+    name: 'restricted-pending',
+    who: 'chatter:pending',
+    at: 'dashboard',
+    spec: [`'Access Restricted' and 'Your account status is currently {status}.`],
+    until: 'app.accessRestricted',
+  },
+  {
+    name: 'restricted-rejected',
+    who: 'chatter:rejected',
+    at: 'dashboard',
+    spec: [`'Access Restricted' and 'Your account status is currently {status}.`],
+    until: 'app.accessRestricted',
+  },
+  { name: 'not-found', who: 'visitor', at: '/nowhere', spec: ['/* : the public site.'], until: 'app.notFoundTitle' },
+  {
+    name: 'broken',
+    who: 'user',
+    at: 'payments',
+    spec: ['/dashboard/* : open to roles user, chatter and admin.'],
+    // A script that loads but throws, as in a broken release.
+    before: (tour) =>
+      tour.page.route(/\/assets\/history-[^/]*\.js$/, async (route) => {
+        const reply = await route.fetch()
+        if (!(await reply.text()).includes('import')) return route.fulfill({ response: reply })
+        return route.fulfill({ response: reply, body: `throw new Error('a broken version')` })
+      }),
+    complains: true,
+    until: 'app.brokenTitle',
+  },
+  {
+    name: 'offline',
+    who: 'user',
+    at: 'profile',
+    spec: ['Offline is shown once, in a small bar'],
+    act: async (tour) => {
+      await tour.heading('profile.title').waitFor()
+      await tour.goOffline()
+    },
+    until: 'ui.offline',
+  },
+  {
+    name: 'offline-start',
+    who: 'user',
+    at: 'profile',
+    spec: ['A page-wide spinner shows while the session state is loading.'],
+    before: async (tour) => {
+      await tour.cut('/auth/user')
+      tour.expect('net::ERR_FAILED', '/healthz')
+      await tour.page.route('**/healthz', (route) => route.abort())
+    },
+    until: 'ui.offline',
+  },
+]
+
+async function logIn(tour: TourPage, password: string): Promise<void> {
+  await tour.field('accounts.usernameOrEmail').fill('hamza')
+  await tour.field('accounts.password').fill(password)
+  await tour.button('accounts.logIn').click()
+}
+
+async function signUp(tour: TourPage, password: string): Promise<void> {
+  await tour.field('accounts.username').fill('Maryam')
+  await tour.field('accounts.email').fill('maryam@example.com')
+  await tour.field('accounts.password').fill(password)
+  await tour.button('accounts.signUp').click()
+}

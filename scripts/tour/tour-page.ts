@@ -1,0 +1,154 @@
+// The page of a stop with the texts of its language, and ways to produce states that do not last.
+
+import type { Locator, Page } from '@playwright/test'
+import type { PageErrors } from '../../e2e/support/page-errors.ts'
+import type { OpenDataset } from './datasets.ts'
+import type { Fixtures } from './fixtures.ts'
+import type { Width } from './options.ts'
+import type { ScreenTexts } from './screen-texts.ts'
+
+export interface TourPageOptions {
+  readonly page: Page
+  readonly texts: ScreenTexts
+  readonly fixtures: Fixtures
+  readonly dataset: OpenDataset
+  readonly width: Width
+  readonly complaints: PageErrors
+}
+
+type Json = Record<string, unknown>
+
+export class TourPage {
+  readonly page: Page
+  readonly texts: ScreenTexts
+  readonly fixtures: Fixtures
+  readonly dataset: OpenDataset
+  readonly isPhone: boolean
+  readonly #complaints: PageErrors
+
+  constructor({ page, texts, fixtures, dataset, width, complaints }: TourPageOptions) {
+    this.page = page
+    this.texts = texts
+    this.fixtures = fixtures
+    this.dataset = dataset
+    this.isPhone = width < 768
+    this.#complaints = complaints
+  }
+
+  text(name: string): Locator {
+    return this.page.getByText(this.texts.of(name)).filter({ visible: true }).first()
+  }
+
+  button(name: string): Locator {
+    return this.page
+      .getByRole('button', { name: this.texts.of(name) })
+      .filter({ visible: true })
+      .first()
+  }
+
+  link(name: string): Locator {
+    return this.page
+      .getByRole('link', { name: this.texts.of(name) })
+      .filter({ visible: true })
+      .first()
+  }
+
+  heading(name: string): Locator {
+    return this.page
+      .getByRole('heading', { name: this.texts.of(name) })
+      .filter({ visible: true })
+      .first()
+  }
+
+  field(name: string): Locator {
+    return this.page.getByLabel(this.texts.of(name)).filter({ visible: true }).first()
+  }
+
+  box(placeholder: string): Locator {
+    return this.page.getByPlaceholder(this.texts.of(placeholder))
+  }
+
+  dialog(): Locator {
+    return this.page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).last()
+  }
+
+  toast(): Locator {
+    return this.page
+      .getByRole('region', { name: this.texts.of('ui.notifications') })
+      .locator('[role=dialog], [role=alertdialog]')
+      .first()
+  }
+
+  alert(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /\S/, visible: true }).first()
+  }
+
+  /** The rows of a table, which are cards on a phone. */
+  rows(): Locator {
+    const main = this.page.getByRole('main')
+    return this.isPhone ? main.getByRole('listitem') : main.locator('tbody').getByRole('row')
+  }
+
+  /** The loading text of a list. Only in `main`, because the page has the same text while its script loads. */
+  loadingRows(): Locator {
+    return this.page.getByRole('main').getByText(this.texts.of('ui.loading')).filter({ visible: true }).first()
+  }
+
+  /** Requests to the path are never answered. */
+  async hold(path: string): Promise<void> {
+    await this.page.route(calls(path), () => new Promise<void>(() => undefined))
+  }
+
+  /** Requests to the path fail with a network error. */
+  async cut(path: string): Promise<void> {
+    this.expect('net::ERR_FAILED', `/api${path}`)
+    await this.page.route(calls(path), (route) => route.abort())
+  }
+
+  /** Requests to the path are answered with an error. */
+  async refuse(path: string, { status = 500, code = 'internal', message = 'Something went wrong! Please try again.' } = {}): Promise<void> {
+    this.expect(status, `/api${path}`)
+    await this.page.route(calls(path), (route) => route.fulfill({ status, json: { code, message } }))
+  }
+
+  /** Changes the server's answers to the path while `isActive` returns true. */
+  async change(path: string, patch: (body: Json) => Json, isActive: () => boolean = () => true): Promise<void> {
+    await this.page.route(calls(path), async (route) => {
+      if (!isActive() || route.request().method() !== 'GET') return route.continue()
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: patch((await reply.json()) as Json) })
+    })
+  }
+
+  /** The open session ends in this many seconds. */
+  async endSession(inSeconds: number): Promise<void> {
+    const endTime = new Date(Date.now() + inSeconds * 1000).toISOString()
+    await this.change('/user/session/check', (body) => ({ ...body, session: { ...(body['session'] as Json), endTime } }))
+  }
+
+  /** Does not pass this socket event on to the server, but acknowledges it with the answer, or never if undefined. */
+  async answerSocketEvent(event: string, answer: unknown): Promise<void> {
+    await this.page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        const [, id] = new RegExp(`^42(\\d+)\\["${event}"`).exec(String(message)) ?? []
+        if (id === undefined) server.send(message)
+        else if (answer !== undefined) socket.send(`43${id}[${JSON.stringify(answer)}]`)
+      })
+    })
+  }
+
+  async goOffline(): Promise<void> {
+    this.expect('net::ERR_INTERNET_DISCONNECTED', '/')
+    await this.page.context().setOffline(true)
+  }
+
+  /** This error is caused by the stop and is not a problem. */
+  expect(because: number | string, path: string): void {
+    this.#complaints.expect({ because, path })
+  }
+}
+
+function calls(path: string): (url: URL) => boolean {
+  return ({ pathname }) => pathname.startsWith(`/api${path}`)
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import * as shapes from '#contract/shapes.ts'
+import { browserModule } from './browser-contract.ts'
+
+async function importInBrowser(contract: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+  return await import(`data:text/javascript,${encodeURIComponent(browserModule(contract))}`)
+}
+
+it('an endpoint keeps its method, path, callers and success statuses, and loses its schemas', async () => {
+  const { logIn, uploadAvatar } = await importInBrowser(accounts)
+  expect(logIn).toEqual({ method: 'POST', path: '/auth/login', callers: ['anyone'], reply: { 200: true } })
+  expect(uploadAvatar).toMatchObject({ upload: accounts.uploadAvatar.upload, reply: { 200: true } })
+})
+
+it('a module exports all its endpoints and no schema', async () => {
+  const calls = Object.entries(accounts).filter(([, value]) => 'callers' in value)
+  expect(Object.keys(await importInBrowser(accounts)).toSorted()).toEqual(calls.map(([name]) => name).toSorted())
+})
+
+it('a constant is kept, a function is not', async () => {
+  expect({ ...(await importInBrowser(shapes)) }).toEqual({ PAGE_SIZE: shapes.PAGE_SIZE })
+})

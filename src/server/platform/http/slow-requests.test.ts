@@ -1,0 +1,78 @@
+// Clients that send slowly or stop sending, over real sockets and with short limits. No test asserts a duration.
+
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { openLog } from '../process/log.ts'
+import { type HttpTimes, openHttp } from './server.ts'
+
+const NEVER_MS = 200_000
+
+async function aServer(times?: Partial<HttpTimes>) {
+  const app = await openHttp({
+    log: openLog({ level: 'silent' }),
+    trustProxy: false,
+    secure: false,
+    ...(times ? { times: { headersMs: NEVER_MS, bodyMs: NEVER_MS, uploadMs: NEVER_MS, ...times } } : {}),
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.post('/echo', async ({ body }) => ({ body }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** A client that sends what the test gives it; `answer` resolves with everything it received when the server has closed. */
+async function aClient({ server }: Awaited<ReturnType<typeof aServer>>) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += String(chunk)
+  })
+  // A server that closes while the client still sends may reset the connection.
+  socket.on('error', () => undefined)
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
+  onTestFinished(() => void socket.destroy())
+  return { send: (text: string) => socket.write(text), answer, isOpen: () => !socket.destroyed && !socket.readableEnded }
+}
+
+const post = (type: string, length: number) =>
+  `POST /echo HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
+
+it('headers that do not end in time get an error, and the connection is closed', async () => {
+  const client = await aClient(await aServer({ headersMs: 100 }))
+  client.send('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ')
+  const answer = await client.answer
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'malformed_request' })
+})
+
+it('a body that does not arrive in time ends the connection without an answer', async () => {
+  const client = await aClient(await aServer({ bodyMs: 100 }))
+  client.send(`${post('application/json', 100)}{"half":`)
+  expect(await client.answer).toBe('')
+})
+
+it('an upload may take longer than another body', async () => {
+  const app = await aServer({ bodyMs: 100 })
+  const [upload, json] = [await aClient(app), await aClient(app)]
+  upload.send(`${post('multipart/form-data', 8)}half`)
+  // The server has begun to read the upload before it reads this one, so it would also have ended the upload first.
+  json.send(`${post('application/json', 100)}{"half":`)
+  expect(await json.answer).toBe('')
+  expect(upload.isOpen()).toBe(true)
+  upload.send('half')
+  expect(await upload.answer).toContain('{"body":"halfhalf"}')
+})
+
+it('a whole request, upload or not, that does not arrive in time ends the connection', async () => {
+  const client = await aClient(await aServer({ headersMs: 100, uploadMs: 100 }))
+  client.send(`${post('multipart/form-data', 8)}half`)
+  expect(await client.answer).not.toContain('200 OK')
+})
+
+it('without other times the server allows 10 seconds for headers and 60 for a whole request', async () => {
+  const { server } = await aServer()
+  expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([10_000, 60_000, 60_000])
+})

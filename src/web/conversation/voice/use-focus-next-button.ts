@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { RecorderState } from './recorder-state.ts'
+
+type Phase = RecorderState['phase']
+
+/**
+ * A pressed button disappears with its row. The focus then moves to the next button instead of the page, unless another element
+ * has it. `first` is the phase at which the focus does not move.
+ */
+export function useFocusNextButton(phase: Phase, first: Phase | null) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(first)
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (before.current !== phase && (activeElement === null || activeElement === body))
+      place.current?.querySelector<HTMLElement>('[data-next-press]')?.focus()
+    before.current = phase
+  }, [phase])
+  return place
+}
