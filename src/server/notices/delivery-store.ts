@@ -102,6 +102,11 @@ export interface PushDevice extends PushTarget {
   readonly failingSince: Date | null
 }
 
+/** With when the notice was sent to it; null when it was not. */
+export interface ReceivingDevice extends PushDevice {
+  readonly sentAt: Date | null
+}
+
 const DEVICE_COLUMNS = ['id', 'endpoint', 'p256dh', 'auth', 'language', 'failing_since'] as const
 
 /** Of the account only: a device changes hands when another account signs in there. */
@@ -113,6 +118,22 @@ export async function findDevice(query: Query | Tx, id: NoticeDeviceId, owner: A
     .where('account_id', '=', owner)
     .executeTakeFirst()
   return row ? { ...row, id: noticeDeviceId(row.id), failingSince: row.failing_since } : null
+}
+
+export async function findReceivingDevice(
+  query: Query | Tx,
+  { id, owner, notice }: { readonly id: NoticeDeviceId; readonly owner: AccountId; readonly notice: NoticeId },
+): Promise<ReceivingDevice | null> {
+  const row = await query
+    .selectFrom('notice_devices')
+    .leftJoin('notice_deliveries', (join) =>
+      join.onRef('receiver_id', '=', 'notice_devices.id').on('channel', '=', 'push').on('notice_id', '=', notice),
+    )
+    .select([...DEVICE_COLUMNS, 'sent_at'])
+    .where('id', '=', id)
+    .where('account_id', '=', owner)
+    .executeTakeFirst()
+  return row ? { ...row, id: noticeDeviceId(row.id), failingSince: row.failing_since, sentAt: row.sent_at } : null
 }
 
 export async function findDeviceIds(query: Query | Tx, owner: AccountId): Promise<NoticeDeviceId[]> {

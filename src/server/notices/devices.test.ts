@@ -8,11 +8,11 @@ import { fingerprint } from '../testing/snapshot.ts'
 
 const MAX_DEVICES = 20
 
-async function aStage({ limited = false } = {}) {
+async function aStage({ limited = false, hangs = false } = {}) {
   const service = await aPushService()
   const app = await testApp({
     config: { push: { privateKey: null, hosts: [service.host] } },
-    pushTimes: { limitMs: 300, pauseMs: 0 },
+    ...(hangs ? { pushTimes: { limitMs: 500, pauseMs: 0 } } : {}),
     limited,
   })
   return { app, service, user: await aUser(app) }
@@ -109,7 +109,7 @@ it.each([
   [500, 1],
   ['never', 1],
 ] as const)('a test notice that is answered %s fails, and leaves %i devices', async (answer, left) => {
-  const { app, service, user } = await aStage()
+  const { app, service, user } = await aStage({ hangs: answer === 'never' })
   const id = await aDevice(app, user, service.aBrowser())
   service.answer(answer)
   const reply = await app.call(contract.testNoticeDevice, user, { params: { id } })

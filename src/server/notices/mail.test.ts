@@ -24,12 +24,18 @@ interface Stage {
   readonly user: Person
 }
 
-async function aStage({ publicUrl = PUBLIC_URL, now = new Date() }: { publicUrl?: string | null; now?: Date } = {}): Promise<Stage> {
+interface StageOptions {
+  readonly publicUrl?: string | null
+  readonly now?: Date
+  readonly hangs?: boolean
+}
+
+async function aStage({ publicUrl = PUBLIC_URL, now = new Date(), hangs = false }: StageOptions = {}): Promise<Stage> {
   const server = await aMailServer()
   const app = await testApp({
     clock: testClock(now),
     config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl },
-    mailTimes: { stepMs: 1_500, limitMs: 10_000 },
+    ...(hangs ? { mailTimes: { stepMs: 2_000, limitMs: 10_000 } } : {}),
   })
   await app.jobs.start()
   return { app, server, user: await aUser(app) }
@@ -171,7 +177,7 @@ it.each([
   ['answers 421 to the mail', { onMail: 421 }],
   ['hangs', 'never'],
 ] as const)('a mail server that %s for a while gets the mail later, once', async (_what, answer) => {
-  const { app, server, user } = await aStage()
+  const { app, server, user } = await aStage({ hangs: answer === 'never' })
   server.answer(answer)
   const notice = await notify(app, user)
   await expect(runAgain(app, notice)).rejects.toThrow()

@@ -23,12 +23,12 @@ interface Stage {
   readonly device: NoticeDeviceId
 }
 
-async function aStage({ now = new Date(), language = 'en' } = {}): Promise<Stage> {
+async function aStage({ now = new Date(), language = 'en', hangs = false } = {}): Promise<Stage> {
   const service = await aPushService()
   const app = await testApp({
     clock: testClock(now),
     config: { push: { privateKey: null, hosts: [service.host] } },
-    pushTimes: { limitMs: 300, pauseMs: 0 },
+    ...(hangs ? { pushTimes: { limitMs: 3_000, pauseMs: 0 } } : {}),
   })
   const user = await aUser(app)
   const device = await aDevice(app, user, service.aBrowser(), { language })
@@ -203,7 +203,7 @@ it.each([404, 410] as const)('a device whose service answers %s is removed', asy
 })
 
 it.each([429, 500, 'never'] as const)('a service that answers %s for a while gets the message later, once', async (answer) => {
-  const { app, service, user } = await aStage()
+  const { app, service, user } = await aStage({ hangs: answer === 'never' })
   service.answer(answer)
   await notify(app, user)
   await untilJobs(app, () => service.requests() >= 2)

@@ -7,8 +7,7 @@ import { minuteIn } from '#domain/business-time.ts'
 import { type NoticeDeviceId, noticeDeviceId, noticeId } from '#domain/ids.ts'
 import { isQuiet, ruleOf } from '#domain/notices.ts'
 import type { Deps } from '../deps.ts'
-import { addJobs } from '../platform/jobs/add-jobs.ts'
-import type { JobDefinition, NewJob } from '../platform/jobs/jobs.ts'
+import { addJobs, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
 import type { PushMessage } from '../platform/push/push.ts'
 import type { NewNotice } from './deliver.ts'
 import * as store from './delivery-store.ts'
@@ -106,16 +105,20 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   const now = clock.now()
   if (now.getTime() - new Date(payload.queuedAt).getTime() > GIVEN_UP_AFTER_MS) return
   const notice = await store.findDueNotice(query, noticeId(payload.noticeId), 'push')
-  const device = notice && (await store.findDevice(query, noticeDeviceId(payload.deviceId), notice.accountId))
-  if (!notice || !device) return
-  const delivery = { noticeId: notice.id, channel: 'push', receiverId: device.id } as const
-  const sentAt = await store.findDelivery(query, delivery)
+  if (notice === null) return
+  const device = await store.findReceivingDevice(query, {
+    id: noticeDeviceId(payload.deviceId),
+    owner: notice.accountId,
+    notice: notice.id,
+  })
+  if (device === null) return
+  const { sentAt } = device
   if (sentAt !== null && !(payload.isRepeat && now.getTime() - sentAt.getTime() > REPEATED_AFTER_MS)) return
 
   const outcome = await push.send(device, messageOf(notice, device.language))
   switch (outcome.kind) {
     case 'accepted':
-      await store.recordDelivery(query, delivery, now)
+      await store.recordDelivery(query, { noticeId: notice.id, channel: 'push', receiverId: device.id }, now)
       return store.markDeviceSent(query, device.id, now)
     case 'gone':
       return store.removeDevice(query, device)

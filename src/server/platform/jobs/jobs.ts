@@ -104,9 +104,11 @@ export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
   return addJobs(query, [job])
 }
 
-/** In one statement. */
+/** In one statement, and in one order, so that transactions that add jobs with the same names or keys cannot wait in a circle. */
 export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
-  const rows = jobs.map(({ delayMs = 0, keyMode = 'replace', ...job }) => ({ ...job, delayMs, keyMode }))
+  if (jobs.length === 0) return
+  const sorted = jobs.toSorted((a, b) => compare(a.name, b.name) || compare(a.key, b.key))
+  const rows = sorted.map(({ delayMs = 0, keyMode = 'replace', ...job }) => ({ ...job, delayMs, keyMode }))
   await sql`
     select graphile_worker.add_job(
       name, payload => payload, queue_name => queue, job_key => key, job_key_mode => "keyMode", max_attempts => "maxAttempts",
@@ -259,7 +261,11 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
 }
 
 function byName(definitions: readonly JobDefinition[]): JobDefinition[] {
-  return definitions.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return definitions.toSorted((a, b) => compare(a.name, b.name))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Two runs of the same job never overlap, because they have a queue of their own. */
