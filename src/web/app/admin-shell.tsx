@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useLiveAdminLists, usePendingCounts } from '../admin/queries.ts'
+import { Bell } from '../notices/bell.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -47,6 +48,10 @@ function PhoneBar() {
       <span className="ms-auto" />
       <LanguageSwitch />
       <ThemeSwitch />
+      <Bell
+        className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5"
+        badgeClassName="-top-0.5 start-[calc(50%+0.125rem)]"
+      />
       <span className="relative">
         <IconButton
           label={t('openMenu')}

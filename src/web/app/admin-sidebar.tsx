@@ -1,8 +1,9 @@
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { signIn, useAccount } from '../accounts/sign-in.ts'
+import { useAccount } from '../accounts/sign-in.ts'
 import { usePendingCounts } from '../admin/queries.ts'
+import { Bell } from '../notices/bell.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
@@ -14,6 +15,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
 import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
+import { logOut } from './log-out.ts'
 import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 
@@ -53,6 +55,13 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
+        <Bell
+          className={cx(
+            'relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5',
+            !collapsed && 'ms-auto',
+          )}
+          badgeClassName="-top-0.5 start-[calc(50%+0.125rem)]"
+        />
         <IconButton
           label={collapsed ? t('expandSidebar') : t('collapseSidebar')}
           icon={
@@ -165,7 +174,7 @@ function WhoIsHere({ collapsed }: { readonly collapsed: boolean }) {
           </bdi>
         </p>
       </div>
-      <IconButton label={app('logout')} icon={<LogOut className="rtl:-scale-x-100" aria-hidden="true" />} onClick={() => signIn.logOut()} />
+      <IconButton label={app('logout')} icon={<LogOut className="rtl:-scale-x-100" aria-hidden="true" />} onClick={logOut} />
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { PeopleList } from '../people/people-list.tsx'
-import { useLivePeople, usePeople } from '../people/queries.ts'
-import { unreadTotal } from '../people/rows.ts'
 import { useSelection } from '../people/selection.ts'
 import { useLiveSessions } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DrawnMark } from '../ui/drawn-mark.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
-import { usePageTitle, useTitleCount } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import { ChatPane } from './chat-pane.tsx'
 import { useChatKeys } from './use-chat-keys.ts'
 
@@ -21,9 +19,6 @@ export function ChatScreen() {
   const phone = useMediaQuery(PHONE)
   const selectedId = useSelection()
   useChatKeys(selectedId)
-  const people = usePeople().data ?? []
-  useLivePeople(people)
-  useTitleCount(unreadTotal(people))
   // Here, because on a phone the list unmounts when a chat opens.
   const [searchText, setSearchText] = useState('')
   return (

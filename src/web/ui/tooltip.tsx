@@ -16,39 +16,33 @@ interface TooltipProps {
 const DELAY_MS = 400
 
 export function Tooltip({ text, side = 'top', pinned = false, children }: TooltipProps) {
-  const [wanted, setWanted] = useState(false)
-  const anchor = useRef<Element>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function show({ currentTarget }: SyntheticEvent, afterMs: number) {
-    anchor.current = currentTarget
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setWanted(true), afterMs)
-  }
-  function hide() {
-    clearTimeout(timer.current)
-    setWanted(false)
-  }
+  const [wish, setWish] = useState<'none' | 'soon' | 'now'>('none')
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  useEffect(() => {
+    if (wish !== 'soon') return
+    const timer = setTimeout(() => setWish('now'), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [wish])
+  const hide = () => setWish('none')
   const own = {
     onPointerEnter: (event: SyntheticEvent<Element, PointerEvent>) => {
-      anchor.current = event.currentTarget
-      if (event.nativeEvent.pointerType === 'mouse') show(event, DELAY_MS)
+      setAnchor(event.currentTarget)
+      if (event.nativeEvent.pointerType === 'mouse') setWish('soon')
     },
     onPointerLeave: hide,
     onPointerDown: hide,
     onFocus: (event: SyntheticEvent) => {
-      anchor.current = event.currentTarget
-      if (event.currentTarget.matches(':focus-visible')) show(event, 0)
+      setAnchor(event.currentTarget)
+      if (event.currentTarget.matches(':focus-visible')) setWish('now')
     },
     onBlur: hide,
     onKeyDown: hide,
   }
-  const shown = pinned || wanted
+  const shown = pinned || wish === 'now'
   return (
     <>
       {cloneElement(children, bothHandlers(own, children.props))}
-      {shown && anchor.current !== null && <Popup text={text} side={side} anchor={anchor.current} />}
+      {shown && anchor !== null && <Popup key={text} text={text} side={side} anchor={anchor} />}
     </>
   )
 }
@@ -86,7 +80,7 @@ function Popup({ text, side, anchor }: PopupProps) {
     const { x, y } = placeBeside({ anchor: anchor.getBoundingClientRect(), popup: { width, height }, room, side, isRtl })
     style.left = `${x}px`
     style.top = `${y}px`
-  }, [anchor, side, text])
+  }, [anchor, side])
   return createPortal(
     <div
       ref={popup}

@@ -1,0 +1,45 @@
+import type { NoticeSettings } from '#contract/notices.ts'
+import { CHANNELS } from '#domain/notices.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Switch } from '../ui/switch.tsx'
+import { useChangeSettings } from './settings-queries.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
+
+/** Kinds by channels: a table on a wide screen; on a phone the channels are below each kind. */
+export function SettingsKinds({ kinds }: Pick<NoticeSettings, 'kinds'>) {
+  const t = useTexts('noticeSettings')
+  const change = useChangeSettings()
+  return (
+    <SettingsSection title={t('kinds')}>
+      <div aria-hidden="true" className={`${ROW} pb-2 text-ink-faint text-xs max-md:hidden`}>
+        <span>{t('kind')}</span>
+        {CHANNELS.map((channel) => (
+          <span key={channel} className="text-center">
+            {t(channel)}
+          </span>
+        ))}
+      </div>
+      <ul className="divide-y divide-hairline border-hairline border-t">
+        {kinds.map((choice) => (
+          <li key={choice.kind} className={`${ROW} py-3.5`}>
+            <span className="font-medium text-ink max-md:pb-1">{t(choice.kind)}</span>
+            {CHANNELS.map((channel) => (
+              <span key={channel} className="flex items-center justify-between gap-4 md:justify-center">
+                <span aria-hidden="true" className="text-ink-soft text-sm md:hidden">
+                  {t(channel)}
+                </span>
+                <Switch
+                  label={t('switchOf', { kind: t(choice.kind), channel: t(channel) })}
+                  checked={choice[channel]}
+                  onChange={(isOn) => change.mutate({ kinds: [{ ...choice, [channel]: isOn }] })}
+                />
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
