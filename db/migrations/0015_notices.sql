@@ -32,10 +32,17 @@ create index notices_unread on notices (account_id) where read_at is null;
 create index notices_of_session on notices (session_id, kind) where session_id is not null;
 create index notices_of_withdrawal on notices (withdrawal_id) where withdrawal_id is not null;
 create index notices_by_age on notices (created_at);
+-- Of requests that an admin has not decided yet.
+create index notices_of_request on notices (party_id) where kind = 'new_account' and read_at is null;
+-- Everybody is notified once of what happens once in a session, however often the job that notifies them runs.
+create unique index notices_once_in_session on notices (session_id, kind, account_id) where session_id is not null and kind <> 'message';
 -- The messages of one session are one notice until it is read, however many they are.
 create unique index notices_one_for_messages on notices (account_id, session_id) where kind = 'message' and read_at is null;
 -- Admins are reminded of a queue once, until they have looked.
 create unique index notices_one_for_queue on notices (account_id) where kind = 'queue_waiting' and read_at is null;
+
+-- Running sessions, for finding unread messages.
+create index sessions_by_end on sessions (ends_at) where status = 'completed';
 
 -- What an account has chosen where it differs from the defaults of the kind.
 create table notice_choices (

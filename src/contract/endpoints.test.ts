@@ -49,6 +49,15 @@ const WRITTEN: readonly string[] = [
   'GET /admin/withdraw-requests/search',
   'PUT /admin/withdraw-requests/update-status/:id',
   'DELETE /admin/withdraw-requests/delete/:id',
+  // Additions: notices (docs/product.md#notices).
+  'GET /notices/all',
+  'PUT /notices/read',
+  'GET /notices/settings',
+  'PUT /notices/settings',
+  'POST /notices/devices/add',
+  'DELETE /notices/devices/delete/:id',
+  'POST /notices/devices/test/:id',
+  'POST /notices/unsubscribe',
   // An addition, for the badges of the sidebar.
   'GET /admin/pending-counts',
 ]
@@ -57,7 +66,7 @@ const WRITTEN: readonly string[] = [
 const ADMIN_CALLS_FOR_OTHERS: readonly string[] = ['GET /admin/payment-methods/all']
 
 /** Calls that need no token. */
-const PUBLIC_CALLS: readonly string[] = ['POST /auth/login', 'POST /auth/signup']
+const PUBLIC_CALLS: readonly string[] = ['POST /auth/login', 'POST /auth/signup', 'POST /notices/unsubscribe']
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -118,7 +127,7 @@ function sentenceOf(shape: z.ZodType): unknown {
 }
 
 it('every reply with a sentence for a person has a code beside it, one of the list', () => {
-  expect(WITH_SENTENCE).toHaveLength(17)
+  expect(WITH_SENTENCE).toHaveLength(22)
   for (const endpoint of WITH_SENTENCE) {
     const [shape] = Object.values(endpoint.reply)
     expect((shape as z.ZodObject).shape['code']?.safeParse('role_updated').success, nameOf(endpoint)).toBe(true)

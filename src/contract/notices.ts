@@ -42,7 +42,9 @@ export const readNotices = endpoint({
   path: '/notices/read',
   callers: ['signed-in'],
   limit: 'other',
-  body: z.object({ ids: z.array(NoticeId).max(MAX_IDS).optional(), all: z.literal(true).optional() }),
+  body: z
+    .object({ ids: z.array(NoticeId).max(MAX_IDS).optional(), all: z.literal(true).optional() })
+    .refine(({ ids, all }) => ids !== undefined || all === true, 'Must have ids, or all.'),
   reply: { 200: z.object({ unread: z.number().int() }) },
 })
 

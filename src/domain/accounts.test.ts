@@ -12,6 +12,7 @@ import {
   type SignupForm,
   type Standing,
   toggleBan,
+  verdictOf,
   withStatus,
 } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
@@ -215,6 +216,24 @@ describe('changing the status', () => {
     [standing('rejected'),            'banned',   'rejected', null],
   ])('toggling the ban of %o by who saw %s', (account, seen, status, statusBeforeBan) => {
     expect(toggleBan(account, seen)).toEqual({ status, statusBeforeBan })
+  })
+
+  // biome-ignore format: a table is read by its columns
+  it.each<[Standing, Standing, 'approved' | 'rejected' | null]>([
+    // before                       after                           decides
+    [standing('pending'),            standing('approved'),           'approved'],
+    [standing('pending'),            standing('rejected'),           'rejected'],
+    [standing('rejected'),           standing('approved'),           'approved'],
+    [standing('approved'),           standing('rejected'),           'rejected'],
+    [standing('approved'),           standing('pending'),            null],
+    [standing('approved'),           standing('banned', 'approved'), null],
+    [standing('banned', 'approved'), standing('approved'),           null],
+    [standing('banned', 'rejected'), standing('rejected'),           null],
+    [standing('banned', 'pending'),  standing('approved'),           'approved'],
+    [standing('banned', 'approved'), standing('rejected'),           'rejected'],
+    [{ ...standing('banned', 'pending'), role: 'user' }, { ...standing('approved'), role: 'user' }, null],
+  ])('what %o to %o decides about the request', (before, after, verdict) => {
+    expect(verdictOf(before, after)).toBe(verdict)
   })
 
   it('a ban and its end never approve an account', () => {

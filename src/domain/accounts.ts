@@ -144,6 +144,15 @@ export function toggleBan(account: Standing, seen: Status): Pick<Standing, 'stat
   return account.status === 'banned' ? withStatus(account, account.statusBeforeBan ?? 'pending') : withStatus(account, account.status)
 }
 
+export type RequestVerdict = Extract<Status, 'approved' | 'rejected'>
+
+/** What a change of status decides about a chatter's request. A ban decides nothing, and neither does lifting it. */
+export function verdictOf(before: Standing, after: Standing): RequestVerdict | null {
+  if (after.role !== 'chatter') return null
+  const [was, is] = [before, after].map(({ status, statusBeforeBan }) => (status === 'banned' ? statusBeforeBan : status))
+  return is !== was && (is === 'approved' || is === 'rejected') ? is : null
+}
+
 export function guardBan(admin: AccountId, subject: Standing, next: Pick<Standing, 'status'>): void {
   if (next.status === 'banned' && subject.id === admin) throw new DomainError('cannot_ban_self')
 }

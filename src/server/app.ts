@@ -12,6 +12,14 @@ import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
+import { emitNoticeEvents } from './notices/live.ts'
+import { openMessageNotices } from './notices/messages.ts'
+import type { NoticeDeps } from './notices/publish.ts'
+import { queueAlertJob } from './notices/queue-alert.ts'
+import { recordNotices } from './notices/record.ts'
+import { registerNotices } from './notices/routes.ts'
+import { registerNoticeEvents } from './notices/socket.ts'
+import { scheduleTimedNotices, timedNoticeJobs } from './notices/timed.ts'
 import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
 import { registerPeople } from './people/routes.ts'
@@ -31,7 +39,7 @@ import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession } from './sessions/store.ts'
-import { sweepFilesJob } from './upkeep.ts'
+import { upkeepJob } from './upkeep.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
@@ -49,8 +57,22 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
-  const jobs = openJobs(db, log, [events.job, sweepFilesJob(deps)])
-  const [messages, receipts] = [openMessageQueue(deps), openReceipts(deps)]
+  const noticeDeps: NoticeDeps = { ...deps, scheduleDelivery: null }
+  emitNoticeEvents(deps)
+  recordNotices(noticeDeps)
+  scheduleTimedNotices(noticeDeps)
+  const messageNotices = openMessageNotices(noticeDeps)
+  const jobs = openJobs(db, log, [
+    events.job,
+    upkeepJob(deps),
+    messageNotices.job,
+    queueAlertJob(noticeDeps),
+    ...timedNoticeJobs(noticeDeps),
+  ])
+  const [messages, receipts] = [
+    openMessageQueue(deps, (message) => messageNotices.sent(message)),
+    openReceipts(deps, (receipt) => messageNotices.read(receipt)),
+  ]
   const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled()]))
 
   registerMetrics(http, { openSockets: () => realtime.openSockets(), jobs: () => jobs.figures() })
@@ -68,6 +90,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerPeopleEvents(deps, realtime.onEvent)
   registerChat(deps, messages, on)
   registerChatEvents(deps, messages, receipts)
+  registerNotices(noticeDeps, on)
+  registerNoticeEvents(noticeDeps)
   registerAdmin(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, [await prepareLanding(foundations.webDirectory, config)])
@@ -75,13 +99,14 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     // Messages on their way to the database still get their answers.
     await settled()
     await jobs.stop()
+    await messageNotices.stop()
     await presence.stop()
     // Open sockets would keep the server from stopping.
     await realtime.close()
   })
   http.addHook('onClose', settled)
   await http.ready()
-  return { http, deps, routes, presence, messages, jobs }
+  return { http, deps, routes, presence, messages, messageNotices, jobs }
 }
 
 /** Filled as routes are registered, so that a test can compare them with the written list. */

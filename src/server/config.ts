@@ -33,6 +33,8 @@ export interface Config {
   readonly planMinutes: PlanMinutes
   readonly calendar: BusinessCalendar
   readonly platformFee: FeeBasisPoints
+  /** How long a request may wait for an admin until all admins are reminded. */
+  readonly queueAlertMinutes: number
   readonly rateLimit: boolean
   /** As Fastify takes it: all, none, how many hops, or a list of addresses. */
   readonly trustProxy: boolean | number | string
@@ -40,18 +42,18 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const LONGEST_PLAN_MINUTES = 24 * 60
+const DAY_MINUTES = 24 * 60
 const SHORTEST_SECRET = 32
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const onOff = (refusal: string) => z.enum(['on', 'off'], refusal).transform((word) => word === 'on')
 
-const wholeNumber = (most: number, refusal: string) =>
+const wholeNumber = (most: number, refusal: string, least = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, refusal)
     .transform(Number)
-    .refine((value) => value <= most, refusal)
+    .refine((value) => value >= least && value <= most, refusal)
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),
@@ -83,6 +85,7 @@ const Environment = z.object({
   WITHDRAW_WEEKDAYS: z.string().default('monday').transform(readWeekdays),
   PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
+  QUEUE_ALERT_MINUTES: wholeNumber(DAY_MINUTES, `must be a whole number from 1 to ${DAY_MINUTES}`, 1).default(30),
   RATE_LIMIT: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -105,6 +108,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     planMinutes: read.PLAN_MINUTES,
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
+    queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
@@ -155,7 +159,7 @@ function isPassword(password: string): boolean {
 function readPlanMinutes(text: string, context: z.RefinementCtx<string>): PlanMinutes {
   const minutes = text.split(',').map((part) => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : 0))
   const [basic = 0, standard = 0, gold = 0] = minutes
-  if (minutes.length !== PLAN_TITLES.length || minutes.some((each) => each < 1 || each > LONGEST_PLAN_MINUTES)) {
+  if (minutes.length !== PLAN_TITLES.length || minutes.some((each) => each < 1 || each > DAY_MINUTES)) {
     context.addIssue({ code: 'custom', message: 'must be three whole numbers of minutes such as 15,30,60' })
   }
   return { Basic: basic, Standard: standard, Gold: gold }

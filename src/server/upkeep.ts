@@ -1,8 +1,9 @@
-// The hourly job, run by one node: removes files that no row names.
+// The hourly job, run by one node: removes files that no row names, and old notices.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
+import { removeOldNotices } from './notices/old-notices.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
 
@@ -10,10 +11,14 @@ const TEMPORARY_MINUTES = 24 * 60
 
 export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
-export function sweepFilesJob(deps: UpkeepDeps): JobDefinition {
+export function upkeepJob(deps: UpkeepDeps): JobDefinition {
   return {
+    // Its name from when it only removed files; jobs of this name may be waiting.
     name: 'sweep_files',
-    run: () => sweepFiles(deps),
+    run: async () => {
+      await removeOldNotices(deps)
+      await sweepFiles(deps)
+    },
     schedule: '0 * * * *',
     // It runs again in the next hour.
     maxAttempts: 3,

@@ -93,7 +93,8 @@ async function saveStanding(
     before: { role: subject.role, status: subject.status },
     after: { role: next.role, status: next.status },
   })
-  await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess })
+  const verdict = accounts.verdictOf(subject, next)
+  await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess, verdict })
 }
 
 /** What of a deleted account the trail keeps: enough to know later who it was. */

@@ -27,7 +27,8 @@ export interface SentMessage {
   readonly isNew: boolean
 }
 
-export function openMessageQueue(deps: Deps): MessageQueue {
+/** `onStored` is called for each new message after its commit, and must return at once. */
+export function openMessageQueue(deps: Deps, onStored: (message: NewMessage) => void = () => undefined): MessageQueue {
   const group = openGroupCommit<NewMessage, SentMessage>({
     write: async (messages) => {
       const outcomes = await insertMessages(deps.db, messages, deps.clock.insteadOfDatabase())
@@ -38,8 +39,9 @@ export function openMessageQueue(deps: Deps): MessageQueue {
     onCommitted: (messages, outcomes) => {
       outcomes.forEach((sent, index) => {
         const message = messages[index]
-        if (message && !(sent instanceof Error) && sent.isNew)
-          deps.realtime.toRoom(sessionRoom(message.sessionId), 'receiveMessage', sent.message)
+        if (!message || sent instanceof Error || !sent.isNew) return
+        deps.realtime.toRoom(sessionRoom(message.sessionId), 'receiveMessage', sent.message)
+        onStored(message)
       })
     },
   })

@@ -65,7 +65,8 @@ from (
 left join moved on own.is_first and moved.session_id = own.session_id and moved.of_buyer = own.of_buyer
 order by own.place`
 
-export function openReceipts(deps: Deps): Receipts {
+/** `onMoved` is called for each receipt that moved forward, after its commit, and must return at once. */
+export function openReceipts(deps: Deps, onMoved: (receipt: Receipt) => void = () => undefined): Receipts {
   const group = openGroupCommit<Receipt, ReceiptRow>({
     write: (receipts) => saveReceipts(deps.db, receipts),
     isTransient,
@@ -76,6 +77,7 @@ export function openReceipts(deps: Deps): Receipts {
         const { sessionId: sessionID, accountId: userID } = receipt
         const payload = { sessionID, userID, deliveredSeq: row.delivered_seq, readSeq: row.read_seq }
         deps.realtime.toRoom(sessionRoom(sessionID), 'messageMarks', payload)
+        onMoved(receipt)
       })
     },
   })

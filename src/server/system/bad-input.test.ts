@@ -161,6 +161,7 @@ it("events with fields survive every hostile value in every field, also in a ses
     markMessages: { sessionID: session.id, deliveredSeq: 1, readSeq: 1 },
     typing: { sessionID: session.id },
     watchPeople: { userIDs: [session.chatter.id] },
+    noticesSeen: { ids: [session.id] },
   }
   for (const [name, payload] of Object.entries(ordinary)) {
     for (const field of Object.keys(payload)) {

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { updateUserRole } from '#contract/accounts.ts'
+import { listNotices, type Notice } from '#contract/notices.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
 import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -42,6 +43,8 @@ interface Committed {
   readonly concerned: Person
   readonly send: (node: ServerProcess) => Promise<Answer>
   readonly emitted: readonly unknown[]
+  /** What the person is notified of. */
+  readonly notice?: Partial<Notice>
 }
 
 const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promise<Committed> }[] = [
@@ -54,6 +57,7 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
         concerned: user,
         send: (node) => node.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } }),
         emitted: ['sessionUpdate', { sessionID: id, userID: user.id, chatterID: chatter.id, status: 'completed' }],
+        notice: { kind: 'payment_approved', sessionID: id },
       }
     },
   },
@@ -66,6 +70,7 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
         concerned: chatter,
         send: (node) => node.call(updateWithdrawStatus, admin, { params: { id }, body: { status: 'completed' } }),
         emitted: ['withdrawUpdate', { withdrawID: id }],
+        notice: { kind: 'withdraw_paid', withdrawID: id },
       }
     },
   },
@@ -97,6 +102,18 @@ async function killAfterCommit(node: ServerProcess, committed: Committed): Promi
   await frozen
   await node.kill()
   expect((await answer).status).toBe(0)
+}
+
+/** It may be emitted twice, but a page that knows the ids shows it once, and so does the list. */
+async function expectOneNotice(node: ServerProcess, { concerned, notice }: Committed, emitted: readonly unknown[]): Promise<void> {
+  if (!notice) return
+  const updates = () =>
+    (emitted as [string, { notice: Notice }][]).flatMap(([name, payload]) => (name === 'noticeUpdate' ? payload.notice : []))
+  const shown = () => new Set(updates().flatMap(({ _id, kind }) => (kind === notice.kind ? _id : [])))
+  await expect.poll(() => shown().size, POLL_LIMIT).toBe(1)
+  const { body } = await node.call(listNotices, concerned, { query: { page: '1' } })
+  const listed = (body['notices'] as Notice[]).filter(({ kind }) => kind === notice.kind)
+  expect(listed).toMatchObject([{ ...notice, _id: [...shown()][0] }])
 }
 
 /** However slow the machine, no job takes the event away before the test looks for it. */
@@ -131,6 +148,7 @@ describe('with two nodes', () => {
     expect(emitted).not.toContainEqual(committed.emitted)
     await deliverNow()
     await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
+    await expectOneNotice(survivor, committed, emitted)
   })
 
   it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
@@ -178,6 +196,7 @@ it.each(COMMITTED.slice(0, 1))(
     const emitted = await aPage(back, committed)
     await deliverNow()
     await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
+    await expectOneNotice(back, committed, emitted)
     await back.stop()
   },
 )
@@ -193,5 +212,6 @@ it.each(COMMITTED.slice(0, 1))('$what whose answer of COMMIT was lost still reac
   expect((await answer).status).toBeGreaterThanOrEqual(500)
   await deliverNow()
   await expect.poll(() => emitted, POLL_LIMIT).toContainEqual(committed.emitted)
+  await expectOneNotice(node, committed, emitted)
   await node.stop()
 })

@@ -25,6 +25,7 @@ const TABLE: readonly (readonly [ClientEventName, readonly string[], (session: T
   ['sendMessage',  [yes, no,  yes, no,  wait, no],  (session, by) => newMessage(session, by, 'salaam')],
   ['markMessages', [yes, no,  yes, no,  wait, no],  ({ id }) => ({ sessionID: id, deliveredSeq: 1, readSeq: 1 })],
   ['typing',       [yes, no,  yes, no,  wait, no],  ({ id }) => ({ sessionID: id })],
+  ['noticesSeen',  [yes, yes, yes, yes, yes,  yes], ({ id }) => ({ ids: [id] })],
 ]
 
 it('every event answers every kind of caller as written', async () => {

@@ -6,6 +6,7 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toggleUserBan } from '#contract/accounts.ts'
 import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
+import { type Notice, readNotices } from '#contract/notices.ts'
 import type { PersonStatus } from '#contract/presence.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aRunningSession, newMessage, type TestSession } from '../testing/chats.ts'
@@ -110,6 +111,19 @@ it("a ban on one node ends the account's connections on the other, and no others
   expect(answer?.status).toBe(202)
   await gone
   expect(bystander.socket.connected).toBe(true)
+})
+
+it('unread messages are one notice on every node, and what is read on one node is read on the other', async () => {
+  const { id, user, chatter } = session
+  const [mine, theirs] = [await aPage(0, user), await aPage(1, chatter)]
+  const arrived: Notice[] = []
+  theirs.socket.on('noticeUpdate', ({ notice }: { notice: Notice }) => arrived.push(notice))
+  await sendText(mine, user, 'Are you there?')
+  await expect.poll(() => arrived, POLL_LIMIT).toMatchObject([{ kind: 'message', sessionID: id, party: { _id: user.id } }])
+  const read = next(theirs.socket, 'noticesRead')
+  const answer = await nodes[0]?.call(readNotices, chatter, { body: { all: true } })
+  expect(answer).toEqual({ status: 200, body: { unread: 0 } })
+  expect(await read).toEqual({ ids: null, unread: 0 })
 })
 
 it('Redis is killed during a chat: people on one node go on, people on two catch up as soon as it is back', async () => {

@@ -6,6 +6,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import * as notices from '#contract/notices.ts'
 import { countPending } from '#contract/office.ts'
 import * as payments from '#contract/payments.ts'
 import * as sessions from '#contract/sessions.ts'
@@ -131,6 +132,8 @@ const TABLE: readonly Row[] = [
   [withdrawals.searchWithdrawRequests, [401, 401, 403, 403, 403, 403, 403, 403, 200], async () => ({ query: { searchText: '0190' } })],
   [withdrawals.updateWithdrawStatus,   [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetWithdraw(world, { status: 'completed' })],
   [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
+  [notices.listNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [notices.readNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { all: true } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
 ]
 

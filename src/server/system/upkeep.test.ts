@@ -1,9 +1,11 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { insertNotices } from '../notices/store.ts'
 import { testApp } from '../testing/app.ts'
 import { aSmallPng } from '../testing/forms.ts'
-import { sweepFilesJob } from '../upkeep.ts'
+import { aUser } from '../testing/people.ts'
+import { upkeepJob } from '../upkeep.ts'
 
 it('a round removes old files without a row', async () => {
   const app = await testApp()
@@ -11,12 +13,30 @@ it('a round removes old files without a row', async () => {
   const [orphan, young] = [await files.save('avatars', 'webp', await aSmallPng()), await files.save('avatars', 'webp', await aSmallPng())]
   const longAgo = new Date(app.clock.now().getTime() - 2 * 60 * 60_000)
   await utimes(join(files.directory, orphan), longAgo, longAgo)
-  await sweepFilesJob(app.deps).run({})
+  await upkeepJob(app.deps).run({})
   expect(await readdir(join(files.directory, 'avatars'))).toEqual([young.replace('avatars/', '')])
+})
+
+it('notices older than 90 days are removed with what was noted of their delivery, and younger ones are kept', async () => {
+  const app = await testApp()
+  const { id } = await aUser(app)
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 60 * 60_000)
+  const written = await app.db.transaction((tx) => {
+    const notices = [91, 89].map((days) => ({ kind: 'account_approved' as const, accountId: id, createdAt: daysAgo(days) }))
+    return insertNotices(tx, notices, null)
+  })
+  await app.db.query
+    .insertInto('notice_deliveries')
+    .values(written.map((notice) => ({ notice_id: notice.id, channel: 'mail' as const, receiver_id: id, sent_at: app.clock.now() })))
+    .execute()
+  await upkeepJob(app.deps).run({})
+  const kept = await app.db.query.selectFrom('notices').select('created_at').execute()
+  expect(kept).toEqual([{ created_at: daysAgo(89) }])
+  expect(await app.db.query.selectFrom('notice_deliveries').select('notice_id').execute()).toHaveLength(1)
 })
 
 it('a run that fails throws, so that it is tried again', async () => {
   const app = await testApp()
   const files = { ...app.deps.files, removeTemporaryOlderThan: () => Promise.reject(new Error('no disk')) }
-  await expect(sweepFilesJob({ ...app.deps, files }).run({})).rejects.toThrow('no disk')
+  await expect(upkeepJob({ ...app.deps, files }).run({})).rejects.toThrow('no disk')
 })

@@ -70,7 +70,8 @@ export async function changeWithdrawStatus(
 export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockForAdmin(deps, tx, admin, id)
-    if (locked.withdrawal.status === 'pending') await moveTo(tx, admin, locked, 'rejected', null)
+    const wasPending = locked.withdrawal.status === 'pending'
+    if (wasPending) await moveTo(tx, admin, locked, 'rejected', null)
     await store.hideWithdrawal(tx, id, locked.now)
     await recordAction(tx, admin, locked.now, {
       action: 'delete_withdrawal',
@@ -80,7 +81,7 @@ export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId)
       after: {},
     })
     const { chatterId } = locked.withdrawal
-    await deps.events.publish(tx, { kind: 'withdrawal_deleted', withdrawalId: id, chatterId })
+    await deps.events.publish(tx, { kind: 'withdrawal_deleted', withdrawalId: id, chatterId, wasPending })
   })
 }
 

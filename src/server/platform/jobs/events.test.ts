@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { aDatabase, jobsLeft, silent, skipTheWait } from '../../testing/jobs.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { openEvents } from './events.ts'
 import { openJobs } from './jobs.ts'
 
@@ -88,4 +89,42 @@ it('an event without a subscriber keeps its job: a node of a newer version may h
   await db.transaction((tx) => events.publish(tx, { kind: 'refused' }))
   await events.settled()
   expect(await jobsLeft(db)).toBe(1)
+})
+
+/** A recorder that writes the amounts into a table of its own. */
+async function aBook(db: Database) {
+  await sql`create table book (place serial, rupees integer not null check (rupees < 100))`.execute(db.query)
+  return {
+    write: async (tx: Tx, { rupees }: { readonly rupees: number }) =>
+      void (await sql`insert into book (rupees) values (${rupees})`.execute(tx)),
+    written: async () =>
+      (await sql<{ rupees: number }>`select rupees from book order by place`.execute(db.query)).rows.map(({ rupees }) => rupees),
+  }
+}
+
+it('recorders write in the transaction of the event, in the order of their registration', async () => {
+  const db = await aDatabase()
+  const { events, delivered } = aNode(db)
+  const book = await aBook(db)
+  events.record(['paid'], book.write)
+  events.record(['paid'], (tx, { rupees }) => book.write(tx, { rupees: rupees + 1 }))
+  await db.transaction(async (tx) => {
+    await events.publish(tx, { kind: 'paid', rupees: 5 })
+    expect(await book.written()).toEqual([])
+  })
+  expect([await book.written(), delivered]).toEqual([[5, 6], [5]])
+})
+
+it('a recorder that fails fails the action: nothing is written, and nothing is delivered', async () => {
+  const db = await aDatabase()
+  const { events, delivered } = aNode(db)
+  const book = await aBook(db)
+  events.record(['paid'], book.write)
+  const published = db.transaction(async (tx) => {
+    await book.write(tx, { rupees: 1 })
+    await events.publish(tx, { kind: 'paid', rupees: 100 })
+  })
+  await expect(published).rejects.toThrow('book_rupees_check')
+  await events.settled()
+  expect([await book.written(), delivered, await jobsLeft(db)]).toEqual([[], [], 0])
 })

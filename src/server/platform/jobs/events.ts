@@ -1,7 +1,7 @@
 // Publishes events. An event is recorded with a job in the transaction that it is about, and delivered to all subscribers as soon
 // as that transaction has committed. Usually the committing node delivers it at once and removes the job. If that node dies in
 // between, or loses the answer of COMMIT or its connection to the other nodes, another node runs the job. So an event is delivered
-// at least once, and rarely twice.
+// at least once, and rarely twice. A recorder writes in the same transaction what must be true together with the event.
 
 import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from '../db/database.ts'
@@ -11,14 +11,16 @@ import { addJob, type JobDefinition, removeJob } from './jobs.ts'
 
 export interface Events<Event extends { readonly kind: string }> {
   publish(tx: Tx, event: Event): Promise<void>
-  on<Kind extends Event['kind']>(kinds: readonly Kind[], subscriber: (event: Of<Event, Kind>) => void | Promise<void>): void
+  /** Called by `publish` inside the transaction, in the order of registration. When one fails, so does the action. */
+  record<Kind extends Event['kind']>(kinds: readonly Kind[], recorder: (tx: Tx, event: EventOf<Event, Kind>) => Promise<void>): void
+  on<Kind extends Event['kind']>(kinds: readonly Kind[], subscriber: (event: EventOf<Event, Kind>) => void | Promise<void>): void
   /** Resolves once every event that was published here and committed has been delivered. */
   settled(): Promise<void>
   /** Delivers events that the committing node did not deliver. */
   readonly job: JobDefinition
 }
 
-type Of<Event, Kind> = Event extends { readonly kind: infer EventKind }
+export type EventOf<Event, Kind> = Event extends { readonly kind: infer EventKind }
   ? Kind & EventKind extends never
     ? never
     : Event & { readonly kind: Kind }
@@ -34,7 +36,9 @@ const JOB_NAME = 'deliver_event'
 /** `redis` is how open pages on other nodes are reached; null when this is the only node. */
 export function openEvents<Event extends { readonly kind: string }>(db: Database, log: Log, redis: Redis | null = null): Events<Event> {
   type Subscriber = (event: Event) => void | Promise<void>
+  type Recorder = (tx: Tx, event: Event) => Promise<void>
   const subscribers = new Map<string, Subscriber[]>()
+  const recorders = new Map<string, Recorder[]>()
   const underWay = new Set<Promise<void>>()
 
   async function deliver(event: Event): Promise<void> {
@@ -69,6 +73,10 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
         const delivery = deliverAtOnce(key, event).finally(() => underWay.delete(delivery))
         underWay.add(delivery)
       })
+      for (const record of recorders.get(event.kind) ?? []) await record(tx, event)
+    },
+    record(kinds, recorder) {
+      for (const kind of kinds) recorders.set(kind, [...(recorders.get(kind) ?? []), recorder as Recorder])
     },
     on(kinds, subscriber) {
       for (const kind of kinds) subscribers.set(kind, [...(subscribers.get(kind) ?? []), subscriber as Subscriber])

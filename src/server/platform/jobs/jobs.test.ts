@@ -63,6 +63,35 @@ it('a job of a transaction that was rolled back, and a job that was removed, nev
   expect(payloads).toEqual([{ which: 'kept' }])
 })
 
+it('jobs of one queue run one after the other', async () => {
+  const db = await aDatabase()
+  let [atOnce, most, done] = [0, 0, 0]
+  const run = async () => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await sql`select pg_sleep(0.02)`.execute(db.query)
+    atOnce -= 1
+    done += 1
+  }
+  for (const number of [1, 2, 3, 4]) await addJob(db.query, { ...note({ number }, `note ${number}`), queue: 'slow' })
+  await aWorker(db, { ...noting().definition, run })
+  await expect.poll(() => done, POLL_LIMIT).toBe(4)
+  expect(most).toBe(1)
+})
+
+it('a job has the time it was given, which a second one with its key moves unless that is to be kept', async () => {
+  const db = await aDatabase()
+  const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2031-01-01T00:00:00Z')]
+  const runAt = async () =>
+    (await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs`.execute(db.query)).rows.map((row) => row.run_at)
+  await addJob(db.query, { ...note(), runAt: early })
+  expect(await runAt()).toEqual([early])
+  await addJob(db.query, { ...note(), runAt: late, keyMode: 'preserve_run_at' })
+  expect(await runAt()).toEqual([early])
+  await addJob(db.query, { ...note(), runAt: late })
+  expect(await runAt()).toEqual([late])
+})
+
 it('a job that fails five times is tried again each time, and is done at the sixth', async () => {
   const db = await aDatabase()
   const { payloads, definition } = noting((attempt) => attempt <= 5)

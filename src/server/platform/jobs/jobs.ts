@@ -28,6 +28,8 @@ export interface JobDefinition {
   readonly limitMs: number
   /** When it runs by itself, once for all nodes, as a crontab line in UTC. A run that was missed in the last hour is made up for. */
   readonly schedule?: string
+  /** Missed runs are not made up for, because the next run does their work too. */
+  readonly skipsMissedRuns?: boolean
 }
 
 export interface NewJob {
@@ -37,6 +39,12 @@ export interface NewJob {
   readonly key: string
   readonly maxAttempts: number
   readonly delayMs?: number
+  /** By the clock of the database, instead of a delay. */
+  readonly runAt?: Date
+  /** Jobs of one queue run one after the other, on all nodes together. */
+  readonly queue?: string
+  /** A second job with the same key leaves the time of the first as it is; otherwise it sets its own. */
+  readonly keyMode?: 'replace' | 'preserve_run_at'
 }
 
 export interface JobFigures {
@@ -89,10 +97,12 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-export async function addJob(query: Query | Tx, { name, payload, key, maxAttempts, delayMs = 0 }: NewJob): Promise<void> {
+export async function addJob(query: Query | Tx, job: NewJob): Promise<void> {
+  const { name, payload, key, maxAttempts, delayMs = 0, runAt = null, queue = null, keyMode = 'replace' } = job
   await sql`select graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${maxAttempts},
-    run_at => clock_timestamp() + ${delayMs} * interval '1 millisecond')`.execute(query)
+    ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}, job_key => ${key}, job_key_mode => ${keyMode},
+    max_attempts => ${maxAttempts},
+    run_at => coalesce(${runAt}::timestamptz, clock_timestamp() + ${delayMs} * interval '1 millisecond'))`.execute(query)
 }
 
 export async function removeJob(query: Query | Tx, key: string): Promise<void> {
@@ -225,14 +235,14 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
 }
 
 /** Two runs of the same job never overlap, because they have a queue of their own. */
-function scheduled({ name, schedule, maxAttempts }: JobDefinition): CronItem[] {
+function scheduled({ name, schedule, maxAttempts, skipsMissedRuns = false }: JobDefinition): CronItem[] {
   if (schedule === undefined) return []
   return [
     {
       task: name,
       match: schedule,
       identifier: name,
-      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: MADE_UP_FOR_MS },
+      options: { queueName: name, maxAttempts: maxAttempts, backfillPeriod: skipsMissedRuns ? 0 : MADE_UP_FOR_MS },
     },
   ]
 }

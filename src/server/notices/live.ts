@@ -1,0 +1,19 @@
+// What open pages learn of notices: new ones, and those that were read on another page or no longer matter.
+
+import type { Deps } from '../deps.ts'
+import { presentNotice } from './present-notice.ts'
+import { countUnread, findNotices } from './store.ts'
+
+export function emitNoticeEvents(deps: Deps): void {
+  const { events, realtime } = deps
+  events.on(['notices_changed'], async ({ written, read }) => {
+    const { query } = deps.db.background
+    const notices = await findNotices(query, written)
+    const accounts = new Set([...notices, ...read].map(({ accountId }) => accountId))
+    const unreadOf = await countUnread(query, [...accounts])
+    for (const notice of notices)
+      realtime.toAccount(notice.accountId, 'noticeUpdate', { notice: presentNotice(notice), unread: unreadOf(notice.accountId) })
+    for (const { accountId, noticeIds } of read)
+      realtime.toAccount(accountId, 'noticesRead', { ids: noticeIds && [...noticeIds], unread: unreadOf(accountId) })
+  })
+}

@@ -1,0 +1,230 @@
+// SQL of notices, no decisions. Rows are marked as read in the order of their ids, so that two who mark the same rows wait for
+// each other and never in a circle.
+
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import type { ReadNotices } from '#domain/events.ts'
+import { type AccountId, accountId, type NoticeId, noticeId, type SessionId, type WithdrawalId } from '#domain/ids.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#domain/notices.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+
+export interface NewNotice {
+  readonly accountId: AccountId
+  readonly kind: NoticeKind
+  readonly sessionId?: SessionId
+  readonly withdrawalId?: WithdrawalId
+  readonly partyId?: AccountId
+  readonly plan?: PlanTitle
+  readonly minutes?: number
+  readonly amountPaisa?: Paisa
+  /** When what it is about happened, if not just now. */
+  readonly createdAt?: Date
+}
+
+export interface WrittenNotice {
+  readonly id: NoticeId
+  readonly accountId: AccountId
+  readonly kind: NoticeKind
+  /** False when it was there and now counts more messages. */
+  readonly isNew: boolean
+}
+
+export interface ListedNotice {
+  readonly id: NoticeId
+  readonly accountId: AccountId
+  readonly kind: NoticeKind
+  readonly sessionId: string | null
+  readonly withdrawalId: string | null
+  readonly party: { readonly id: string; readonly username: string } | null
+  readonly plan: PlanTitle | null
+  readonly minutes: number | null
+  readonly amountPaisa: Paisa | null
+  readonly count: number
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+/** The database's time; in tests `now` replaces it. */
+export function timeIn(now: Date | null): RawBuilder<Date> {
+  return sql<Date>`coalesce(${now}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
+}
+
+/** Returns those that were written; one that may exist once and exists is left as it is. */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[], now: Date | null): Promise<WrittenNotice[]> {
+  if (notices.length === 0) return []
+  const rows = await tx
+    .insertInto('notices')
+    .values(
+      notices.map((notice) => ({
+        id: uuidv7(),
+        account_id: notice.accountId,
+        kind: notice.kind,
+        session_id: notice.sessionId ?? null,
+        withdrawal_id: notice.withdrawalId ?? null,
+        party_id: notice.partyId ?? null,
+        plan: notice.plan ?? null,
+        minutes: notice.minutes ?? null,
+        amount_paisa: notice.amountPaisa ?? null,
+        created_at: notice.createdAt ?? timeIn(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'account_id', 'kind'])
+    .execute()
+  return rows.map((row) => ({ ...toWritten(row), isNew: true }))
+}
+
+export function toWritten(row: { readonly id: string; readonly account_id: string; readonly kind: string }) {
+  return { id: noticeId(row.id), accountId: accountId(row.account_id), kind: row.kind as NoticeKind }
+}
+
+/** Of all accounts, what concerns this; of some kinds only. */
+export type Subject =
+  | { readonly kinds: readonly NoticeKind[]; readonly sessionId: SessionId }
+  | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }
+  | { readonly kinds: readonly ['new_account']; readonly partyId: AccountId }
+  | { readonly kinds: readonly ['queue_waiting'] }
+
+export function readSubject(tx: Tx, subject: Subject, now: Date | null): Promise<ReadNotices[]> {
+  // Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned.
+  const ofKind = sql`kind in (${sql.join(subject.kinds.map((kind) => sql.lit(kind)))})`
+  return markRead(tx, sql`${ofKind} and ${conditionOf(subject)}`, now)
+}
+
+function conditionOf(subject: Subject): RawBuilder<unknown> {
+  if ('sessionId' in subject) return sql`session_id = ${subject.sessionId}`
+  if ('withdrawalId' in subject) return sql`withdrawal_id = ${subject.withdrawalId}`
+  if ('partyId' in subject) return sql`party_id = ${subject.partyId}`
+  return sql`true`
+}
+
+/** Null for all of the account. Ids of others are ignored. */
+export function readOwn(tx: Tx, account: AccountId, ids: readonly NoticeId[] | null, now: Date | null): Promise<ReadNotices[]> {
+  const own = sql`account_id = ${account}`
+  return markRead(tx, ids === null ? own : sql`${own} and id = any(${ids}::uuid[])`, now)
+}
+
+export async function markRead(tx: Tx, condition: RawBuilder<unknown>, now: Date | null): Promise<ReadNotices[]> {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    with locked as materialized (
+      select id from notices where read_at is null and ${condition} order by id for no key update
+    ),
+    clock as materialized (select ${timeIn(now)} as now)
+    update notices set read_at = clock.now, seen_at = coalesce(seen_at, clock.now)
+    from locked cross join clock where notices.id = locked.id
+    returning notices.id, notices.account_id`.execute(tx)
+  const byAccount = Map.groupBy(rows, ({ account_id }) => account_id)
+  return [...byAccount].map(([account, read]) => ({ accountId: accountId(account), noticeIds: read.map(({ id }) => noticeId(id)) }))
+}
+
+export async function saveSeen(query: Query, account: AccountId, ids: readonly NoticeId[], now: Date | null): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    with locked as materialized (
+      select id from notices where id = any(${ids}::uuid[]) and account_id = ${account} and seen_at is null order by id for no key update
+    )
+    update notices set seen_at = ${timeIn(now)} from locked where notices.id = locked.id`.execute(query)
+}
+
+/** Newest first. */
+export async function listNotices(query: Query, account: AccountId, page: number): Promise<ListedNotice[]> {
+  const rows = await listed(query)
+    .where('notices.account_id', '=', account)
+    .orderBy('notices.created_at', 'desc')
+    .orderBy('notices.id', 'desc')
+    .offset((page - 1) * PAGE_SIZE)
+    .limit(PAGE_SIZE)
+    .execute()
+  return rows.map(toListed)
+}
+
+export async function findNotices(query: Query, ids: readonly NoticeId[]): Promise<ListedNotice[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(query).where('notices.id', 'in', ids).orderBy('notices.created_at').orderBy('notices.id').execute()
+  return rows.map(toListed)
+}
+
+export async function countNotices(query: Query, account: AccountId): Promise<number> {
+  const { total } = await known(query)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countUnread(query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => number> {
+  if (accounts.length === 0) return () => 0
+  const rows = await known(query)
+    .select((select) => ['account_id', select.fn.countAll<number>().as('unread')])
+    .where('account_id', 'in', accounts)
+    .where('read_at', 'is', null)
+    .groupBy('account_id')
+    .execute()
+  const unreadOf = new Map(rows.map((row) => [row.account_id, row.unread]))
+  return (id) => unreadOf.get(id) ?? 0
+}
+
+export async function deleteOwn(tx: Tx, account: AccountId, kinds: readonly NoticeKind[]): Promise<void> {
+  await tx.deleteFrom('notices').where('account_id', '=', account).where('kind', 'in', kinds).execute()
+}
+
+const MOST_DELETED_AT_ONCE = 1_000
+
+/** Returns how many; call it again while it is the most at once. */
+export async function deleteOlderThan(query: Query, oldest: Date): Promise<{ readonly deleted: number; readonly isDone: boolean }> {
+  const { rows } = await sql`
+    delete from notices where id in (
+      select id from notices where created_at < ${oldest} order by created_at limit ${MOST_DELETED_AT_ONCE} for update skip locked
+    ) returning id`.execute(query)
+  return { deleted: rows.length, isDone: rows.length < MOST_DELETED_AT_ONCE }
+}
+
+/** A node of a newer version may have written kinds that this one has no text for. */
+function known(query: Query | Tx) {
+  return query.selectFrom('notices').where('kind', 'in', NOTICE_KINDS)
+}
+
+function listed(query: Query) {
+  return known(query)
+    .leftJoin('accounts as parties', 'parties.id', 'notices.party_id')
+    .select([
+      'notices.id',
+      'notices.account_id',
+      'notices.kind',
+      'notices.session_id',
+      'notices.withdrawal_id',
+      'notices.party_id',
+      'notices.plan',
+      'notices.minutes',
+      'notices.amount_paisa',
+      'notices.count',
+      'notices.created_at',
+      'notices.read_at',
+      'parties.username as party_name',
+      'parties.deleted_at as party_deleted_at',
+    ])
+}
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+
+function toListed(row: ListedRow): ListedNotice {
+  const partyName = row.party_deleted_at === null ? row.party_name : DELETED_NAME
+  return {
+    id: noticeId(row.id),
+    accountId: accountId(row.account_id),
+    kind: row.kind as NoticeKind,
+    sessionId: row.session_id,
+    withdrawalId: row.withdrawal_id,
+    party: row.party_id === null || partyName === null ? null : { id: row.party_id, username: partyName },
+    plan: row.plan as PlanTitle | null,
+    minutes: row.minutes,
+    amountPaisa: row.amount_paisa === null ? null : paisa(row.amount_paisa),
+    count: row.count,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  }
+}

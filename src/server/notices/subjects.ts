@@ -1,0 +1,61 @@
+// What notices say of sessions and withdrawals, as it is inside the transaction that writes them.
+
+import { type AccountId, accountId, type SessionId, type WithdrawalId } from '#domain/ids.ts'
+import { type Paisa, paisa } from '#domain/money.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { SessionStatus } from '#domain/sessions.ts'
+import type { WithdrawalStatus } from '#domain/withdrawals.ts'
+import type { Tx } from '../platform/db/database.ts'
+
+export interface SessionFigures {
+  readonly userId: AccountId
+  readonly chatterId: AccountId
+  readonly status: SessionStatus
+  readonly plan: PlanTitle
+  readonly minutes: number
+  readonly pricePaisa: Paisa
+  readonly earnedPaisa: Paisa | null
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly isDeleted: boolean
+}
+
+/** Deleted ones too: what happened to them stays true. */
+export async function findSessionFigures(tx: Tx, id: SessionId): Promise<SessionFigures> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select([
+      'user_id',
+      'chatter_id',
+      'status',
+      'plan_title',
+      'duration_minutes',
+      'price_paisa',
+      'earned_paisa',
+      'starts_at',
+      'ends_at',
+      'deleted_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: accountId(row.user_id),
+    chatterId: accountId(row.chatter_id),
+    status: row.status,
+    plan: row.plan_title,
+    minutes: row.duration_minutes,
+    pricePaisa: paisa(row.price_paisa),
+    earnedPaisa: row.earned_paisa === null ? null : paisa(row.earned_paisa),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    isDeleted: row.deleted_at !== null,
+  }
+}
+
+export async function findWithdrawalFigures(
+  tx: Tx,
+  id: WithdrawalId,
+): Promise<{ readonly status: WithdrawalStatus; readonly amountPaisa: Paisa }> {
+  const row = await tx.selectFrom('withdrawals').select(['status', 'amount_paisa']).where('id', '=', id).executeTakeFirstOrThrow()
+  return { status: row.status, amountPaisa: paisa(row.amount_paisa) }
+}

@@ -1,0 +1,77 @@
+// Notices that become due by time: shortly before the end of a session, and at its end. Their jobs are added in the transaction
+// that starts the session, and look again when they run.
+
+import type { SessionId } from '#domain/ids.ts'
+import { ENDING_MINUTES } from '#domain/notices.ts'
+import { sessionPhase } from '#domain/sessions.ts'
+import { addJob, type JobDefinition } from '../platform/jobs/jobs.ts'
+import { type NoticeDeps, publishNotices } from './publish.ts'
+import { insertNotices, type NewNotice } from './store.ts'
+import { findSessionFigures, type SessionFigures } from './subjects.ts'
+
+type TimedKind = 'session_ending' | 'session_earned'
+
+const MINUTE_MS = 60_000
+/** A reminder right after the start would be noise. */
+const SHORTEST_WITH_REMINDER_MINUTES = 2 * ENDING_MINUTES
+const MAX_ATTEMPTS = 10
+const LIMIT_MS = 10_000
+
+export function scheduleTimedNotices({ events }: NoticeDeps): void {
+  events.record(['session_completed'], async (tx, { sessionId }) => {
+    const { endsAt, minutes } = await findSessionFigures(tx, sessionId)
+    if (endsAt === null) throw new Error('a completed session without an end')
+    const job = (name: TimedKind, runAt: Date) =>
+      addJob(tx, { name, payload: { sessionId }, key: `${name} ${sessionId}`, maxAttempts: MAX_ATTEMPTS, runAt })
+    if (minutes > SHORTEST_WITH_REMINDER_MINUTES) await job('session_ending', reminderTime(endsAt))
+    await job('session_earned', endsAt)
+  })
+}
+
+export function timedNoticeJobs(deps: NoticeDeps): JobDefinition[] {
+  return (['session_ending', 'session_earned'] as const).map((name) => ({
+    name,
+    run: (payload) => writeTimed(deps, name, (payload as { readonly sessionId: SessionId }).sessionId),
+    maxAttempts: MAX_ATTEMPTS,
+    limitMs: LIMIT_MS,
+  }))
+}
+
+/** A second run finds the notices of the first and writes none. */
+async function writeTimed(deps: NoticeDeps, kind: TimedKind, sessionId: SessionId): Promise<void> {
+  await deps.db.background.transaction(async (tx) => {
+    const session = await findSessionFigures(tx, sessionId)
+    const now = await deps.clock.nowIn(tx)
+    const notices = kind === 'session_ending' ? endingNotices(session, now) : earnedNotices(session, now)
+    const written = await insertNotices(
+      tx,
+      notices.map((notice) => ({ ...notice, kind, sessionId })),
+      deps.clock.insteadOfDatabase(),
+    )
+    await publishNotices(deps, tx, { written })
+  })
+}
+
+type Figures = Omit<NewNotice, 'kind' | 'sessionId'>
+
+function endingNotices(session: SessionFigures, now: Date): Figures[] {
+  const { userId, chatterId, endsAt } = session
+  // Also when the job ran too late.
+  if (session.isDeleted || endsAt === null || sessionPhase(session, now) !== 'running') return []
+  if (now < reminderTime(endsAt)) throw new Error('the session does not end yet')
+  return [
+    { accountId: userId, partyId: chatterId, minutes: ENDING_MINUTES },
+    { accountId: chatterId, partyId: userId, minutes: ENDING_MINUTES },
+  ]
+}
+
+function earnedNotices(session: SessionFigures, now: Date): Figures[] {
+  const { userId, chatterId, plan, minutes, earnedPaisa, endsAt } = session
+  if (session.isDeleted || earnedPaisa === null || endsAt === null) return []
+  if (sessionPhase(session, now) === 'running') throw new Error('the session has not ended yet')
+  return [{ accountId: chatterId, partyId: userId, plan, minutes, amountPaisa: earnedPaisa, createdAt: endsAt }]
+}
+
+function reminderTime(endsAt: Date): Date {
+  return new Date(endsAt.getTime() - ENDING_MINUTES * MINUTE_MS)
+}
