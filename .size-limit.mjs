@@ -39,7 +39,7 @@ const SIGNED_IN = ['src/web/app/signed-in-area.tsx', 'src/web/live/live-connecti
 const CHATS = [
   ...SIGNED_IN,
   'src/web/app/dashboard-shell.tsx',
-  'src/web/conversation/chat-screen.tsx',
+  'src/web/app/chat-page.tsx',
   'src/texts/en/chat.ts',
   'src/texts/en/presence.ts',
   'src/texts/en/purchase.ts',

@@ -77,7 +77,7 @@ test('time runs out with the device clock an hour wrong; what was typed is kept;
     await users.getByRole('link', { name: 'Profile' }).click()
     await expect.poll(() => timesHeard(users, 'Profile Settings')).toBe(1)
     await say(chatters, 'while you are elsewhere')
-    await expect.poll(() => timesHeard(users, `New message from ${chatter.username}`)).toBe(1)
+    await expect.poll(() => timesHeard(users, `1 new message from ${chatter.username}`)).toBe(1)
     expect(await timesHeard(users, 'while you are elsewhere')).toBe(0)
   })
 })

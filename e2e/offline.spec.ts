@@ -56,11 +56,11 @@ test('a list that failed while the server was away heals by itself', async ({ op
 })
 
 test('a page whose script is lost on the way waits for it and comes by itself', async ({ open, server, complaints }) => {
-  complaints.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-screen-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  complaints.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-page-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
-  const lost = /\/assets\/chat-screen-.*\.js$|\/healthz$/
+  const lost = /\/assets\/chat-page-.*\.js$|\/healthz$/
   await page.route(lost, (route) => route.abort())
   await page.getByRole('link', { name: 'Open Chat' }).click()
   await expect(page.getByText(OFFLINE)).toBeVisible()

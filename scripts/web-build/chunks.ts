@@ -23,7 +23,7 @@ const STATIONS: readonly Station[] = [
     screens: ['app/signed-in-area.tsx', 'live/live-connection.tsx', 'app/dashboard-shell.tsx'],
     libraries: /\/node_modules\/(?:@tanstack|nuqs|dayjs)\//,
   },
-  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'conversation/chat-screen.tsx', 'conversation/conversation-pane.tsx'] },
+  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'app/chat-page.tsx', 'conversation/conversation-pane.tsx'] },
 ]
 const [BEFORE_LAST, LAST] = STATIONS.slice(-2).map(({ name }) => name)
 

@@ -14,7 +14,6 @@ export default {
   loading: 'لوڈ ہو رہا ہے...',
   offline: 'آپ آف لائن ہیں۔ رابطہ خود ہی بحال ہو جائے گا۔',
   onlineAgain: 'آپ دوبارہ آن لائن ہیں۔',
-  newMessageFrom: '{{name}} کا نیا پیغام',
   copyNamed: '{{name}} کاپی کریں',
   copied: 'کاپی ہو گیا',
   copyFailed: 'کاپی نہیں ہو سکا۔ عبارت منتخب ہے: خود کاپی کر لیں۔',

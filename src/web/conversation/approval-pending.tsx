@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PartySession } from '#contract/sessions.ts'
 import { moneyText } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -7,7 +8,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
 
 /** The payment waits for an admin: what was sent, when, and what happens next. */
-export function ApprovalPending({ session }: { readonly session: PartySession }) {
+export function ApprovalPending({ session, action }: { readonly session: PartySession; readonly action?: ReactNode }) {
   const t = useTexts('chat')
   const names = useNames()
   const { plan, transactionID } = session
@@ -41,6 +42,7 @@ export function ApprovalPending({ session }: { readonly session: PartySession })
               <li key={step}>{step}</li>
             ))}
           </ul>
+          {action !== undefined && <div className="mt-4">{action}</div>}
         </div>
       </Card>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PeopleList } from '../people/people-list.tsx'
 import { useSelection } from '../people/selection.ts'
 import { useLiveSessions } from '../sessions/queries.ts'
@@ -10,8 +10,13 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { ChatPane } from './chat-pane.tsx'
 import { useChatKeys } from './use-chat-keys.ts'
 
+interface ChatScreenProps {
+  /** For a buyer whose payment waits for an admin: how they want to learn of the decision. */
+  readonly whilePending: ReactNode
+}
+
 /** The list of people and the open chat: side by side, on a phone one at a time. */
-export function ChatScreen() {
+export function ChatScreen({ whilePending }: ChatScreenProps) {
   const t = useTexts('chat')
   const app = useTexts('app')
   usePageTitle(app('title', { page: t('chats') }))
@@ -24,7 +29,7 @@ export function ChatScreen() {
   return (
     <div className="flex md:h-dvh">
       {(!phone || selectedId === null) && <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} />}
-      {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} />}
+      {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} whilePending={whilePending} />}
       {!phone && selectedId === null && <NoChatSelected />}
     </div>
   )

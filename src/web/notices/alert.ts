@@ -2,6 +2,7 @@
 
 import type { NoticeSettings } from '#contract/notices.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { TOUCH } from '../ui/use-media-query.ts'
 import { isPageVisible } from '../ui/use-page-visible.ts'
 import { isQuietNow } from './quiet.ts'
 import { playTones } from './sound.ts'
@@ -21,7 +22,7 @@ export async function alertPerson(fetchSettings: () => Promise<NoticeSettings>):
   const settings = await fetchSettings().catch(() => null)
   if (settings === null || isQuietNow(settings, serverNow())) return
   if (isSoundOn()) oncePerBrowser(playTones)
-  if (isPageVisible() && !matchMedia('(prefers-reduced-motion: reduce)').matches) vibrate()
+  if (isPageVisible() && matchMedia(TOUCH).matches && !matchMedia('(prefers-reduced-motion: reduce)').matches) vibrate()
 }
 
 /** Every tab of the account receives the same notice. */

@@ -9,6 +9,7 @@ import { useLive } from '../live/use-live.ts'
 import { useUnreadTotal } from '../people/unread-total.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { toast } from '../ui/toast.ts'
+import { TOUCH } from '../ui/use-media-query.ts'
 import { useTitleCount } from '../ui/use-page-title.ts'
 import { isPageVisible, usePageVisible } from '../ui/use-page-visible.ts'
 import { useFaviconDot } from './favicon.ts'
@@ -90,7 +91,7 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
 
   function alertUnless(isOnScreen: boolean) {
     if (isOnScreen && isPageVisible()) return
-    if (isSoundOn() || 'vibrate' in navigator)
+    if (isSoundOn() || ('vibrate' in navigator && matchMedia(TOUCH).matches))
       void import('./alert.ts').then(({ alertPerson }) => alertPerson(() => fetchSettingsFor(queries))).catch(() => undefined)
   }
 

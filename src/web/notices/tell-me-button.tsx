@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { usePush } from './use-push.ts'
 
 /** In the pane of a pending payment: the person is asked for permission here, where they know what it is for, and not before. */
-export default function TellMeButton() {
+export function TellMeButton() {
   const t = useTexts('noticeSettings')
   const { state, isAsking, ask } = usePush()
   switch (state) {
