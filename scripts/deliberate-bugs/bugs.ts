@@ -4,6 +4,7 @@
 import { ACCESS_BUGS } from './access-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
+import { NOTICE_BUGS } from './notice-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 
 const MODEL = 'src/server/system/money-model.test.ts'
@@ -128,7 +129,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PAYOUTS,
-        find: `if (locked.withdrawal.status === 'pending') await moveTo(tx, admin, locked, 'rejected', null)`,
+        find: `if (wasPending) await moveTo(tx, admin, locked, 'rejected', null)`,
         replace: `await moveTo(tx, admin, { ...locked, withdrawal: { ...locked.withdrawal, status: 'pending' } }, 'rejected', null)`,
       },
     ],
@@ -314,4 +315,4 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
 ]
 
-export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS]
+export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS, ...NOTICE_BUGS]

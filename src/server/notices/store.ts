@@ -169,17 +169,21 @@ export async function countUnread(query: Query | Tx, accounts: readonly AccountI
 }
 
 export async function deleteOwn(tx: Tx, account: AccountId, kinds: readonly NoticeKind[]): Promise<void> {
-  await tx.deleteFrom('notices').where('account_id', '=', account).where('kind', 'in', kinds).execute()
+  await sql`
+    with locked as materialized (
+      select id from notices where account_id = ${account} and kind = any(${kinds}) order by id for update
+    )
+    delete from notices using locked where notices.id = locked.id`.execute(tx)
 }
 
 const MOST_DELETED_AT_ONCE = 1_000
 
-/** Returns how many; call it again while it is the most at once. */
 export async function deleteOlderThan(query: Query, oldest: Date): Promise<{ readonly deleted: number; readonly isDone: boolean }> {
   const { rows } = await sql`
-    delete from notices where id in (
+    with old as materialized (
       select id from notices where created_at < ${oldest} order by created_at limit ${MOST_DELETED_AT_ONCE} for update skip locked
-    ) returning id`.execute(query)
+    )
+    delete from notices using old where notices.id = old.id returning notices.id`.execute(query)
   return { deleted: rows.length, isDone: rows.length < MOST_DELETED_AT_ONCE }
 }
 

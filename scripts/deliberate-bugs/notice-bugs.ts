@@ -1,0 +1,99 @@
+// Mistakes that notify the wrong people, too often, or not at all.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const EVENTS = 'src/server/platform/jobs/events.ts'
+const RECORD = 'src/server/notices/record.ts'
+const STORE = 'src/server/notices/store.ts'
+const MESSAGES = 'src/server/notices/messages.ts'
+const MESSAGE_STORE = 'src/server/notices/message-store.ts'
+const TIMED = 'src/server/notices/timed.ts'
+
+const EVENTS_TEST = 'src/server/platform/jobs/events.test.ts'
+const RECORD_TEST = 'src/server/notices/record.test.ts'
+const LIST_TEST = 'src/server/notices/list.test.ts'
+const MESSAGES_TEST = 'src/server/notices/messages.test.ts'
+const TIMED_TEST = 'src/server/notices/timed.test.ts'
+
+export const NOTICE_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'notices: a recorder whose failure is ignored',
+    edits: [{ file: EVENTS, find: `await record(tx, event)`, replace: `await record(tx, event).catch(() => undefined)` }],
+    caughtBy: [EVENTS_TEST],
+  },
+  {
+    name: 'notices: a ban that is lifted is announced as an approval',
+    edits: [
+      {
+        file: 'src/domain/accounts.ts',
+        find: `(status === 'banned' ? statusBeforeBan : status))`,
+        replace: `(statusBeforeBan === null ? status : 'banned'))`,
+      },
+    ],
+    caughtBy: [RECORD_TEST],
+  },
+  {
+    name: 'notices: an approval leaves the purchase waiting',
+    edits: [{ file: RECORD, find: `      ],\n      read: waitingFor(event),\n`, replace: `      ],\n` }],
+    caughtBy: [RECORD_TEST],
+  },
+  {
+    name: 'notices: a former admin keeps the notices for admins',
+    edits: [{ file: RECORD, find: `    if (role === 'user') await deleteOwn(tx, accountId, FOR_ADMINS_ONLY)\n`, replace: '' }],
+    caughtBy: [RECORD_TEST],
+  },
+  {
+    name: 'notices: a deleted session that was decided is announced as removed',
+    edits: [{ file: RECORD, find: `    if (!event.wasPending) return {}\n`, replace: '' }],
+    caughtBy: [RECORD_TEST],
+  },
+  {
+    name: 'notices: ids of others are marked as read',
+    edits: [{ file: STORE, find: 'sql`${own} and id = any', replace: 'sql`id = any' }],
+    caughtBy: [LIST_TEST],
+  },
+  {
+    name: 'notices: ids of others are marked as seen',
+    edits: [{ file: STORE, find: ` and account_id = \${account} and seen_at is null`, replace: ` and seen_at is null` }],
+    caughtBy: [LIST_TEST],
+  },
+  {
+    name: 'notices: messages are announced without a wait',
+    edits: [{ file: MESSAGE_STORE, find: ' and news.first_at <= ${waitedSince}', replace: ' and news.count > 0' }],
+    caughtBy: [MESSAGES_TEST],
+  },
+  {
+    name: 'notices: a message that comes during a wait is forgotten',
+    edits: [{ file: MESSAGES, find: `      if (pair.dueAt <= now) waiting.delete(key)`, replace: `      waiting.delete(key)` }],
+    caughtBy: [MESSAGES_TEST],
+  },
+  {
+    name: 'notices: messages that were read in the list are announced again',
+    edits: [{ file: MESSAGE_STORE, find: ` and read_at is not null),`, replace: ` and false),` }],
+    caughtBy: [MESSAGES_TEST],
+  },
+  {
+    name: 'notices: reading some messages marks all as read',
+    edits: [{ file: MESSAGE_STORE, find: `receipt.read_seq >= notices.last_seq`, replace: `receipt.read_seq > 0` }],
+    caughtBy: [MESSAGES_TEST],
+  },
+  {
+    name: 'notices: a chatter is told the price as earned',
+    edits: [
+      { file: TIMED, find: `plan, minutes, earnedPaisa, endsAt }`, replace: `plan, minutes, earnedPaisa, pricePaisa, endsAt }` },
+      { file: TIMED, find: `amountPaisa: earnedPaisa, createdAt`, replace: `amountPaisa: pricePaisa, createdAt` },
+    ],
+    caughtBy: [TIMED_TEST],
+  },
+  {
+    name: 'notices: a job that runs twice notifies twice',
+    edits: [
+      {
+        file: 'db/migrations/0015_notices.sql',
+        find: `create unique index notices_once_in_session`,
+        replace: `create index notices_once_in_session`,
+      },
+    ],
+    caughtBy: [TIMED_TEST],
+  },
+]
