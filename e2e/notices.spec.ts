@@ -189,7 +189,7 @@ test('a sound is played once it is switched on, and not for the chat on the scre
   const page = await open(user)
   const tones = await countTones(page)
   await page.goto('/dashboard/profile')
-  await expectUnread(page, 0)
+  await expectUnread(page, 1)
   await sayFromAfar(server, talk, chatter, ['one'])
   await expect(toasts(page)).toContainText('1 new message')
   expect(await tones()).toBe(0)

@@ -3,6 +3,7 @@
 import type { Stop } from './stop.ts'
 import { CHAT_LIST_STOPS } from './stops/chat-list.ts'
 import { DOOR_STOPS } from './stops/doors.ts'
+import { NOTICE_STOPS } from './stops/notices.ts'
 import { OFFICE_STOPS } from './stops/office.ts'
 import { OFFICE_PANEL_STOPS } from './stops/office-panels.ts'
 import { OWN_PAGE_STOPS } from './stops/own-pages.ts'
@@ -17,6 +18,7 @@ export const STOPS: readonly Stop[] = [
   ...PAYING_STOPS,
   ...TALK_STOPS,
   ...OWN_PAGE_STOPS,
+  ...NOTICE_STOPS,
   ...OFFICE_STOPS,
   ...OFFICE_PANEL_STOPS,
 ]

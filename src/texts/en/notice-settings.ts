@@ -8,7 +8,7 @@ export default {
   retry: 'Try again',
   saveFailed: 'The setting could not be saved. Please try again.',
 
-  kinds: 'What you are told',
+  kinds: 'What reaches you',
   kind: 'Notification',
   push: 'On your devices',
   mail: 'By email',
@@ -46,6 +46,7 @@ export default {
   showDetailsText: 'Message texts and bank details are never shown there.',
 
   quietHours: 'Quiet hours',
+  useQuietHours: 'Use quiet hours',
   quietHoursText: 'No sound, no notifications on your devices and no emails. Everything waits in the list.',
   from: 'From',
   to: 'To',

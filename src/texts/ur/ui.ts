@@ -24,7 +24,7 @@ export default {
   zoomFit: 'پوری تصویر دکھائیں',
   notifications: 'اطلاعات',
   theme: 'تھیم',
-  themeSystem: 'سسٹم کے مطابق',
+  themeSystem: 'سسٹم',
   themeLight: 'ہلکا',
   themeDark: 'گہرا',
   themeNow: 'تھیم: {{choice}}',

@@ -11,7 +11,7 @@ import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
-import { AdminMenu, AdminSidebar } from './admin-sidebar.tsx'
+import { AdminMenu, AdminSidebar, BELL_BADGE_PLACE, BELL_STYLES } from './admin-sidebar.tsx'
 import { PATHS } from './paths.ts'
 import { SkipLink } from './skip-link.tsx'
 
@@ -40,7 +40,7 @@ function PhoneBar() {
   const badgeId = useId()
   const waiting = Object.values(usePendingCounts().data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
+    <header data-top-bar className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
       <Link to={PATHS.adminDashboard} className="flex items-center gap-2.5 rounded-control py-1.5 pe-2">
         <Logo />
         <span className="font-semibold text-ink text-lg">{app('name')}</span> <span className="text-ink-faint text-sm">{t('admin')}</span>
@@ -48,10 +48,9 @@ function PhoneBar() {
       <span className="ms-auto" />
       <LanguageSwitch />
       <ThemeSwitch />
-      <Bell
-        className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5"
-        badgeClassName="-top-0.5 start-[calc(50%+0.125rem)]"
-      />
+      <span className="relative">
+        <Bell className={BELL_STYLES} badgeClassName={BELL_BADGE_PLACE} />
+      </span>
       <span className="relative">
         <IconButton
           label={t('openMenu')}

@@ -27,6 +27,10 @@ const ITEM_STYLES = cx(
   'hover:bg-hover hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0',
 )
 
+export const BELL_STYLES =
+  'grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5'
+export const BELL_BADGE_PLACE = '-top-0.5 start-[calc(50%+0.125rem)]'
+
 /** Starts collapsed in a narrow window; after that as the admin left it. */
 export function AdminSidebar() {
   const t = useTexts('admin')
@@ -55,13 +59,9 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
-        <Bell
-          className={cx(
-            'relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5',
-            !collapsed && 'ms-auto',
-          )}
-          badgeClassName="-top-0.5 start-[calc(50%+0.125rem)]"
-        />
+        <span className={cx('relative', !collapsed && 'ms-auto')}>
+          <Bell className={BELL_STYLES} badgeClassName={BELL_BADGE_PLACE} />
+        </span>
         <IconButton
           label={collapsed ? t('expandSidebar') : t('collapseSidebar')}
           icon={

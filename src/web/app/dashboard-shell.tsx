@@ -29,10 +29,9 @@ const RAIL_STYLES = cx(
 /** Only the icon. */
 const RAIL_BUTTON = cx(RAIL_STYLES, 'size-12')
 /** An icon in the rail, with a word below it in the bar of a phone. */
-const BAR_BUTTON = cx(
-  RAIL_STYLES,
-  'grid md:size-12 max-md:h-13 max-md:min-w-0 max-md:grow max-md:basis-0 max-md:content-center max-md:gap-0.5',
-)
+const BAR_BUTTON = cx(RAIL_STYLES, 'grid md:size-12 max-md:h-13 max-md:w-full max-md:content-center max-md:gap-0.5')
+/** As wide as its word needs: on a small phone six of them fill the bar. */
+const BAR_PLACE = 'relative max-md:min-w-0 max-md:grow'
 const BAR_LABEL = 'max-w-full truncate font-medium text-[0.6875rem] leading-[1.4] md:hidden'
 const BADGE_PLACE = 'top-0.5 start-[calc(50%+0.25rem)] md:top-1.5'
 
@@ -47,7 +46,7 @@ export function DashboardShell() {
       <nav
         aria-label={t('mainNavigation')}
         // A conversation uses the whole of a small screen.
-        className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center gap-0.5 bg-room px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:gap-2 md:px-0 md:py-5"
+        className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center bg-room px-0.5 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:gap-2 md:px-0 md:py-5"
       >
         <Link
           to={PATHS.landing}
@@ -59,7 +58,9 @@ export function DashboardShell() {
         {entries.map((entry) => (
           <RailLink key={entry.path} entry={entry} />
         ))}
-        <Bell className={BAR_BUTTON} badgeClassName={BADGE_PLACE} labelClassName={BAR_LABEL} />
+        <span className={BAR_PLACE}>
+          <Bell className={BAR_BUTTON} badgeClassName={BADGE_PLACE} labelClassName={BAR_LABEL} />
+        </span>
         <More />
         <span className="mt-auto hidden md:block" />
         <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
@@ -95,7 +96,7 @@ function RailLink({ entry: { path, text, icon: Icon, counts } }: { readonly entr
   const counted = { unreadMessages: useUnreadTotal() ?? 0, decidedPayments: useUnreadDecisions() }
   const count = counts === undefined ? 0 : counted[counts]
   return (
-    <>
+    <span className={BAR_PLACE}>
       <Tooltip text={t(text)} side="inline-end">
         <NavLink
           to={path}
@@ -106,16 +107,16 @@ function RailLink({ entry: { path, text, icon: Icon, counts } }: { readonly entr
           }
         >
           <Icon aria-hidden="true" />
-          <CountBadge count={count} className={BADGE_PLACE} />
           <span className={BAR_LABEL}>{t(text)}</span>
         </NavLink>
       </Tooltip>
+      <CountBadge count={count} className={BADGE_PLACE} />
       {counts !== undefined && (
         <span id={countId} className="sr-only">
           {count > 0 && shell(counts, { count })}
         </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -124,19 +125,13 @@ function More() {
   const t = useTexts('shell')
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={state === 'open'}
-        onClick={() => setState('open')}
-        className={cx(BAR_BUTTON, 'md:hidden')}
-      >
+    <span className={cx(BAR_PLACE, 'md:hidden')}>
+      <button type="button" aria-haspopup="dialog" aria-expanded={state === 'open'} onClick={() => setState('open')} className={BAR_BUTTON}>
         <Ellipsis aria-hidden="true" />
         <span className={BAR_LABEL}>{t('more')}</span>
       </button>
       <Suspense>{state !== 'never' && <MoreSheet open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
-    </>
+    </span>
   )
 }
 

@@ -19,7 +19,7 @@ interface BellProps {
   readonly labelClassName?: string
 }
 
-/** Opens the list of notices, and shows how many are unread. */
+/** Opens the list of notices, and shows how many are unread. The place around it must be `relative`. */
 export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
   const t = useTexts('shell')
   const ui = useTexts('ui')
@@ -40,10 +40,10 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
           className={className}
         >
           <BellIcon aria-hidden="true" />
-          <CountBadge count={unread} className={badgeClassName} />
           {labelClassName !== undefined && <span className={labelClassName}>{ui('notifications')}</span>}
         </button>
       </Tooltip>
+      <CountBadge count={unread} className={badgeClassName} />
       <Suspense>{state !== 'never' && <NoticePanel anchor={button} open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
     </>
   )

@@ -21,13 +21,7 @@ export function NoticeList({ onClose }: { readonly onClose: () => void }) {
       <ul className="flex flex-col gap-0.5">
         {notices.map((notice) => (
           <li key={notice._id}>
-            <NoticeRow
-              notice={notice}
-              onFollow={() => {
-                read([notice._id])
-                onClose()
-              }}
-            />
+            <NoticeRow notice={notice} onFollow={() => read([notice._id])} onClose={onClose} />
           </li>
         ))}
       </ul>

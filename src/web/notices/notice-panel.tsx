@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Settings } from 'lucide-react'
-import type { RefObject } from 'react'
-import { Link } from 'react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { useBackCloses } from '../ui/history-steps.ts'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { unreadOf } from './model.ts'
 import { NoticeList } from './notice-list.tsx'
+import { PanelLink } from './panel-link.tsx'
 import { useNotices, useReadAll } from './queries.ts'
 
 interface NoticePanelProps {
@@ -22,7 +23,24 @@ interface NoticePanelProps {
 /** Beside the bell, on a phone a sheet. */
 export function NoticePanel(props: NoticePanelProps) {
   const phone = useMediaQuery(PHONE)
+  useClosedByMove(props.onClose)
   return phone ? <Sheet {...props} /> : <Beside {...props} />
+}
+
+/**
+ * A link of the panel closes it when its page is there, and not before: closing goes back in the history, which would cancel the
+ * way to the page (decision 0023).
+ */
+function useClosedByMove(onClose: () => void): void {
+  const { pathname, search } = useLocation()
+  const address = `${pathname}${search}`
+  const openedAt = useRef(address)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (openedAt.current === address) return
+    openedAt.current = address
+    close()
+  }, [address])
 }
 
 function Sheet({ open, onClose }: NoticePanelProps) {
@@ -46,7 +64,7 @@ function Beside({ anchor, open, onClose }: NoticePanelProps) {
   return (
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Portal>
-        <Popover.Positioner anchor={anchor} side="inline-end" align="start" sideOffset={12} collisionPadding={12} className="z-40">
+        <Popover.Positioner anchor={anchor} side="inline-end" align="start" sideOffset={24} collisionPadding={12} className="z-40">
           <Popover.Popup
             finalFocus={anchor}
             className="flex max-h-[min(40rem,calc(100dvh-1.5rem))] w-104 flex-col rounded-sheet border border-hairline bg-surface shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -78,14 +96,14 @@ function Tools({ onClose }: Pick<NoticePanelProps, 'onClose'>) {
       <Button variant="quiet" size="small" disabled={isAllRead} busy={readAll.isPending} onClick={() => readAll.mutate()}>
         {t('markAllRead')}
       </Button>
-      <Link
+      <PanelLink
         to={PATHS.noticeSettings}
-        onClick={onClose}
+        onClose={onClose}
         className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink pointer-coarse:h-11 [&_svg]:size-4"
       >
         <Settings aria-hidden="true" />
         {t('settings')}
-      </Link>
+      </PanelLink>
     </div>
   )
 }

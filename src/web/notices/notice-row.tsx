@@ -1,5 +1,4 @@
 import { Bell, CircleAlert, CircleCheck, HandCoins, Hourglass, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
 import { pathOfNotice } from '#contract/notice-paths.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { NoticeKind } from '#domain/notices.ts'
@@ -10,6 +9,7 @@ import type { ToastTone } from '../ui/toast.ts'
 import { agoText } from './ago-text.ts'
 import { noticeTexts } from './notice-texts.ts'
 import { toneOf } from './notice-toasts.ts'
+import { PanelLink } from './panel-link.tsx'
 import { useMinutely } from './use-minutely.ts'
 
 const ICONS: Partial<Readonly<Record<NoticeKind, LucideIcon>>> = {
@@ -34,9 +34,10 @@ const TONE_STYLES: Readonly<Record<ToastTone, string>> = {
 interface NoticeRowProps {
   readonly notice: Notice
   readonly onFollow: () => void
+  readonly onClose: () => void
 }
 
-export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
+export function NoticeRow({ notice, onFollow, onClose }: NoticeRowProps) {
   const t = useTexts('noticeList')
   const translate = useTranslate()
   const language = useLanguage()
@@ -46,9 +47,10 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   const { title, text } = noticeTexts(notice)
   const isUnread = notice.readAt === null
   return (
-    <Link
+    <PanelLink
       to={pathOfNotice(notice)}
-      onClick={onFollow}
+      onFollow={onFollow}
+      onClose={onClose}
       className={cx('flex gap-3 rounded-control p-3 hover:bg-hover', isUnread && 'bg-primary-soft')}
     >
       <span className={cx('grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-4.5', TONE_STYLES[tone])}>
@@ -71,6 +73,6 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
           )}
         </span>
       </span>
-    </Link>
+    </PanelLink>
   )
 }

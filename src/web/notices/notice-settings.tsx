@@ -32,10 +32,10 @@ export function NoticeSettingsPage() {
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
         <p className="mt-1 text-ink-soft">{t('intro')}</p>
       </header>
-      <SettingsThisDevice settings={data} />
+      <SettingsThisDevice />
       {data !== undefined ? (
         <>
-          <SettingsKinds kinds={data.kinds} />
+          <SettingsKinds settings={data} />
           <SettingsQuietHours settings={data} />
           <SettingsDevices devices={data.devices} />
         </>

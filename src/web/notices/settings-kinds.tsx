@@ -3,12 +3,12 @@ import { CHANNELS } from '#domain/notices.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Switch } from '../ui/switch.tsx'
 import { useChangeSettings } from './settings-queries.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingSwitch, SettingsSection } from './settings-section.tsx'
 
 const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
 
 /** Kinds by channels: a table on a wide screen; on a phone the channels are below each kind. */
-export function SettingsKinds({ kinds }: Pick<NoticeSettings, 'kinds'>) {
+export function SettingsKinds({ settings: { kinds, showDetails } }: { readonly settings: NoticeSettings }) {
   const t = useTexts('noticeSettings')
   const change = useChangeSettings()
   return (
@@ -40,6 +40,14 @@ export function SettingsKinds({ kinds }: Pick<NoticeSettings, 'kinds'>) {
           </li>
         ))}
       </ul>
+      <div className="mt-2 border-hairline border-t pt-5">
+        <SettingSwitch
+          name={t('showDetails')}
+          text={t('showDetailsText')}
+          checked={showDetails}
+          onChange={(next) => change.mutate({ showDetails: next })}
+        />
+      </div>
     </SettingsSection>
   )
 }

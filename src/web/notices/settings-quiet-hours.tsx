@@ -16,7 +16,7 @@ export function SettingsQuietHours({ settings: { quietHours, timeZone } }: { rea
   return (
     <SettingsSection title={t('quietHours')}>
       <SettingSwitch
-        name={t('quietHours')}
+        name={t('useQuietHours')}
         text={t('quietHoursText')}
         checked={quietHours !== null}
         onChange={(isOn) => save(isOn ? NIGHT : null)}

@@ -1,19 +1,15 @@
 import { Bell } from 'lucide-react'
-import type { NoticeSettings } from '#contract/notices.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useChangeSettings } from './settings-queries.ts'
 import { SettingSwitch, SettingsSection } from './settings-section.tsx'
 import { playTones, unlockSound } from './sound.ts'
 import { chooseSound, useSoundChoice } from './sound-choice.ts'
 import { usePush } from './use-push.ts'
 
-/** Undefined until they are loaded. */
-export function SettingsThisDevice({ settings }: { readonly settings: NoticeSettings | undefined }) {
+export function SettingsThisDevice() {
   const t = useTexts('noticeSettings')
   const hasSound = useSoundChoice()
-  const change = useChangeSettings()
   function switchSound(isOn: boolean) {
     chooseSound(isOn)
     if (!isOn) return
@@ -26,14 +22,6 @@ export function SettingsThisDevice({ settings }: { readonly settings: NoticeSett
       <div className="flex flex-col gap-6">
         <PushPermission />
         <SettingSwitch name={t('sound')} text={t('soundText')} checked={hasSound} onChange={switchSound} />
-        {settings !== undefined && (
-          <SettingSwitch
-            name={t('showDetails')}
-            text={t('showDetailsText')}
-            checked={settings.showDetails}
-            onChange={(showDetails) => change.mutate({ showDetails })}
-          />
-        )}
       </div>
     </SettingsSection>
   )
