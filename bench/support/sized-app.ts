@@ -7,14 +7,18 @@ import { ALLOWANCES } from '#server/allowances.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { FILE_FOLDERS } from '#server/file-folders.ts'
+import { mailDirectory, pushContact, secretsFrom } from '#server/foundations.ts'
 import { openLimits } from '#server/platform/auth/limits.ts'
 import { openPasswords } from '#server/platform/auth/passwords.ts'
 import { openTokens } from '#server/platform/auth/tokens.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { openFileStore } from '#server/platform/files/store.ts'
+import { openMailer } from '#server/platform/mail/mail.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { openLog } from '#server/platform/process/log.ts'
+import { makePrivateKey, pushKeysOf } from '#server/platform/push/key.ts'
+import { openPush } from '#server/platform/push/push.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
 import type { Cleanup } from './cleanup.ts'
 
@@ -51,8 +55,9 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     (opened) => opened.close(),
   )
   const clock = systemClock
+  const config = readConfig({ ...settings, DATA_DIR: directory })
   const foundations = {
-    config: readConfig({ ...settings, DATA_DIR: directory }),
+    config,
     db,
     redis: null,
     clock,
@@ -61,6 +66,9 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     tokens: openTokens({ secret: SECRET, clock }),
     passwords: openPasswords(),
     files: await openFileStore({ directory: join(directory, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
+    push: openPush({ keys: pushKeysOf(makePrivateKey()), hosts: config.push.hosts, contact: pushContact(config) }),
+    mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock }),
+    secretFor: secretsFrom(SECRET),
     migrationNames: migrations.map((migration) => migration.name),
     webDirectory: join(root, 'dist', 'web'),
   }
@@ -75,6 +83,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     url,
     admin,
     deps: app.deps,
+    jobs: app.jobs,
     /** Anything but success ends the measurement: a refusal is quick, and would pass for speed. */
     async call(by: { readonly id: string }, { method = 'GET', path, payload, contentType }: Call): Promise<Record<string, unknown>> {
       const response = await app.http.inject({

@@ -58,7 +58,14 @@ export async function startDemo({
   signal,
   onGivenUp,
 }: DemoOptions): Promise<Demo> {
-  const config: Config = { ...given, databaseUrl: null, redisUrl: null, jwtSecret: null }
+  const config: Config = {
+    ...given,
+    databaseUrl: null,
+    redisUrl: null,
+    jwtSecret: null,
+    // Its people are made up: no mail may leave.
+    mail: { ...given.mail, smtpUrl: null },
+  }
   const { dataDirectory } = config
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {

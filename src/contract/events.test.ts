@@ -13,6 +13,7 @@ it('clients send the written events, each with its callers', () => {
     sendMessage: ['user', 'chatter', 'admin'],
     markMessages: ['user', 'chatter', 'admin'],
     typing: ['user', 'chatter', 'admin'],
+    noticesSeen: ['signed-in'],
   })
 })
 
@@ -26,6 +27,8 @@ it('the server emits the described events', () => {
     'receiveMessage',
     'messageMarks',
     'userTyping',
+    'noticeUpdate',
+    'noticesRead',
   ])
 })
 

@@ -97,6 +97,12 @@ export const updateNoticeSettings = endpoint({
 
 const LONGEST_ENDPOINT = 1_000
 const LONGEST_DEVICE_NAME = 100
+const PUBLIC_KEY_LETTERS = 87
+const AUTH_LETTERS = 22
+
+function base64Url(letters: number) {
+  return z.string().regex(new RegExp(`^[\\w-]{${letters}}$`), `Must be ${letters} letters of base64url.`)
+}
 
 export const addNoticeDevice = endpoint({
   summary: 'Send push messages to this browser, too; the same endpoint again replaces its keys, name and account',
@@ -106,8 +112,9 @@ export const addNoticeDevice = endpoint({
   limit: 'other',
   body: z.object({
     endpoint: z.url({ protocol: /^https?$/ }).max(LONGEST_ENDPOINT),
-    keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
-    name: line(LONGEST_DEVICE_NAME),
+    /** 65 and 16 bytes, as `toJSON()` of a push subscription writes them. */
+    keys: z.object({ p256dh: base64Url(PUBLIC_KEY_LETTERS), auth: base64Url(AUTH_LETTERS) }),
+    name: line(LONGEST_DEVICE_NAME).refine((text) => text.trim() !== '', 'Must not be empty.'),
     language: z.string().max(10),
   }),
   reply: { 201: Reply.extend({ device: NoticeDevice }) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWeekOrder, isTimeZone, monthIn, type Weekday, weekdayIn } from './business-time.ts'
+import { inWeekOrder, isTimeZone, minuteIn, monthIn, type Weekday, weekdayIn } from './business-time.ts'
 
 // Karachi is five hours ahead of UTC all year, so its day begins at 19:00 UTC. London is one hour ahead
 // from 29 March to 25 October 2026.
@@ -54,4 +54,15 @@ it.each<[readonly Weekday[], readonly Weekday[]]>([
   [[],                                  []],
 ])('%j in the order of the week are %j', (days, ordered) => {
   expect(inWeekOrder(days)).toEqual(ordered)
+})
+
+it.each([
+  // zone              moment                  minute
+  ['Asia/Karachi', '2026-11-15T18:59:59.999Z', 23 * 60 + 59],
+  ['Asia/Karachi', '2026-11-15T19:00:00.000Z', 0],
+  ['Asia/Kathmandu', '2026-11-15T00:00:00.000Z', 5 * 60 + 45],
+  ['Europe/London', '2026-07-01T12:30:00.000Z', 13 * 60 + 30],
+  ['Europe/London', '2026-12-01T12:30:00.000Z', 12 * 60 + 30],
+] as const)('in %s at %s it is minute %i of the day', (timeZone, moment, minute) => {
+  expect(minuteIn(timeZone, new Date(moment))).toBe(minute)
 })

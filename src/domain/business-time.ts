@@ -43,6 +43,18 @@ export function inWeekOrder(days: readonly Weekday[]): readonly Weekday[] {
   return WEEKDAYS.filter((day) => days.includes(day))
 }
 
+/** Minutes after midnight. */
+export function minuteIn(timeZone: string, now: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const figure = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return figure('hour') * 60 + figure('minute')
+}
+
 function dayIn(timeZone: string, now: Date): CalendarDay {
   const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,

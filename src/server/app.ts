@@ -12,12 +12,17 @@ import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
+import { scheduleDelivery } from './notices/deliver.ts'
 import { emitNoticeEvents } from './notices/live.ts'
+import { mailJobs } from './notices/mail.ts'
 import { openMessageNotices } from './notices/messages.ts'
 import type { NoticeDeps } from './notices/publish.ts'
+import { pushJobs } from './notices/push.ts'
 import { queueAlertJob } from './notices/queue-alert.ts'
 import { recordNotices } from './notices/record.ts'
 import { registerNotices } from './notices/routes.ts'
+import { forgetDeletedAccounts } from './notices/settings.ts'
+import { registerNoticeSettings, registerUnsubscribe } from './notices/settings-routes.ts'
 import { registerNoticeEvents } from './notices/socket.ts'
 import { scheduleTimedNotices, timedNoticeJobs } from './notices/timed.ts'
 import { emitPaymentEvents } from './payments/live.ts'
@@ -26,6 +31,7 @@ import { registerPeople } from './people/routes.ts'
 import { registerPeopleEvents } from './people/socket.ts'
 import { registerFileRoutes } from './platform/files/routes.ts'
 import { registerUploads } from './platform/files/uploads.ts'
+import { registerWithAnyBody } from './platform/http/any-body.ts'
 import { endpointRegistrar } from './platform/http/endpoints.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
@@ -57,7 +63,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
-  const noticeDeps: NoticeDeps = { ...deps, scheduleDelivery: null }
+  const noticeDeps: NoticeDeps = { ...deps, scheduleDelivery }
+  forgetDeletedAccounts(deps)
   emitNoticeEvents(deps)
   recordNotices(noticeDeps)
   scheduleTimedNotices(noticeDeps)
@@ -68,6 +75,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     messageNotices.job,
     queueAlertJob(noticeDeps),
     ...timedNoticeJobs(noticeDeps),
+    ...pushJobs(deps),
+    ...mailJobs(deps),
   ])
   const [messages, receipts] = [
     openMessageQueue(deps, (message) => messageNotices.sent(message)),
@@ -81,7 +90,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerUploads(http)
   registerFileRoutes(http, foundations.files)
 
-  const on = endpointRegistrar(http, { ...foundations, findPrincipal: whoIs })
+  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: whoIs })
+  const on = registrarOn(http)
   registerAccounts(deps, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
@@ -92,12 +102,17 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerChatEvents(deps, messages, receipts)
   registerNotices(noticeDeps, on)
   registerNoticeEvents(noticeDeps)
+  registerNoticeSettings(deps, on)
+  await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   registerAdmin(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, [await prepareLanding(foundations.webDirectory, config)])
   http.addHook('preClose', async () => {
     // Messages on their way to the database still get their answers.
     await settled()
+    // Jobs that wait for other machines fail now, instead of being waited for; they are tried again.
+    foundations.push.close()
+    foundations.mailer.close()
     await jobs.stop()
     await messageNotices.stop()
     await presence.stop()

@@ -21,12 +21,15 @@ export function banner(options: {
   readonly address: string
   readonly dataDirectory: string
   readonly firstAdmin: FirstAdmin | null
+  /** Where mails are kept instead of being sent; null when there is a mail server. */
+  readonly mailDirectory: string | null
 }): string {
   const rows: [string, string][] = [
     ['Address', options.address],
     ['Data folder', options.dataDirectory],
   ]
-  const { firstAdmin } = options
+  const { firstAdmin, mailDirectory } = options
+  if (mailDirectory !== null) rows.push(['Mails', `kept in ${mailDirectory}, because SMTP_URL is not set`])
   if (firstAdmin !== null) {
     rows.push(['Admin', `${firstAdmin.username} (${firstAdmin.email})`])
     rows.push([

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { makePrivateKey } from './platform/push/key.ts'
+
+const A_PRIVATE_KEY = makePrivateKey()
 
 it('nothing set gives the defaults of a first start', () => {
   expect(readConfig({})).toEqual({
@@ -12,6 +15,8 @@ it('nothing set gives the defaults of a first start', () => {
     redisUrl: null,
     jwtSecret: null,
     admin: { username: 'admin', email: 'admin@guftagu.example', password: null },
+    mail: { smtpUrl: null, from: 'Guftagu <notices@guftagu.example>' },
+    push: { privateKey: null, hosts: [] },
     planMinutes: { Basic: 15, Standard: 30, Gold: 60 },
     calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'] },
     platformFee: 0,
@@ -38,6 +43,10 @@ it.each([
   ['REDIS_URL', 'redis://127.0.0.1:6379', { redisUrl: 'redis://127.0.0.1:6379' }],
   ['REDIS_URL', 'rediss://me:secret@cache.example.com/2', { redisUrl: 'rediss://me:secret@cache.example.com/2' }],
   ['JWT_SECRET', 'x'.repeat(32), { jwtSecret: 'x'.repeat(32) }],
+  ['MAIL_FROM', 'chat@example.com', { mail: { smtpUrl: null, from: 'chat@example.com' } }],
+  ['MAIL_FROM', 'Chat <chat@example.com>', { mail: { smtpUrl: null, from: 'Chat <chat@example.com>' } }],
+  ['VAPID_PRIVATE_KEY', A_PRIVATE_KEY, { push: { privateKey: A_PRIVATE_KEY, hosts: [] } }],
+  ['PUSH_HOSTS', 'Push.example.com, 127.0.0.1:8080', { push: { privateKey: null, hosts: ['push.example.com', '127.0.0.1:8080'] } }],
   ['PLAN_MINUTES', '5, 10, 20', { planMinutes: { Basic: 5, Standard: 10, Gold: 20 } }],
   ['TIME_ZONE', 'Europe/London', { calendar: { timeZone: 'Europe/London', withdrawWeekdays: ['monday'] } }],
   ['WITHDRAW_WEEKDAYS', 'Friday, monday', { calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday', 'friday'] } }],
@@ -53,6 +62,15 @@ it.each([
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ] as const)('%s=%s is read', (variable, value, expected) => {
   expect(readConfig({ [variable]: value })).toEqual({ ...readConfig({}), ...expected })
+})
+
+it.each(['smtp://127.0.0.1:2525', 'smtps://me:secret@mail.example.com'])('mails are sent through %s', (SMTP_URL) => {
+  const { mail } = readConfig({ SMTP_URL, MAIL_FROM: 'chat@example.com' })
+  expect(mail).toEqual({ smtpUrl: SMTP_URL, from: 'chat@example.com' })
+})
+
+it('a mail server needs the address that mails come from', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('The setting MAIL_FROM must be given together with SMTP_URL.')
 })
 
 it('the first admin can be named', () => {
@@ -80,6 +98,15 @@ it.each([
   ['ADMIN_USERNAME', 'me@home'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', '12345'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'smtp://mail.example.com/box'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'Chat <chat@example.com>, <other@example.com>'],
+  ['VAPID_PRIVATE_KEY', 'short'],
+  ['VAPID_PRIVATE_KEY', 'A'.repeat(43)],
+  ['PUSH_HOSTS', 'https://push.example.com'],
+  ['PUSH_HOSTS', 'two words'],
   ['PLAN_MINUTES', '15,30'],
   ['PLAN_MINUTES', '15,30,0'],
   ['PLAN_MINUTES', '15,30,sixty'],

@@ -9,6 +9,7 @@ import { type BusinessCalendar, isTimeZone, WEEKDAYS, type Weekday } from '#doma
 import type { FeeBasisPoints } from '#domain/ledger.ts'
 import { PLAN_TITLES, type PlanMinutes } from '#domain/plans.ts'
 import { StartError } from './platform/process/start-error.ts'
+import { isPrivateKey } from './platform/push/key.ts'
 
 export interface Config {
   /** 0 lets the system choose a free one. */
@@ -30,6 +31,18 @@ export interface Config {
     /** Null means that one is made up and printed once. */
     readonly password: string | null
   }
+  readonly mail: {
+    /** Null means that mails are kept as files in the data folder. */
+    readonly smtpUrl: string | null
+    /** As `address` or `Name <address>`. */
+    readonly from: string
+  }
+  readonly push: {
+    /** Null means the one kept in the data folder. */
+    readonly privateKey: string | null
+    /** Push services beside those of the known browsers, as `host` or `host:port`. */
+    readonly hosts: readonly string[]
+  }
   readonly planMinutes: PlanMinutes
   readonly calendar: BusinessCalendar
   readonly platformFee: FeeBasisPoints
@@ -44,6 +57,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const DAY_MINUTES = 24 * 60
 const SHORTEST_SECRET = 32
+const DEFAULT_MAIL_FROM = 'Guftagu <notices@guftagu.example>'
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const onOff = (refusal: string) => z.enum(['on', 'off'], refusal).transform((word) => word === 'on')
@@ -81,6 +95,14 @@ const Environment = z.object({
     .refine(isPassword, `must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`)
     .nullable()
     .default(null),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@mail.example.com:465').nullable().default(null),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailFrom, 'must be an email address, or a name and an address: Guftagu <chat@example.com>')
+    .nullable()
+    .default(null),
+  VAPID_PRIVATE_KEY: z.string().refine(isPrivateKey, 'must be a P-256 private key: 32 bytes as base64url').nullable().default(null),
+  PUSH_HOSTS: z.string().default('').transform(readHosts),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Karachi').default('Asia/Karachi'),
   WITHDRAW_WEEKDAYS: z.string().default('monday').transform(readWeekdays),
   PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
@@ -96,6 +118,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartError(refusalOf(parsed.error))
   const read = parsed.data
+  // A mail server refuses mails from an address that is not its own.
+  if (read.SMTP_URL !== null && read.MAIL_FROM === null) throw new StartError('The setting MAIL_FROM must be given together with SMTP_URL.')
   return {
     port: read.PORT,
     host: read.HOST,
@@ -105,6 +129,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: read.REDIS_URL,
     jwtSecret: read.JWT_SECRET,
     admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? DEFAULT_MAIL_FROM },
+    push: { privateKey: read.VAPID_PRIVATE_KEY, hosts: read.PUSH_HOSTS },
     planMinutes: read.PLAN_MINUTES,
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
@@ -140,6 +166,27 @@ function isRedisUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search } = new URL(text)
   return ['redis:', 'rediss:'].includes(protocol) && hostname !== '' && /^\/?\d{0,4}$/.test(pathname) && search === ''
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname } = new URL(text)
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && /^\/?$/.test(pathname)
+}
+
+function isMailFrom(text: string): boolean {
+  const [, address = ''] = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text) ?? [text, text]
+  return isEmailShaped(address.trim())
+}
+
+function readHosts(text: string, context: z.RefinementCtx<string>): string[] {
+  const hosts = text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+  if (!hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host))
+    context.addIssue({ code: 'custom', message: 'must be hosts such as push.example.com,127.0.0.1:8080' })
+  return hosts
 }
 
 function isUsername(username: string): boolean {

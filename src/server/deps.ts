@@ -10,8 +10,10 @@ import type { Passwords } from './platform/auth/passwords.ts'
 import type { Tokens } from './platform/auth/tokens.ts'
 import type { Database, Tx } from './platform/db/database.ts'
 import type { Events } from './platform/jobs/events.ts'
+import type { Mailer } from './platform/mail/mail.ts'
 import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'
+import type { Push } from './platform/push/push.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
 import type { Redis } from './platform/realtime/redis.ts'
 
@@ -27,6 +29,10 @@ export interface Foundations {
   readonly tokens: Tokens
   readonly passwords: Passwords
   readonly files: Files
+  readonly push: Push
+  readonly mailer: Mailer
+  /** A key for one purpose, which is the same on every node. */
+  readonly secretFor: (purpose: string) => string
   readonly migrationNames: readonly string[]
   /** Where the built web app is. */
   readonly webDirectory: string

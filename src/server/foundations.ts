@@ -14,12 +14,20 @@ import { openTokens } from './platform/auth/tokens.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
 import { openFileStore } from './platform/files/store.ts'
+import { openMailer } from './platform/mail/mail.ts'
 import { systemClock } from './platform/process/clock.ts'
 import { keepSecret } from './platform/process/data-directory.ts'
 import type { Log } from './platform/process/log.ts'
+import { keepPushKeys } from './platform/push/key.ts'
+import { openPush } from './platform/push/push.ts'
 import { openRedis } from './platform/realtime/redis.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where mails are kept when there is no SMTP_URL. */
+export function mailDirectory({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
+  return join(dataDirectory, 'mail')
+}
 
 export interface FoundationOptions {
   readonly config: Config
@@ -31,6 +39,8 @@ export interface FoundationOptions {
 
 export async function openFoundations({ config, log, databaseUrl, onOpened }: FoundationOptions): Promise<Foundations> {
   const jwtSecret = config.jwtSecret ?? (await keepSecret(config.dataDirectory, 'jwt-secret'))
+  const secretFor = secretsFrom(jwtSecret)
+  const pushKeys = await keepPushKeys(config.dataDirectory, config.push.privateKey)
   const migrations = await readMigrations(join(ROOT, 'db', 'migrations'))
   await migrate(databaseUrl, migrations)
 
@@ -51,15 +61,23 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
     files: await openFileStore({
       directory: join(config.dataDirectory, 'files'),
       folders: FILE_FOLDERS,
-      secret: fileSecret(jwtSecret),
+      secret: secretFor('file links'),
       clock,
     }),
+    push: openPush({ keys: pushKeys, hosts: config.push.hosts, contact: pushContact(config) }),
+    mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock }),
+    secretFor,
     migrationNames: migrations.map(({ name }) => name),
     webDirectory: join(ROOT, 'dist', 'web'),
   }
 }
 
-/** Addresses of files are signed with a key of their own, which is the same on every node with the same secret. */
-function fileSecret(jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update('file links').digest('base64url')
+/** The same on every node with the same secret. One key of each is of no use for another purpose. */
+export function secretsFrom(jwtSecret: string) {
+  return (purpose: string) => createHmac('sha256', jwtSecret).update(purpose).digest('base64url')
+}
+
+/** Push services ask for an address where they reach the operator. */
+export function pushContact({ publicUrl, admin }: Pick<Config, 'publicUrl' | 'admin'>): string {
+  return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${admin.email}`
 }

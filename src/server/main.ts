@@ -11,7 +11,7 @@ import { ensureFirstAdmin } from './accounts/actions.ts'
 import { buildApp } from './app.ts'
 import { addressOf, banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
-import { openFoundations } from './foundations.ts'
+import { mailDirectory, openFoundations } from './foundations.ts'
 import { listenRefusal } from './listen-refusal.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { checkExternalPostgres } from './platform/postgres/external.ts'
@@ -63,8 +63,9 @@ async function open(config: Config, log: Log): Promise<void> {
   const firstAdmin = await ensureFirstAdmin(deps, config.admin)
   await jobs.start()
   const address = addressOf(config, port)
+  const keptMails = config.mail.smtpUrl === null ? mailDirectory(config) : null
   log.info({ address, dataDirectory: config.dataDirectory }, 'running')
-  process.stdout.write(`${banner({ address, dataDirectory: config.dataDirectory, firstAdmin })}\n`)
+  process.stdout.write(`${banner({ address, dataDirectory: config.dataDirectory, firstAdmin, mailDirectory: keptMails })}\n`)
 }
 
 async function openPostgres(config: Config, log: Log): Promise<string> {

@@ -1,4 +1,4 @@
-// The hourly job, run by one node: removes files that no row names, and old notices.
+// The hourly job, run by one node: removes files that no row names, old notices, and old mails that were kept as files.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { sweepVoices } from './chat/voice.ts'
@@ -8,8 +8,9 @@ import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
 
 const TEMPORARY_MINUTES = 24 * 60
+const MAIL_MINUTES = 30 * 24 * 60
 
-export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'mailer' | 'clock' | 'log'>
 
 export function upkeepJob(deps: UpkeepDeps): JobDefinition {
   return {
@@ -30,7 +31,9 @@ async function sweepFiles(deps: UpkeepDeps): Promise<void> {
   const avatars = await sweepAvatars(deps)
   const proofs = await sweepProofs(deps)
   const voices = await sweepVoices(deps)
-  const oldest = new Date(deps.clock.now().getTime() - TEMPORARY_MINUTES * 60_000)
-  const temporary = await deps.files.removeTemporaryOlderThan(oldest)
+  const minutesAgo = (minutes: number) => new Date(deps.clock.now().getTime() - minutes * 60_000)
+  const temporary = await deps.files.removeTemporaryOlderThan(minutesAgo(TEMPORARY_MINUTES))
+  const mails = await deps.mailer.removeOlderThan(minutesAgo(MAIL_MINUTES))
+  if (mails > 0) deps.log.info({ mails }, 'old mails were removed')
   if (avatars + proofs + voices + temporary > 0) deps.log.info({ avatars, proofs, voices, temporary }, 'files without a row were removed')
 }

@@ -11,6 +11,7 @@ import { countPending } from '#contract/office.ts'
 import * as payments from '#contract/payments.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
+import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
@@ -23,7 +24,7 @@ import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
 // Every row has a world of its own.
-const shared = sharedTestApp()
+const shared = sharedTestApp({ config: { push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })
 
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
 
@@ -88,6 +89,21 @@ async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Reque
   return { query: { chatterID: idOf(world, who) }, body: { ...BANK, amount: 100 } }
 }
 
+function aBrowser(app: World['app'], who: string) {
+  return {
+    endpoint: `https://127.0.0.1:9/${who}`,
+    keys: { p256dh: app.deps.push.publicKey, auth: 'A'.repeat(22) },
+    name: 'Firefox on Linux',
+    language: 'en',
+  }
+}
+
+/** Of the buyer. Nothing listens at its address. */
+async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
+  const { body } = await app.call(notices.addNoticeDevice, people.buyer, { body: aBrowser(app, people.buyer.id) })
+  return { params: { id: body.device._id } }
+}
+
 let signups = 0
 
 // biome-ignore format: a table is read by its columns
@@ -134,6 +150,12 @@ const TABLE: readonly Row[] = [
   [withdrawals.deleteWithdrawRequest,  [401, 401, 403, 403, 403, 403, 403, 403, 200], (world) => aTargetWithdraw(world)],
   [notices.listNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [notices.readNotices,                [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { all: true } })],
+  [notices.fetchNoticeSettings,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [notices.updateNoticeSettings,       [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { showDetails: true } })],
+  [notices.addNoticeDevice,            [401, 401, 403, 201, 201, 201, 201, 201, 201], async ({ app }, who) => ({ body: aBrowser(app, who) })],
+  [notices.removeNoticeDevice,         [401, 401, 403, 200, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
+  [notices.testNoticeDevice,           [401, 401, 403, 502, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
+  [notices.unsubscribe,                [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ app, people }) => ({ query: { token: unsubscribeToken(app.deps.secretFor, { accountId: people.buyer.id, kind: 'message' }) } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
 ]
 

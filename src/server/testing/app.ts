@@ -11,13 +11,17 @@ import { ALLOWANCES } from '../allowances.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { FILE_FOLDERS } from '../file-folders.ts'
+import { mailDirectory, pushContact, secretsFrom } from '../foundations.ts'
 import { openLimits } from '../platform/auth/limits.ts'
 import { openPasswords } from '../platform/auth/passwords.ts'
 import { openTokens } from '../platform/auth/tokens.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { openFileStore } from '../platform/files/store.ts'
+import { type MailTimes, openMailer } from '../platform/mail/mail.ts'
 import { openLog } from '../platform/process/log.ts'
+import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
+import { openPush, type PushTimes } from '../platform/push/push.ts'
 import { expectTheBooksToHold } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
@@ -33,6 +37,9 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
   readonly limited?: boolean
+  /** How long push services and mail servers may take. */
+  readonly pushTimes?: PushTimes
+  readonly mailTimes?: MailTimes
   readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
   /** A PostgreSQL with a template, when not the one that all tests share. */
   readonly postgresUrl?: string
@@ -80,9 +87,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const log = openLog({ level: 'silent' })
   const clock = options.clock ?? beside?.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })
+  const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
   const app = await buildApp(
     {
-      config: { ...readConfig({ DATA_DIR: dataDir }), ...options.config },
+      config,
       db,
       redis: null,
       clock,
@@ -91,6 +99,19 @@ export async function openTestApp(options: TestAppOptions = {}) {
       tokens: openTokens({ secret: SECRET, clock }),
       passwords: openPasswords(CHEAP),
       files: await openFileStore({ directory: join(dataDir, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
+      push: openPush({
+        keys: pushKeysOf(config.push.privateKey ?? makePrivateKey()),
+        hosts: config.push.hosts,
+        contact: pushContact(config),
+        ...(options.pushTimes ? { times: options.pushTimes } : {}),
+      }),
+      mailer: openMailer({
+        ...config.mail,
+        directory: mailDirectory(config),
+        clock,
+        ...(options.mailTimes ? { times: options.mailTimes } : {}),
+      }),
+      secretFor: secretsFrom(SECRET),
       migrationNames: (await shipped).map(({ name }) => name),
       webDirectory: options.web ? resolve('dist/web') : join(dataDir, 'no-web'),
     },

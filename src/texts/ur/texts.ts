@@ -19,6 +19,7 @@ export const URDU_TEXTS: TextLoaders = {
   noticeList: () => import('./notice-list.ts'),
   noticeSettings: () => import('./notice-settings.ts'),
   shell: () => import('./shell.ts'),
+  mails: () => import('./mails.ts'),
   adminPayments: () => import('./admin-payments.ts'),
   adminSessions: () => import('./admin-sessions.ts'),
   adminWithdrawals: () => import('./admin-withdrawals.ts'),

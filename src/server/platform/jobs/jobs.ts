@@ -64,7 +64,8 @@ export interface Jobs {
   figures(): Promise<JobFigures>
 }
 
-const AT_ONCE = 4
+/** More than jobs that wait for other machines may take, which have queues: four of them at once. */
+const AT_ONCE = 8
 const MADE_UP_FOR_MS = 60 * 60_000
 /** One connection listens for new jobs. */
 const MAX_CONNECTIONS = AT_ONCE + 1
@@ -147,8 +148,9 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
         concurrency: AT_ONCE,
         noHandleSignals: true,
         logger: loggerOn(log),
+        // In the order of their names, as jobs are added: the library writes new names into a table.
         taskList: Object.fromEntries(
-          definitions.map((definition) => [definition.name, (payload: unknown) => attempt(definition, payload)]),
+          byName(definitions).map((definition) => [definition.name, (payload: unknown) => attempt(definition, payload)]),
         ) satisfies TaskList,
         parsedCronItems: parseCronItems(definitions.flatMap(scheduled)),
       })
@@ -232,6 +234,10 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
       return { attempts: [...counts.values()], waiting, failed, longestOverdueSeconds }
     },
   }
+}
+
+function byName(definitions: readonly JobDefinition[]): JobDefinition[] {
+  return definitions.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Two runs of the same job never overlap, because they have a queue of their own. */

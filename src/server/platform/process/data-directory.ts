@@ -25,15 +25,19 @@ export async function prepareDirectory(directory: string): Promise<void> {
 }
 
 /** Made once, then the same at every start. */
-export async function keepSecret(directory: string, name: string): Promise<string> {
+export async function keepSecret(directory: string, name: string, make: () => string = randomSecret): Promise<string> {
   const path = join(directory, name)
   const kept = await readSecret(path)
   if (kept !== null) return kept
-  await writeSecret(path, randomBytes(SECRET_BYTES).toString('base64url'))
+  await writeSecret(path, make())
   // Two programs may get here at the same time; both use the secret that was linked first.
   const settled = await readSecret(path)
   if (settled === null) throw new StartError(`The secret ${path} could not be kept.`)
   return settled
+}
+
+function randomSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
 async function readSecret(path: string): Promise<string | null> {

@@ -1,0 +1,171 @@
+// SQL of what is sent: the notice as it is at that moment, what its account has chosen, and what was sent before.
+
+import { sql } from 'kysely'
+import { type AccountId, accountId, type NoticeDeviceId, type NoticeId, noticeDeviceId, noticeId } from '#domain/ids.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { type Channel, NOTICES, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import { isLanguage, type Language } from '#texts/languages.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import type { PushTarget } from '../platform/push/push.ts'
+
+export interface DueNotice {
+  readonly id: NoticeId
+  readonly accountId: AccountId
+  readonly kind: NoticeKind
+  readonly createdAt: Date
+  readonly sessionId: string | null
+  /** Null also when their account was deleted. */
+  readonly party: { readonly id: string; readonly username: string } | null
+  readonly plan: PlanTitle | null
+  readonly minutes: number | null
+  readonly rupees: number | null
+  readonly count: number
+  readonly email: string
+  readonly quietHours: QuietHours | null
+  /** Null until the account has saved one. */
+  readonly timeZone: string | null
+  readonly showsDetails: boolean
+  readonly language: Language | null
+}
+
+interface DueRow {
+  readonly id: string
+  readonly account_id: string
+  readonly kind: string
+  readonly created_at: Date
+  readonly session_id: string | null
+  readonly party_id: string | null
+  readonly party_name: string | null
+  readonly plan: PlanTitle | null
+  readonly minutes: number | null
+  readonly amount_paisa: number | null
+  readonly count: number
+  readonly email: string
+  readonly quiet_from: number | null
+  readonly quiet_to: number | null
+  readonly time_zone: string | null
+  readonly shows_details: boolean | null
+  readonly language: string | null
+  readonly is_on: boolean | null
+}
+
+/**
+ * Null when there is nothing to send: the notice was seen, read or removed, the account is banned or deleted, or the channel
+ * was switched off meanwhile.
+ */
+export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Channel): Promise<DueNotice | null> {
+  const { rows } = await sql<DueRow>`
+    select notice.id, notice.account_id, notice.kind, notice.created_at, notice.session_id, notice.plan, notice.minutes,
+      notice.amount_paisa, notice.count, party.id as party_id, party.username as party_name, account.email,
+      preference.quiet_from, preference.quiet_to, preference.time_zone, preference.shows_details, preference.language, choice.is_on
+    from notices notice
+    join accounts account on account.id = notice.account_id and account.deleted_at is null and account.status <> 'banned'
+    left join accounts party on party.id = notice.party_id and party.deleted_at is null
+    left join notice_preferences preference on preference.account_id = notice.account_id
+    left join notice_choices choice on choice.account_id = notice.account_id and choice.kind = notice.kind and choice.channel = ${channel}
+    where notice.id = ${id} and notice.seen_at is null and notice.read_at is null`.execute(query)
+  const [row] = rows
+  if (row === undefined || !isKind(row.kind)) return null
+  return (row.is_on ?? ruleOf(row.kind)[channel]) ? toDueNotice(row, row.kind) : null
+}
+
+/** A newer version may have added kinds that this one has no text for. */
+function isKind(kind: string): kind is NoticeKind {
+  return kind in NOTICES
+}
+
+function toDueNotice(row: DueRow, kind: NoticeKind): DueNotice {
+  const { quiet_from: from, quiet_to: to, party_id, party_name, language } = row
+  return {
+    id: noticeId(row.id),
+    accountId: accountId(row.account_id),
+    kind,
+    createdAt: row.created_at,
+    sessionId: row.session_id,
+    party: party_id === null || party_name === null ? null : { id: party_id, username: party_name },
+    plan: row.plan,
+    minutes: row.minutes,
+    rupees: row.amount_paisa === null ? null : rupeesFromPaisa(paisa(row.amount_paisa)),
+    count: row.count,
+    email: row.email,
+    quietHours: from === null || to === null ? null : { from, to },
+    timeZone: row.time_zone,
+    showsDetails: row.shows_details ?? false,
+    language: isLanguage(language) ? language : null,
+  }
+}
+
+export interface PushDevice extends PushTarget {
+  readonly id: NoticeDeviceId
+  readonly language: string
+  readonly failingSince: Date | null
+}
+
+const DEVICE_COLUMNS = ['id', 'endpoint', 'p256dh', 'auth', 'language', 'failing_since'] as const
+
+/** Of the account only: a device changes hands when another account signs in there. */
+export async function findDevice(query: Query | Tx, id: NoticeDeviceId, owner: AccountId): Promise<PushDevice | null> {
+  const row = await query
+    .selectFrom('notice_devices')
+    .select(DEVICE_COLUMNS)
+    .where('id', '=', id)
+    .where('account_id', '=', owner)
+    .executeTakeFirst()
+  return row ? { ...row, id: noticeDeviceId(row.id), failingSince: row.failing_since } : null
+}
+
+export async function findDeviceIds(query: Query | Tx, owner: AccountId): Promise<NoticeDeviceId[]> {
+  const rows = await query.selectFrom('notice_devices').select('id').where('account_id', '=', owner).orderBy('id').execute()
+  return rows.map(({ id }) => noticeDeviceId(id))
+}
+
+export async function removeDevice(query: Query | Tx, { id, endpoint }: Pick<PushDevice, 'id' | 'endpoint'>): Promise<void> {
+  await query.deleteFrom('notice_devices').where('id', '=', id).where('endpoint', '=', endpoint).execute()
+}
+
+export async function markDeviceSent(query: Query | Tx, id: NoticeDeviceId, now: Date): Promise<void> {
+  await query.updateTable('notice_devices').set({ last_sent_at: now, failing_since: null }).where('id', '=', id).execute()
+}
+
+export async function markDeviceFailing(query: Query | Tx, id: NoticeDeviceId, now: Date): Promise<void> {
+  await query.updateTable('notice_devices').set({ failing_since: now }).where('id', '=', id).where('failing_since', 'is', null).execute()
+}
+
+export interface Delivery {
+  readonly noticeId: NoticeId
+  readonly channel: Channel
+  /** The device of a push message; the account of a mail. */
+  readonly receiverId: NoticeDeviceId | AccountId
+}
+
+/** When it was sent; null when it was not. */
+export async function findDelivery(query: Query | Tx, { noticeId: id, channel, receiverId }: Delivery): Promise<Date | null> {
+  const row = await query
+    .selectFrom('notice_deliveries')
+    .select('sent_at')
+    .where('notice_id', '=', id)
+    .where('channel', '=', channel)
+    .where('receiver_id', '=', receiverId)
+    .executeTakeFirst()
+  return row?.sent_at ?? null
+}
+
+/** Nothing is recorded of a notice that was removed meanwhile. */
+export async function recordDelivery(query: Query | Tx, { noticeId: id, channel, receiverId }: Delivery, now: Date): Promise<void> {
+  await sql`insert into notice_deliveries (notice_id, channel, receiver_id, sent_at)
+    select id, ${channel}, ${receiverId}, ${now} from notices where id = ${id}
+    on conflict (notice_id, channel, receiver_id) do update set sent_at = excluded.sent_at`.execute(query)
+}
+
+/** Mails to the account since then. */
+export async function countMails(query: Query | Tx, account: AccountId, since: Date): Promise<number> {
+  const { count } = await query
+    .selectFrom('notice_deliveries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('receiver_id', '=', account)
+    .where('channel', '=', 'mail')
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

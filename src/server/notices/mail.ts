@@ -1,0 +1,100 @@
+// The job of mails. All mails are in one queue, so a mail server that does not answer takes one of the places for jobs.
+
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { pathOfNotice } from '#contract/notice-paths.ts'
+import { unsubscribe } from '#contract/notices.ts'
+import { minuteIn } from '#domain/business-time.ts'
+import { type NoticeId, noticeId } from '#domain/ids.ts'
+import { isQuiet } from '#domain/notices.ts'
+import { DEFAULT_LANGUAGE } from '#texts/languages.ts'
+import type { Deps } from '../deps.ts'
+import { addJob, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
+import type { OutgoingMail } from '../platform/mail/mail.ts'
+import * as store from './delivery-store.ts'
+import { mailTextOf } from './mail-text.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MINUTES = 24 * 60
+const QUEUE = 'mail'
+/** More than fit into the time after which a mail is given up: then the job ends, instead of counting as failed. */
+const MAX_ATTEMPTS = 25
+/** Longer than a mail server may take. */
+const LIMIT_MS = 40_000
+const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
+/** Per account; what is beyond them is in the list of notices only. */
+const MAX_AN_HOUR = 10
+const MAX_A_DAY = 30
+const SETTINGS_PATH = '/dashboard/profile'
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'secretFor'>
+
+export function mailJob(id: NoticeId): NewJob {
+  return { name: 'mail_notice', payload: { noticeId: id }, key: `mail:${id}`, queue: QUEUE, maxAttempts: MAX_ATTEMPTS }
+}
+
+export function mailJobs(deps: MailDeps): JobDefinition[] {
+  return [
+    {
+      name: 'mail_notice',
+      run: (payload) => mailNotice(deps, noticeId((payload as { noticeId: string }).noticeId)),
+      maxAttempts: MAX_ATTEMPTS,
+      limitMs: LIMIT_MS,
+    },
+  ]
+}
+
+async function mailNotice(deps: MailDeps, id: NoticeId): Promise<void> {
+  const { db, clock, log, mailer, config } = deps
+  const { query } = db.background
+  const now = clock.now()
+  const notice = await store.findDueNotice(query, id, 'mail')
+  if (notice === null || now.getTime() - notice.createdAt.getTime() > GIVEN_UP_AFTER_MS) return
+  const quietMinutes = minutesUntilQuietEnds(notice, { now, timeZone: config.calendar.timeZone })
+  if (quietMinutes > 0) return addJob(query, { ...mailJob(id), delayMs: quietMinutes * MINUTE_MS })
+  const delivery = { noticeId: id, channel: 'mail', receiverId: notice.accountId } as const
+  if ((await store.findDelivery(query, delivery)) !== null || (await hasTooMany(query, notice, now))) return
+
+  const outcome = await mailer.send(await mailOf(deps, notice))
+  if (outcome === 'accepted') await store.recordDelivery(query, delivery, now)
+  else log.warn({ account: notice.accountId }, 'the mail server refused a mail for good')
+}
+
+/** Unlike a push message, a mail is still of use in the morning. */
+function minutesUntilQuietEnds({ quietHours, timeZone }: store.DueNotice, at: { readonly now: Date; readonly timeZone: string }): number {
+  if (quietHours === null) return 0
+  const minute = minuteIn(timeZone ?? at.timeZone, at.now)
+  return isQuiet(quietHours, minute) ? (quietHours.to - minute + DAY_MINUTES) % DAY_MINUTES : 0
+}
+
+async function hasTooMany(query: Parameters<typeof store.countMails>[0], { accountId }: store.DueNotice, now: Date): Promise<boolean> {
+  const since = (ms: number) => store.countMails(query, accountId, new Date(now.getTime() - ms))
+  return (await since(HOUR_MS)) >= MAX_AN_HOUR || (await since(24 * HOUR_MS)) >= MAX_A_DAY
+}
+
+async function mailOf({ config, secretFor }: MailDeps, notice: store.DueNotice): Promise<OutgoingMail> {
+  const { id, accountId, kind, sessionId, party, plan, minutes, rupees, count, showsDetails, email } = notice
+  const { publicUrl } = config
+  const path = pathOfNotice({ kind, sessionID: sessionId, party: party && { _id: party.id, username: party.username } })
+  const written = await mailTextOf(
+    { kind, name: party?.username ?? null, plan, minutes, amount: rupees, count },
+    {
+      language: notice.language ?? DEFAULT_LANGUAGE,
+      details: showsDetails,
+      links: publicUrl === null ? null : { open: publicUrl + path, settings: publicUrl + SETTINGS_PATH },
+    },
+  )
+  const token = unsubscribeToken(secretFor, { accountId, kind })
+  return {
+    ...written,
+    id: `notice-${id}`,
+    to: email,
+    headers: publicUrl === null ? {} : oneClickHeaders(`${publicUrl}${API_PREFIX}${unsubscribe.path}?token=${token}`),
+  }
+}
+
+/** RFC 8058: mail programs show a button that ends these mails. */
+function oneClickHeaders(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}

@@ -1,0 +1,285 @@
+import { expect, it } from 'vitest'
+import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
+import { updateNoticeSettings } from '#contract/notices.ts'
+import type { NoticeDeviceId } from '#domain/ids.ts'
+import type { NoticeKind } from '#domain/notices.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { testClock } from '../testing/clock.ts'
+import { jobsLeft } from '../testing/jobs.ts'
+import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aPushService, type PushService } from '../testing/push-service.ts'
+import { rejectedSessions } from '../testing/session-rows.ts'
+import { scheduleDelivery } from './deliver.ts'
+import { pushJobs } from './push.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+interface Stage {
+  readonly app: TestApp
+  readonly service: PushService
+  readonly user: Person
+  readonly device: NoticeDeviceId
+}
+
+async function aStage({ now = new Date(), language = 'en' } = {}): Promise<Stage> {
+  const service = await aPushService()
+  const app = await testApp({
+    clock: testClock(now),
+    config: { push: { privateKey: null, hosts: [service.host] } },
+    pushTimes: { limitMs: 300, pauseMs: 0 },
+  })
+  const user = await aUser(app)
+  const device = await aDevice(app, user, service.aBrowser(), { language })
+  await app.jobs.start()
+  return { app, service, user, device }
+}
+
+async function schedule(app: TestApp, ...notices: readonly TestNotice[]): Promise<void> {
+  await app.db.transaction((tx) => scheduleDelivery(tx, notices))
+}
+
+async function notify(app: TestApp, user: Person, options?: NoticeOptions): Promise<TestNotice> {
+  const notice = await aNotice(app, user, options)
+  await schedule(app, notice)
+  return notice
+}
+
+const deliveries = async (app: TestApp) =>
+  (await app.db.query.selectFrom('notice_deliveries').select(['notice_id', 'channel', 'receiver_id']).execute()).filter(
+    ({ channel }) => channel === 'push',
+  )
+
+const devicesLeft = async (app: TestApp) => (await app.db.query.selectFrom('notice_devices').select('id').execute()).length
+
+it('a notice reaches every device of its account, in the language of the device, without names and amounts', async () => {
+  const { app, service, user } = await aStage({ language: 'ur' })
+  await aDevice(app, user, service.aBrowser())
+  await aDevice(app, await aUser(app), service.aBrowser())
+  const chatter = await aChatter(app)
+  const { id } = await notify(app, user, { party: chatter, plan: 'Gold', minutes: 60, rupees: 500 })
+  await untilNoJobs(app)
+  expect(service.received.map(({ payload }) => payload.language).toSorted()).toEqual(['en', 'ur'])
+  for (const { payload, headers, publicKey, bytes } of service.received) {
+    expect(payload).toEqual({
+      kind: 'payment_approved',
+      noticeID: id,
+      tag: `payment_approved:${id}`,
+      language: payload.language,
+      path: `/dashboard/chats?with=${chatter.id}`,
+    })
+    expect(headers).toMatchObject({ ttl: '86400', urgency: 'high' })
+    expect(publicKey).toBe(app.deps.push.publicKey)
+    expect(bytes).toBeLessThan(3_000)
+  }
+  expect(await deliveries(app)).toHaveLength(2)
+})
+
+it('with details it carries names and amounts', async () => {
+  const { app, service, user } = await aStage()
+  await app.call(updateNoticeSettings, user, { body: { showDetails: true } })
+  const chatter = await aChatter(app)
+  await notify(app, user, { party: chatter, plan: 'Gold', minutes: 60, rupees: 500.5 })
+  await untilNoJobs(app)
+  expect(service.received[0]?.payload).toMatchObject({ party: chatter.username, plan: 'Gold', minutes: 60, amount: 500.5 })
+})
+
+it('the name of a deleted account is not sent', async () => {
+  const { app, service, user } = await aStage()
+  await app.call(updateNoticeSettings, user, { body: { showDetails: true } })
+  const chatter = await aChatter(app)
+  await notify(app, user, { party: chatter })
+  await app.call(deleteAccountRequest, await anAdmin(app), { params: { id: chatter.id } })
+  await untilNoJobs(app)
+  expect(service.received[0]?.payload).not.toHaveProperty('party')
+})
+
+it.each<[string, (stage: Stage & { notice: TestNotice }) => Promise<unknown>]>([
+  ['seen', ({ app }) => app.db.query.updateTable('notices').set({ seen_at: app.clock.now() }).execute()],
+  ['read', ({ app }) => app.db.query.updateTable('notices').set({ seen_at: app.clock.now(), read_at: app.clock.now() }).execute()],
+  ['removed', ({ app }) => app.db.query.deleteFrom('notices').execute()],
+  [
+    'switched off',
+    ({ app, user }) => app.call(updateNoticeSettings, user, { body: { kinds: [{ kind: 'payment_approved', push: false, mail: false }] } }),
+  ],
+  [
+    'for an account that was banned',
+    ({ app, user }) =>
+      app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('id', '=', user.id).execute(),
+  ],
+  ['for an account that was deleted', async ({ app, user }) => app.call(deleteUser, await anAdmin(app), { params: { id: user.id } })],
+])('a notice that is %s meanwhile is not sent', async (_what, change) => {
+  const stage = await aStage()
+  const notice = await notify(stage.app, stage.user)
+  await change({ ...stage, notice })
+  await untilNoJobs(stage.app)
+  expect(stage.service.requests()).toBe(0)
+})
+
+it('a kind that is off by its rule, or an account without a device, gets no job', async () => {
+  const { app, user } = await aStage()
+  await schedule(
+    app,
+    await aNotice(app, user, { kind: 'session_ending' }),
+    await aNotice(app, await aUser(app), { kind: 'session_earned' }),
+  )
+  expect(await jobsLeft(app.db)).toBe(0)
+})
+
+it('a kind that is off by its rule and switched on is sent', async () => {
+  const { app, service, user } = await aStage()
+  await app.call(updateNoticeSettings, user, { body: { kinds: [{ kind: 'session_ending', push: true, mail: false }] } })
+  await notify(app, user, { kind: 'session_ending' })
+  await untilNoJobs(app)
+  expect(service.received[0]).toMatchObject({ payload: { kind: 'session_ending' }, headers: { ttl: '120' } })
+})
+
+it('a notice whose transaction was rolled back is not sent', async () => {
+  const { app, user } = await aStage()
+  const notice = await aNotice(app, user)
+  const failing = app.db.transaction(async (tx) => {
+    await scheduleDelivery(tx, [notice])
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect(await jobsLeft(app.db)).toBe(0)
+})
+
+it('a job that runs again, after a crash, sends nothing twice', async () => {
+  const { app, service, user, device } = await aStage()
+  const notice = await notify(app, user)
+  await untilNoJobs(app)
+  const queuedAt = app.clock.now().toISOString()
+  const [fanOut, toDevice] = pushJobs(app.deps)
+  await toDevice?.run({ noticeId: notice.id, isRepeat: false, deviceId: device, queuedAt })
+  await fanOut?.run({ noticeId: notice.id, isRepeat: false })
+  await untilNoJobs(app)
+  expect(service.requests()).toBe(1)
+})
+
+it('several requests within seconds are one message for each admin, about the newest', async () => {
+  const { app, service } = await aStage()
+  const admin = await anAdmin(app)
+  await aDevice(app, admin, service.aBrowser())
+  const kind: NoticeKind = 'new_purchase'
+  const notices = [await aNotice(app, admin, { kind }), await aNotice(app, admin, { kind }), await aNotice(app, admin, { kind })]
+  for (const notice of notices) await schedule(app, notice)
+  await schedule(app, await aNotice(app, admin, { kind: 'new_account' }))
+  await untilNoJobs(app)
+  expect(service.received.map(({ payload }) => [payload.tag, payload.noticeID]).toSorted()).toEqual([
+    ['new_account', expect.any(String)],
+    ['new_purchase', notices[2]?.id],
+  ])
+})
+
+it('further messages of a chat are pushed again after two minutes, in place of the message before', async () => {
+  const { app, service, user } = await aStage()
+  const chatter = await aChatter(app)
+  const [sessionId] = await rejectedSessions(app, [{ user, chatter }])
+  const notice = await notify(app, user, { kind: 'message', party: chatter, ...(sessionId ? { sessionId } : {}) })
+  await untilNoJobs(app)
+  const raise = async (count: number) => {
+    await app.db.query.updateTable('notices').set({ count, last_seq: count }).where('id', '=', notice.id).execute()
+    await schedule(app, { ...notice, isNew: false })
+    await untilNoJobs(app)
+  }
+  await raise(2)
+  expect(service.received.map(({ payload }) => payload.count)).toEqual([1])
+  app.clock.advance(3 * 60_000)
+  await raise(3)
+  expect(service.received.map(({ payload }) => [payload.count, payload.tag])).toEqual([
+    [1, `message:${sessionId}`],
+    [3, `message:${sessionId}`],
+  ])
+})
+
+it.each([404, 410] as const)('a device whose service answers %s is removed', async (answer) => {
+  const { app, service, user } = await aStage()
+  service.answer(answer)
+  await notify(app, user)
+  await untilNoJobs(app)
+  expect([service.requests(), await devicesLeft(app), await deliveries(app)]).toEqual([1, 0, []])
+})
+
+it.each([429, 500, 'never'] as const)('a service that answers %s for a while gets the message later, once', async (answer) => {
+  const { app, service, user } = await aStage()
+  service.answer(answer)
+  await notify(app, user)
+  await untilJobs(app, () => service.requests() >= 2)
+  const failing = await app.db.query.selectFrom('notice_devices').select('failing_since').executeTakeFirstOrThrow()
+  expect(failing.failing_since).toEqual(app.clock.now())
+  service.answer(201)
+  await untilNoJobs(app)
+  expect(service.received).toHaveLength(1)
+  expect(await app.db.query.selectFrom('notice_devices').select(['failing_since', 'last_sent_at']).executeTakeFirst()).toEqual({
+    failing_since: null,
+    last_sent_at: app.clock.now(),
+  })
+})
+
+it('a message that was not accepted for hours is given up, and its job does not count as failed', async () => {
+  const { app, service, user } = await aStage()
+  service.answer(503)
+  await notify(app, user)
+  await untilJobs(app, () => service.requests() >= 1)
+  app.clock.advance(5 * HOUR_MS)
+  await untilNoJobs(app)
+  expect(await deliveries(app)).toEqual([])
+  expect((await app.jobs.figures()).failed).toBe(0)
+})
+
+it('a device that failed for five days is removed', async () => {
+  const { app, service, user } = await aStage()
+  service.answer(503)
+  await app.db.query
+    .updateTable('notice_devices')
+    .set({ failing_since: new Date(app.clock.now().getTime() - 6 * DAY_MS) })
+    .execute()
+  await notify(app, user)
+  await untilNoJobs(app)
+  expect([service.requests(), await devicesLeft(app)]).toEqual([1, 0])
+})
+
+it('a device that changed hands between two attempts gets nothing of its former account', async () => {
+  const { app, service, user } = await aStage()
+  const browser = service.aBrowser()
+  await app.db.query.deleteFrom('notice_devices').execute()
+  await aDevice(app, user, browser)
+  service.answer(500)
+  await notify(app, user)
+  await untilJobs(app, () => service.requests() >= 1)
+  await aDevice(app, await aUser(app), browser)
+  service.answer(201)
+  await untilNoJobs(app)
+  expect(service.received).toEqual([])
+})
+
+// Asia/Karachi is five hours ahead of UTC; America/New_York is five behind in November.
+it.each([
+  // from   to       time zone           now, UTC                 sent
+  ['22:00', '07:00', 'Asia/Karachi', '2026-11-15T16:59:00Z', true],
+  ['22:00', '07:00', 'Asia/Karachi', '2026-11-15T17:00:00Z', false],
+  ['22:00', '07:00', 'Asia/Karachi', '2026-11-15T19:00:00Z', false],
+  ['22:00', '07:00', 'Asia/Karachi', '2026-11-16T01:59:00Z', false],
+  ['22:00', '07:00', 'Asia/Karachi', '2026-11-16T02:00:00Z', true],
+  ['22:00', '07:00', 'America/New_York', '2026-11-15T19:00:00Z', true],
+  ['22:00', '07:00', 'America/New_York', '2026-11-16T03:00:00Z', false],
+  ['13:00', '14:00', 'Asia/Karachi', '2026-11-15T08:30:00Z', false],
+  ['13:00', '14:00', 'Asia/Karachi', '2026-11-15T09:00:00Z', true],
+  ['00:00', '06:00', 'Asia/Karachi', '2026-11-15T19:00:00Z', false],
+])('quiet from %s to %s in %s: at %s a push message leaves: %s', async (from, to, timeZone, now, isSent) => {
+  const { app, service, user } = await aStage({ now: new Date(now) })
+  await app.call(updateNoticeSettings, user, { body: { quietHours: { from, to }, timeZone } })
+  await notify(app, user, { kind: 'purchase_waiting' })
+  await untilNoJobs(app)
+  expect(service.received).toHaveLength(isSent ? 1 : 0)
+})
+
+it('without a time zone of their own, quiet hours are in that of the business', async () => {
+  const { app, service, user } = await aStage({ now: new Date('2026-11-15T19:00:00Z') })
+  await app.call(updateNoticeSettings, user, { body: { quietHours: { from: '23:00', to: '01:00' } } })
+  await notify(app, user, { kind: 'purchase_waiting' })
+  await untilNoJobs(app)
+  expect(service.received).toEqual([])
+})

@@ -1,0 +1,157 @@
+// The jobs of push messages. One looks whether the notice is still news and adds one job per device; that one sends. Jobs of devices
+// have queues, so that services which do not answer take only some of the places for jobs (decision 0027).
+
+import { pathOfNotice } from '#contract/notice-paths.ts'
+import type { PushPayload } from '#contract/notices.ts'
+import { minuteIn } from '#domain/business-time.ts'
+import { type NoticeDeviceId, noticeDeviceId, noticeId } from '#domain/ids.ts'
+import { isQuiet, ruleOf } from '#domain/notices.ts'
+import type { Deps } from '../deps.ts'
+import { addJobs } from '../platform/jobs/add-jobs.ts'
+import type { JobDefinition, NewJob } from '../platform/jobs/jobs.ts'
+import type { PushMessage } from '../platform/push/push.ts'
+import type { NewNotice } from './deliver.ts'
+import * as store from './delivery-store.ts'
+
+const HOUR_MS = 60 * 60_000
+const QUEUES = 3
+/** More than fit into the time after which a message is given up: then the job ends, instead of counting as failed. */
+const MAX_ATTEMPTS = 25
+const LIMIT_MS = 20_000
+/** Later it would be a surprise and no news. The list of notices has it in any case. */
+const GIVEN_UP_AFTER_MS = 4 * HOUR_MS
+/** Of further messages in the same chat, while the first push message is not answered. */
+const REPEATED_AFTER_MS = 2 * 60_000
+const DEVICE_REMOVED_AFTER_MS = 5 * 24 * HOUR_MS
+const TTL_SECONDS = 24 * 60 * 60
+/** Of what is over after two minutes. */
+const SHORT_TTL_SECONDS = 2 * 60
+
+type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>
+
+/** A second one keeps the time of the first, so that a stream of messages cannot put it off. */
+export function pushJob({ id, accountId, kind, isNew }: NewNotice): NewJob {
+  return {
+    name: 'push_notice',
+    payload: { noticeId: id, isRepeat: !isNew } satisfies NoticePush,
+    // Admins get one message for several requests that come within seconds, about the newest.
+    key: isForAdmins(kind) ? `push:${accountId}:${kind}` : `push:${id}`,
+    keyMode: 'preserve_run_at',
+    maxAttempts: MAX_ATTEMPTS,
+  }
+}
+
+function isForAdmins(kind: NewNotice['kind']): boolean {
+  return ruleOf(kind).roles.join() === 'admin'
+}
+
+export function pushJobs(deps: PushDeps): JobDefinition[] {
+  return [
+    {
+      name: 'push_notice',
+      run: (payload) => pushNotice(deps, payload as NoticePush),
+      maxAttempts: MAX_ATTEMPTS,
+      limitMs: LIMIT_MS,
+    },
+    {
+      name: 'push_to_device',
+      run: (payload) => pushToDevice(deps, payload as DevicePush),
+      maxAttempts: MAX_ATTEMPTS,
+      limitMs: LIMIT_MS,
+    },
+  ]
+}
+
+interface NoticePush {
+  readonly noticeId: string
+  /** It was sent before, and counts more messages now. */
+  readonly isRepeat: boolean
+}
+
+interface DevicePush extends NoticePush {
+  readonly deviceId: string
+  /** ISO 8601 */
+  readonly queuedAt: string
+}
+
+async function pushNotice({ db, clock, config }: PushDeps, { noticeId: text, isRepeat }: NoticePush): Promise<void> {
+  const id = noticeId(text)
+  const notice = await store.findDueNotice(db.background.query, id, 'push')
+  if (notice === null || isQuietNow(notice, { now: clock.now(), timeZone: config.calendar.timeZone })) return
+  const devices = await store.findDeviceIds(db.background.query, notice.accountId)
+  const queuedAt = clock.now().toISOString()
+  await addJobs(
+    db.background.query,
+    devices.map((deviceId) => ({
+      name: 'push_to_device',
+      payload: { noticeId: id, isRepeat, deviceId, queuedAt } satisfies DevicePush,
+      key: `push:${id}:${deviceId}`,
+      queue: queueOf(deviceId),
+      maxAttempts: MAX_ATTEMPTS,
+    })),
+  )
+}
+
+function isQuietNow({ quietHours, timeZone }: store.DueNotice, at: { readonly now: Date; readonly timeZone: string }): boolean {
+  return quietHours !== null && isQuiet(quietHours, minuteIn(timeZone ?? at.timeZone, at.now))
+}
+
+function queueOf(id: NoticeDeviceId): string {
+  return `push-${Number.parseInt(id.slice(-4), 16) % QUEUES}`
+}
+
+async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> {
+  const { db, clock, log, push } = deps
+  const { query } = db.background
+  const now = clock.now()
+  if (now.getTime() - new Date(payload.queuedAt).getTime() > GIVEN_UP_AFTER_MS) return
+  const notice = await store.findDueNotice(query, noticeId(payload.noticeId), 'push')
+  const device = notice && (await store.findDevice(query, noticeDeviceId(payload.deviceId), notice.accountId))
+  if (!notice || !device) return
+  const delivery = { noticeId: notice.id, channel: 'push', receiverId: device.id } as const
+  const sentAt = await store.findDelivery(query, delivery)
+  if (sentAt !== null && !(payload.isRepeat && now.getTime() - sentAt.getTime() > REPEATED_AFTER_MS)) return
+
+  const outcome = await push.send(device, messageOf(notice, device.language))
+  switch (outcome.kind) {
+    case 'accepted':
+      await store.recordDelivery(query, delivery, now)
+      return store.markDeviceSent(query, device.id, now)
+    case 'gone':
+      return store.removeDevice(query, device)
+    case 'failed':
+      if (device.failingSince !== null && now.getTime() - device.failingSince.getTime() > DEVICE_REMOVED_AFTER_MS) {
+        log.info({ device: device.id, reason: outcome.reason }, 'a device that failed for days was removed')
+        return store.removeDevice(query, device)
+      }
+      await store.markDeviceFailing(query, device.id, now)
+      throw new Error(`a push message was not accepted: ${outcome.reason}`)
+  }
+}
+
+function messageOf(notice: store.DueNotice, language: string): PushMessage {
+  const { tag, ...payload } = payloadOf(notice, language)
+  return {
+    payload: JSON.stringify({ ...payload, tag } satisfies PushPayload),
+    topic: tag,
+    ttlSeconds: notice.kind === 'session_ending' ? SHORT_TTL_SECONDS : TTL_SECONDS,
+    isUrgent: ruleOf(notice.kind).target === 'chat',
+  }
+}
+
+/** Names and amounts only where the account allows it; the figures of the private texts always. */
+function payloadOf(notice: store.DueNotice, language: string): PushPayload {
+  const { id, kind, sessionId, party, plan, minutes, rupees, count, showsDetails } = notice
+  return {
+    kind,
+    noticeID: id,
+    tag: isForAdmins(kind) ? kind : `${kind}:${sessionId ?? id}`,
+    language,
+    path: pathOfNotice({ kind, sessionID: sessionId, party: party && { _id: party.id, username: '' } }),
+    ...(kind === 'message' ? { count } : {}),
+    ...(minutes !== null && (showsDetails || kind === 'queue_waiting') ? { minutes } : {}),
+    ...(showsDetails && party ? { party: party.username } : {}),
+    ...(showsDetails && plan ? { plan } : {}),
+    ...(showsDetails && rupees !== null ? { amount: rupees } : {}),
+  }
+}

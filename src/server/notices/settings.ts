@@ -1,0 +1,107 @@
+// What an account is notified of, and how. Choices are stored where they differ from the rule of the kind.
+
+import { isTimeZone } from '#domain/business-time.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { CHANNELS, NOTICE_KINDS, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
+import { isLanguage } from '#texts/languages.ts'
+import { lockAccount } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import * as store from './settings-store.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+export interface KindChoice {
+  readonly kind: NoticeKind
+  readonly push: boolean
+  readonly mail: boolean
+}
+
+export interface Settings extends store.Preferences {
+  /** The kinds that this account can receive. */
+  readonly kinds: readonly KindChoice[]
+  readonly devices: readonly store.Device[]
+}
+
+export interface SettingsChange {
+  readonly kinds?: readonly KindChoice[] | undefined
+  readonly quietHours?: QuietHours | null | undefined
+  readonly timeZone?: string | undefined
+  readonly showsDetails?: boolean | undefined
+  readonly language?: string | undefined
+}
+
+export async function findSettings(deps: Deps, { id, role }: Principal): Promise<Settings> {
+  const { query } = deps.db
+  const [choiceOf, preferences, devices] = await Promise.all([
+    store.findChoices(query, id),
+    store.findPreferences(query, id),
+    store.findDevices(query, id),
+  ])
+  const kinds = kindsOf(role).map((kind) => ({
+    kind,
+    push: choiceOf(kind, 'push') ?? ruleOf(kind).push,
+    mail: choiceOf(kind, 'mail') ?? ruleOf(kind).mail,
+  }))
+  return { ...(preferences ?? defaultPreferences(deps)), kinds, devices }
+}
+
+function kindsOf(role: Principal['role']): NoticeKind[] {
+  return NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.includes(role))
+}
+
+function defaultPreferences({ config }: Pick<Deps, 'config'>): store.Preferences {
+  return { quietHours: null, timeZone: config.calendar.timeZone, showsDetails: false, language: null }
+}
+
+/** What is absent stays as it is. Kinds that the account cannot receive are ignored. */
+export async function updateSettings(deps: Deps, { id, role }: Principal, change: SettingsChange): Promise<void> {
+  const { quietHours, timeZone, language } = change
+  if (quietHours && quietHours.from === quietHours.to) throw new DomainError('quiet_hours_form')
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw new DomainError('time_zone_form')
+  if (language !== undefined && !isLanguage(language)) throw new DomainError('language_form')
+  await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, id)
+    const before = (await store.findPreferences(tx, id)) ?? defaultPreferences(deps)
+    await store.savePreferences(tx, id, {
+      quietHours: quietHours === undefined ? before.quietHours : quietHours,
+      timeZone: timeZone ?? before.timeZone,
+      showsDetails: change.showsDetails ?? before.showsDetails,
+      language: language ?? before.language,
+    })
+    const received = kindsOf(role)
+    await saveKinds(tx, id, change.kinds?.filter(({ kind }) => received.includes(kind)) ?? [])
+  })
+}
+
+async function saveKinds(tx: Tx, owner: AccountId, kinds: readonly KindChoice[]): Promise<void> {
+  // The last one counts when a kind is there twice.
+  const byKind = new Map(kinds.map((choice) => [choice.kind, choice]))
+  const all = [...byKind.values()].flatMap((choice) => CHANNELS.map((channel) => ({ kind: choice.kind, channel, isOn: choice[channel] })))
+  await store.saveChoices(tx, owner, { of: all, chosen: all.filter(({ kind, channel, isOn }) => isOn !== ruleOf(kind)[channel]) })
+}
+
+/** Two changes of one account wait for each other, and a deleted one keeps nothing. */
+export async function lockOwner(tx: Tx, id: AccountId): Promise<void> {
+  const account = await lockAccount(tx, id)
+  if (!account) throw new DomainError('sign_in_required')
+  if (account.status === 'banned') throw new DomainError('account_banned')
+}
+
+/** By the link in a mail. Doing it again changes nothing, and neither does a mail of an account that is gone. */
+export async function unsubscribeByToken(deps: Deps, token: string): Promise<void> {
+  const named = readUnsubscribeToken(deps.secretFor, token)
+  if (named === null) throw new DomainError('unsubscribe_link')
+  const { accountId, kind } = named
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) return
+    const off = { kind, channel: 'mail', isOn: false } as const
+    await store.saveChoices(tx, accountId, { of: [off], chosen: ruleOf(kind).mail ? [off] : [] })
+  })
+}
+
+/** A deleted account leaves no device and no choice behind. */
+export function forgetDeletedAccounts({ events }: Pick<Deps, 'events'>): void {
+  events.record(['account_deleted'], (tx, { accountId }) => store.removeSettings(tx, accountId))
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+
+const MAX_BYTES = 10 * 1024
+
+/** For routes that are called by programs which send a form or anything else. The body is thrown away. */
+export async function registerWithAnyBody(app: FastifyInstance, register: (inner: FastifyInstance) => void): Promise<void> {
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, _body, done) => done(null, undefined))
+    register(inner)
+  })
+}

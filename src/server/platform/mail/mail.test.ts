@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { testClock } from '../../testing/clock.ts'
+import { aMailServer, readMail } from '../../testing/mail-server.ts'
+import { type MailTimes, openMailer } from './mail.ts'
+
+const FROM = 'Guftagu <chat@example.com>'
+const MAIL = {
+  id: 'notice-1',
+  to: 'zainab@example.org',
+  subject: 'ادائیگی منظور',
+  text: 'plain',
+  html: '<p>rich</p>',
+  headers: { 'List-Unsubscribe': '<https://chat.example.com/stop>' },
+}
+
+async function aDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-mail-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return join(directory, 'mail')
+}
+
+async function aSender(times?: MailTimes) {
+  const server = await aMailServer()
+  const mailer = openMailer({ smtpUrl: server.url, from: FROM, directory: '', clock: testClock(), ...(times ? { times } : {}) })
+  onTestFinished(() => mailer.close())
+  return { server, mailer }
+}
+
+it('a mail arrives with both texts, its headers, and a Message-ID made from its id', async () => {
+  const { server, mailer } = await aSender()
+  expect(await mailer.send(MAIL)).toBe('accepted')
+  expect(server.received).toHaveLength(1)
+  const [{ to, headers, body } = { to: [], headers: {}, body: '' }] = server.received
+  expect(to).toEqual([MAIL.to])
+  expect(headers).toMatchObject({
+    from: FROM,
+    subject: MAIL.subject,
+    'message-id': '<notice-1@example.com>',
+    'list-unsubscribe': MAIL.headers['List-Unsubscribe'],
+    'auto-submitted': 'auto-generated',
+  })
+  expect(body).toContain('plain')
+  expect(body).toContain('<p>rich</p>')
+})
+
+it.each([550, 554])('a mail whose receiver is answered %s is refused for good', async (code) => {
+  const { server, mailer } = await aSender()
+  server.answer({ onReceiver: code })
+  expect(await mailer.send(MAIL)).toBe('refused')
+  server.answer({ onMail: code })
+  expect(await mailer.send(MAIL)).toBe('refused')
+})
+
+it('a mail that is answered 4xx fails, and is accepted later, once', async () => {
+  const { server, mailer } = await aSender()
+  server.answer({ onReceiver: 451 })
+  await expect(mailer.send(MAIL)).rejects.toThrow('451')
+  server.answer({ onMail: 421 })
+  await expect(mailer.send(MAIL)).rejects.toThrow('421')
+  server.answer('accept')
+  expect(await mailer.send(MAIL)).toBe('accepted')
+  expect(server.received).toHaveLength(1)
+})
+
+it('a server that stays silent is given up, and used again when it answers', async () => {
+  const { server, mailer } = await aSender({ stepMs: 1_500, limitMs: 60_000 })
+  server.answer('never')
+  await expect(mailer.send(MAIL)).rejects.toThrow()
+  server.answer('accept')
+  expect(await mailer.send(MAIL)).toBe('accepted')
+})
+
+it('the whole has a limit too, and the next mail has a connection of its own', async () => {
+  const { server, mailer } = await aSender({ stepMs: 60_000, limitMs: 1_500 })
+  server.answer('never')
+  await expect(mailer.send(MAIL)).rejects.toThrow()
+  server.answer('accept')
+  expect(await mailer.send(MAIL)).toBe('accepted')
+  expect(server.connections()).toBe(2)
+})
+
+it('closing ends what is under way, and nothing is sent afterwards', async () => {
+  const { server, mailer } = await aSender()
+  server.answer('never')
+  const hanging = mailer.send(MAIL)
+  const outcome = expect(hanging).rejects.toThrow()
+  await expect.poll(() => server.connections()).toBe(1)
+  mailer.close()
+  await outcome
+  await expect(mailer.send(MAIL)).rejects.toThrow()
+})
+
+it('no connection can be made: it fails', async () => {
+  const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: FROM, directory: '', clock: testClock() })
+  onTestFinished(() => mailer.close())
+  await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED')
+})
+
+it('an address with a comma adds no receiver', async () => {
+  const { server, mailer } = await aSender()
+  await mailer.send({ ...MAIL, to: 'zainab@example.org,other@example.org' }).catch(() => undefined)
+  for (const { to } of server.received) expect(to).not.toContain('other@example.org')
+})
+
+it('without a server mails are files that only their owner can read, and old ones are removed', async () => {
+  const directory = await aDirectory()
+  const clock = testClock(new Date('2026-11-15T10:00:00Z'))
+  const mailer = openMailer({ smtpUrl: null, from: FROM, directory, clock })
+  expect(await mailer.removeOlderThan(clock.now())).toBe(0)
+  expect(await mailer.send(MAIL)).toBe('accepted')
+  expect(await readdir(directory)).toEqual(['2026-11-15T10-00-00.000Z-notice-1.eml'])
+  const path = join(directory, '2026-11-15T10-00-00.000Z-notice-1.eml')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(readMail(await readFile(path, 'utf8')).headers).toMatchObject({ to: MAIL.to, subject: MAIL.subject })
+  await utimes(path, clock.now(), clock.now())
+  expect(await mailer.removeOlderThan(clock.now())).toBe(0)
+  expect(await mailer.removeOlderThan(new Date('2026-11-15T10:00:01Z'))).toBe(1)
+  expect(await readdir(directory)).toEqual([])
+})

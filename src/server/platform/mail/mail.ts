@@ -1,0 +1,141 @@
+// Sends mails by SMTP, or keeps them as files when there is no server for them. A mail has its id in its Message-ID, so that one
+// that is sent twice is recognized as the same.
+
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../process/clock.ts'
+
+export interface OutgoingMail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** `refused`: the mail server will never accept this one. Anything else that goes wrong is thrown, and may succeed later. */
+export type MailOutcome = 'accepted' | 'refused'
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<MailOutcome>
+  /** Of mails that are kept as files. Returns how many. */
+  removeOlderThan(oldest: Date): Promise<number>
+  /** Ends what is under way; it fails. */
+  close(): void
+}
+
+export interface MailerOptions {
+  /** Null means that mails are kept as files. */
+  readonly smtpUrl: string | null
+  /** As `address` or `Name <address>`. */
+  readonly from: string
+  /** Where they are kept. */
+  readonly directory: string
+  readonly clock: Clock
+  readonly times?: MailTimes
+}
+
+export interface MailTimes {
+  /** Of connecting, of the greeting and of each answer. */
+  readonly stepMs: number
+  /** Of the whole, also when the server sends an answer byte by byte. */
+  readonly limitMs: number
+}
+
+const TIMES: MailTimes = { stepMs: 10_000, limitMs: 25_000 }
+const IDLE_MS = 20_000
+const SAFE_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const
+const EXTENSION = '.eml'
+
+export function openMailer(options: MailerOptions): Mailer {
+  return options.smtpUrl === null ? keepingMailer(options) : smtpMailer(options.smtpUrl, options)
+}
+
+function smtpMailer(smtpUrl: string, { from, times = TIMES }: MailerOptions): Mailer {
+  const connect = () =>
+    createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      maxRequeues: 0,
+      idleTimeout: IDLE_MS,
+      connectionTimeout: times.stepMs,
+      greetingTimeout: times.stepMs,
+      socketTimeout: times.stepMs,
+      dnsTimeout: times.stepMs,
+      ...SAFE_ACCESS,
+    })
+  let connection = connect()
+
+  return {
+    async send(mail) {
+      const used = connection
+      const timer = setTimeout(() => {
+        if (connection === used) connection = connect()
+        used.close({ force: true })
+      }, times.limitMs)
+      try {
+        await used.sendMail(messageOf(mail, from))
+        return 'accepted'
+      } catch (error) {
+        if (isFinal(error)) return 'refused'
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    removeOlderThan: async () => 0,
+    close: () => connection.close({ force: true }),
+  }
+}
+
+/** 5xx on the receiver or on the mail itself. On anything before them it is about the settings, which may be corrected. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+}
+
+function keepingMailer({ from, directory, clock }: MailerOptions): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, ...SAFE_ACCESS })
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail, from))
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const name = `${clock.now().toISOString().replaceAll(':', '-')}-${mail.id}${EXTENSION}`
+      await writeFile(join(directory, name), message, { mode: 0o600 })
+      return 'accepted'
+    },
+    async removeOlderThan(oldest) {
+      let removed = 0
+      for (const name of await readdir(directory).catch(() => [])) {
+        if (!name.endsWith(EXTENSION)) continue
+        const found = await stat(join(directory, name)).catch(() => null)
+        if (found === null || found.mtime >= oldest) continue
+        await rm(join(directory, name), { force: true })
+        removed += 1
+      }
+      return removed
+    },
+    close: () => composer.close(),
+  }
+}
+
+function messageOf({ id, to, subject, text, html, headers }: OutgoingMail, from: string) {
+  return {
+    from,
+    // As an object: nobody can add receivers by a comma in an address.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+    messageId: `<${id}@${domainOf(from)}>`,
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+}

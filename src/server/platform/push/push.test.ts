@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { aPushService, type PushAnswer, type TestBrowser } from '../../testing/push-service.ts'
+import { isPrivateKey, isPublicKey, keepPushKeys, makePrivateKey, pushKeysOf } from './key.ts'
+import { openPush, type PushTimes } from './push.ts'
+
+const PAYLOAD = { kind: null, noticeID: 'n', tag: 'a tag', language: 'ur', path: '/', party: 'ثناء' }
+const MESSAGE = { payload: JSON.stringify(PAYLOAD), ttlSeconds: 60, topic: 'a topic of any length and any letters, ثناء', isUrgent: true }
+
+async function aSender(times?: PushTimes) {
+  const service = await aPushService()
+  const keys = pushKeysOf(makePrivateKey())
+  const push = openPush({ keys, hosts: [service.host], contact: 'mailto:admin@example.com', ...(times ? { times } : {}) })
+  onTestFinished(() => push.close())
+  const send = ({ endpoint, keys: { p256dh, auth } }: TestBrowser) => push.send({ endpoint, p256dh, auth }, MESSAGE)
+  return { service, push, keys, send }
+}
+
+it('a browser decrypts what was sent, and its service recognizes the sender', async () => {
+  const { service, keys, send } = await aSender()
+  const browser = service.aBrowser()
+  expect(await send(browser)).toEqual({ kind: 'accepted' })
+  const [received] = service.received
+  expect(received).toMatchObject({
+    browser: browser.id,
+    payload: PAYLOAD,
+    publicKey: keys.publicKey,
+    claims: { aud: `http://${service.host}`, sub: 'mailto:admin@example.com' },
+    headers: { ttl: '60', urgency: 'high', 'content-encoding': 'aes128gcm', topic: expect.stringMatching(/^[\w-]{32}$/) },
+  })
+  expect(received?.claims.exp).toBeLessThanOrEqual(Date.now() / 1000 + 24 * 60 * 60)
+})
+
+it.each<[PushAnswer, string]>([
+  [200, 'accepted'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [301, 'failed'],
+  [307, 'failed'],
+  [400, 'failed'],
+  [403, 'failed'],
+  [413, 'failed'],
+  [429, 'failed'],
+  [500, 'failed'],
+  [503, 'failed'],
+])('an answer %s means %s, and is not followed elsewhere', async (answer, kind) => {
+  const { service, send } = await aSender()
+  service.answer(answer)
+  expect(await send(service.aBrowser())).toMatchObject({ kind })
+  expect(service.requests()).toBe(1)
+})
+
+it('a service that does not answer is given up, and after three times left alone for a while', async () => {
+  const { service, send } = await aSender({ limitMs: 50, pauseMs: 60_000 })
+  service.answer('never')
+  const browser = service.aBrowser()
+  for (const _ of [1, 2, 3]) expect(await send(browser)).toEqual({ kind: 'failed', reason: 'no answer within 50 ms' })
+  expect(await send(browser)).toEqual({ kind: 'failed', reason: `${service.host} did not answer lately` })
+  expect(service.requests()).toBe(3)
+})
+
+it('a service that answers again is used again', async () => {
+  const { service, send } = await aSender({ limitMs: 2_000, pauseMs: 0 })
+  service.answer('never')
+  const browser = service.aBrowser()
+  await Promise.all([1, 2, 3].map(() => send(browser)))
+  service.answer(201)
+  expect(await send(browser)).toEqual({ kind: 'accepted' })
+})
+
+it('closing ends what is under way, and nothing is sent afterwards', async () => {
+  const { service, push, send } = await aSender()
+  service.answer('never')
+  const hanging = send(service.aBrowser())
+  await expect.poll(() => service.requests()).toBe(1)
+  push.close()
+  expect(await hanging).toEqual({ kind: 'failed', reason: 'this node is stopping' })
+  expect(await send(service.aBrowser())).toEqual({ kind: 'failed', reason: 'this node is stopping' })
+})
+
+it('an address that is no push service gets nothing', async () => {
+  const { service, push } = await aSender()
+  const { keys } = service.aBrowser()
+  const outcome = await push.send({ endpoint: `http://127.0.0.1:${Number(service.host.split(':')[1]) + 1}/`, ...keys }, MESSAGE)
+  expect(outcome).toEqual({ kind: 'failed', reason: 'its push service is not accepted' })
+})
+
+it('a payload over the limit is not sent', async () => {
+  const { service, push } = await aSender()
+  const { endpoint, keys } = service.aBrowser()
+  expect(await push.send({ endpoint, ...keys }, { ...MESSAGE, payload: 'ث'.repeat(1_501) })).toMatchObject({ kind: 'failed' })
+  expect(service.requests()).toBe(0)
+})
+
+it('the key is made once, and readable by its owner only', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-push-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const keys = await keepPushKeys(directory, null)
+  expect(isPrivateKey(keys.privateKey) && isPublicKey(keys.publicKey)).toBe(true)
+  expect(await keepPushKeys(directory, null)).toEqual(keys)
+  expect((await stat(join(directory, 'push-key'))).mode & 0o777).toBe(0o600)
+})
+
+it('a configured key is used and not written down', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'guftagu-push-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const privateKey = makePrivateKey()
+  expect(await keepPushKeys(directory, privateKey)).toEqual(pushKeysOf(privateKey))
+  expect(await readdir(directory)).toEqual([])
+})
+
+it('bytes that are no point of the curve are no key', () => {
+  const { publicKey } = pushKeysOf(makePrivateKey())
+  expect(isPublicKey(publicKey)).toBe(true)
+  expect(isPublicKey(`${publicKey.slice(0, -4)}AAAA`)).toBe(false)
+  expect(isPublicKey(Buffer.alloc(65, 4).toString('base64url'))).toBe(false)
+  expect(isPublicKey(publicKey.slice(0, 40))).toBe(false)
+})

@@ -1,0 +1,153 @@
+// Sends push messages to browsers through their push services (RFC 8030), encrypted for the browser (RFC 8291) and signed (RFC
+// 8292). Redirects are not followed, and of an answer only the status is read.
+
+import { createHash } from 'node:crypto'
+import { type ClientRequest, request as requestHttp } from 'node:http'
+import { Agent, request as requestHttps } from 'node:https'
+import webPush from 'web-push'
+import { isPublicKey, type PushKeys } from './key.ts'
+import { isPushService } from './services.ts'
+
+/** A browser, as it describes itself. The keys are base64url. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export interface PushMessage {
+  readonly payload: string
+  /** How long the push service keeps it for a browser that is away. */
+  readonly ttlSeconds: number
+  /** Replaces an older message of the same topic that the browser has not received yet. */
+  readonly topic: string
+  readonly isUrgent: boolean
+}
+
+export type PushOutcome =
+  | { readonly kind: 'accepted' }
+  /** The browser has ended its subscription. */
+  | { readonly kind: 'gone' }
+  /** It may succeed later. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+export interface Push {
+  /** For `pushManager.subscribe`. */
+  readonly publicKey: string
+  /** Whether messages may be sent there, and can be encrypted for it. */
+  accepts(target: PushTarget): boolean
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
+  /** Ends what is under way; it fails. */
+  close(): void
+}
+
+export interface PushOptions {
+  readonly keys: PushKeys
+  /** Further hosts, beside the push services of browsers. */
+  readonly hosts: readonly string[]
+  /** Where a push service finds the operator: an https address or mailto. */
+  readonly contact: string
+  readonly times?: PushTimes
+}
+
+export interface PushTimes {
+  readonly limitMs: number
+  /** How long a service that does not answer is left alone. */
+  readonly pauseMs: number
+}
+
+const TIMES: PushTimes = { limitMs: 10_000, pauseMs: 60_000 }
+/** So many attempts without an answer, one after the other, and the service counts as dead for a while. */
+const UNANSWERED_BEFORE_PAUSE = 3
+const MAX_PAYLOAD_BYTES = 3_000
+const TOPIC_LENGTH = 32
+
+export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): Push {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const services = openServices(times)
+  const underWay = new Set<ClientRequest>()
+  let isClosed = false
+
+  const accepts = ({ endpoint, p256dh }: PushTarget) => isPushService(endpoint, hosts) && isPublicKey(p256dh)
+
+  function requestOf({ endpoint, p256dh, auth }: PushTarget, { payload, ttlSeconds, topic, isUrgent }: PushMessage) {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: ttlSeconds,
+      topic: createHash('sha256').update(topic).digest('base64url').slice(0, TOPIC_LENGTH),
+      urgency: isUrgent ? 'high' : 'normal',
+    })
+  }
+
+  /** The status, within the time limit. */
+  function post(target: PushTarget, message: PushMessage): Promise<number> {
+    const { method, headers, body } = requestOf(target, message)
+    const url = new URL(target.endpoint)
+    const options = { method, headers: { ...headers } }
+    return new Promise((resolve, reject) => {
+      const open = url.protocol === 'https:' ? requestHttps(url, { ...options, agent }) : requestHttp(url, options)
+      const timer = setTimeout(() => open.destroy(new Error(`no answer within ${times.limitMs} ms`)), times.limitMs)
+      underWay.add(open)
+      open.on('close', () => {
+        clearTimeout(timer)
+        underWay.delete(open)
+      })
+      open.on('error', reject)
+      open.on('response', (response) => {
+        resolve(response.statusCode ?? 0)
+        response.destroy()
+      })
+      open.end(body)
+    })
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async send(target, message) {
+      if (isClosed) return failed('this node is stopping')
+      if (!accepts(target)) return failed('its push service is not accepted')
+      if (Buffer.byteLength(message.payload) > MAX_PAYLOAD_BYTES) return failed('the payload is too long')
+      const { host } = new URL(target.endpoint)
+      if (services.isPaused(host)) return failed(`${host} did not answer lately`)
+      try {
+        const status = await post(target, message)
+        services.answered(host)
+        return outcomeOf(status)
+      } catch (error) {
+        services.unanswered(host)
+        return failed(error instanceof Error ? error.message : String(error))
+      }
+    },
+    close() {
+      isClosed = true
+      for (const open of underWay) open.destroy(new Error('this node is stopping'))
+      agent.destroy()
+    },
+  }
+}
+
+function failed(reason: string): PushOutcome {
+  return { kind: 'failed', reason }
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  return failed(`the push service answered ${status}`)
+}
+
+/** Remembers which services do not answer, so that messages to others need not wait for their time limits. */
+function openServices({ pauseMs }: PushTimes) {
+  const unansweredOf = new Map<string, { count: number; at: number }>()
+  return {
+    isPaused(host: string): boolean {
+      const { count, at } = unansweredOf.get(host) ?? { count: 0, at: 0 }
+      return count >= UNANSWERED_BEFORE_PAUSE && performance.now() - at < pauseMs
+    },
+    answered: (host: string) => void unansweredOf.delete(host),
+    unanswered(host: string): void {
+      unansweredOf.set(host, { count: (unansweredOf.get(host)?.count ?? 0) + 1, at: performance.now() })
+    },
+  }
+}

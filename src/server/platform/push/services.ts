@@ -1,0 +1,16 @@
+// Which addresses push messages may be sent to. A client names the address, so anything but the push services of browsers is
+// refused: the server must not be made to call machines of its own network.
+
+/** A leading dot means every host below it. */
+const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** `hosts` are those of the operator, as `host` or `host:port`. Only a listed host of this machine may do without TLS. */
+export function isPushService(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  if (hosts.includes(host)) return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+  return protocol === 'https:' && SERVICES.some((service) => (service.startsWith('.') ? host.endsWith(service) : host === service))
+}

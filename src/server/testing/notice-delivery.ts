@@ -1,0 +1,82 @@
+// Notices put straight into the database, devices that receive them, and the jobs that send them.
+
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { addNoticeDevice } from '#contract/notices.ts'
+import { type AccountId, type NoticeDeviceId, type NoticeId, noticeDeviceId, noticeId, type SessionId } from '#domain/ids.ts'
+import type { NoticeKind } from '#domain/notices.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { TestApp } from './app.ts'
+import { jobsLeft, skipTheWait } from './jobs.ts'
+import type { Person } from './people.ts'
+import type { TestBrowser } from './push-service.ts'
+
+const POLL = { timeout: 30_000, interval: 20 }
+
+export interface NoticeOptions {
+  readonly kind?: NoticeKind
+  readonly party?: Person
+  readonly plan?: PlanTitle
+  readonly minutes?: number
+  readonly rupees?: number
+  readonly sessionId?: SessionId
+}
+
+export interface TestNotice {
+  readonly id: NoticeId
+  readonly accountId: AccountId
+  readonly kind: NoticeKind
+  readonly isNew: boolean
+}
+
+export async function aNotice(app: TestApp, account: Person, options: NoticeOptions = {}): Promise<TestNotice> {
+  const { kind = 'payment_approved', party, plan, minutes, rupees, sessionId } = options
+  const id = noticeId(uuidv7())
+  await app.db.query
+    .insertInto('notices')
+    .values({
+      id,
+      account_id: account.id,
+      kind,
+      session_id: sessionId ?? null,
+      last_seq: kind === 'message' ? 1 : null,
+      party_id: party?.id ?? null,
+      plan: plan ?? null,
+      minutes: minutes ?? null,
+      amount_paisa: rupees === undefined ? null : rupees * 100,
+      created_at: app.clock.now(),
+    })
+    .execute()
+  return { id, accountId: account.id, kind, isNew: true }
+}
+
+export async function aDevice(
+  app: TestApp,
+  account: Person,
+  { endpoint, keys }: TestBrowser,
+  { name = 'Firefox on Linux', language = 'en' } = {},
+): Promise<NoticeDeviceId> {
+  const { status, body } = await app.call(addNoticeDevice, account, { body: { endpoint, keys, name, language } })
+  expect(status).toBe(201)
+  return noticeDeviceId(body.device._id)
+}
+
+/** Runs every job, however late it is due, until none is left. The app must have started its jobs. */
+export async function untilNoJobs(app: TestApp): Promise<void> {
+  await expect
+    .poll(async () => {
+      await skipTheWait(app.db)
+      return jobsLeft(app.db)
+    }, POLL)
+    .toBe(0)
+}
+
+/** Runs jobs until the condition holds. */
+export async function untilJobs(app: TestApp, condition: () => boolean | Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await skipTheWait(app.db)
+      return condition()
+    }, POLL)
+    .toBe(true)
+}

@@ -1,0 +1,7 @@
+// The lines around a notice in a mail.
+
+export default {
+  open: 'Open Guftagu',
+  reason: 'You receive this email because emails of this kind are switched on in your Guftagu profile.',
+  change: 'Choose your notifications',
+} as const

@@ -1,0 +1,7 @@
+import type { TextsOf } from '../areas.ts'
+
+export default {
+  open: 'گفتگو کھولیں',
+  reason: 'یہ ای میل اس لیے آئی ہے کہ آپ کے گفتگو پروفائل میں اس قسم کی ای میلز آن ہیں۔',
+  change: 'اپنی اطلاعات منتخب کریں',
+} satisfies TextsOf<'mails'>
