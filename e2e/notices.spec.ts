@@ -1,10 +1,11 @@
 // What concerns a person reaches them on every page (docs/product.md#notices).
 
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { expect, test } from './support/journey.ts'
 import { decide, remove } from './support/money.ts'
 import { bell, countTones, expectUnread, openNotices, railLink, toasts } from './support/notices.ts'
 import { isPhone } from './support/pages.ts'
-import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
+import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
 import { aTalk, buyTalk, composer, sayFromAfar } from './support/talk.ts'
@@ -161,11 +162,68 @@ test('a buyer whose payment was removed reads of it', async ({ open, server }) =
   const page = await open(user)
   await page.goto('/dashboard/profile')
   await expectUnread(page, 0)
-  await decide(server, sessionId, 'rejected')
-  await expect(toasts(page)).toContainText('Payment rejected')
   await remove(server, 'session', sessionId, await theFirstAdmin(server))
-  // The newer one about the same session takes the place of the older.
-  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
+  await toasts(page).getByLabel('Close').click()
+  await expect(toasts(page)).toHaveCount(0)
+  // Closing is not reading.
+  await expectUnread(page, 1)
+  await railLink(page, 'Payments').click()
+  await expectUnread(page, 0)
+})
+
+test('notification settings are kept: kinds, details, quiet hours and devices', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const chatter = await aChatter(server)
+  await send(server, 'POST', '/notices/devices/add', aDevice(), chatter)
+  const page = await open(chatter)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page).toHaveURL('/dashboard/profile/notifications')
+  await expect(page.getByText('New purchase')).toHaveCount(0)
+  const messages = page.getByRole('switch', { name: 'New messages while you are away: By email' })
+  await expect(messages).not.toBeChecked()
+  await messages.click()
+  await page.getByRole('switch', { name: 'Show names and amounts' }).click()
+  await page.getByRole('switch', { name: 'Use quiet hours' }).click()
+  await page.getByLabel('From', { exact: true }).fill('23:15')
+  await page.getByLabel('To', { exact: true }).fill('06:00')
+  await page.getByRole('heading', { name: 'Quiet hours' }).click()
+  await expect(page.getByText('Time zone: Asia/Karachi')).toBeVisible()
+  await expectGoodScreen(page, 'notice-settings')
+
+  await expect(async () => {
+    await page.reload()
+    await expect(messages).toBeChecked({ timeout: 5_000 })
+    await expect(page.getByRole('switch', { name: 'Show names and amounts' })).toBeChecked()
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:15')
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Remove Chrome · Android' }).click()
+  await expect(page.getByText('No device receives notifications yet.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Use quiet hours' }).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
+})
+
+function aDevice() {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x ?? '', 'base64url'), Buffer.from(y ?? '', 'base64url')])
+  const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`,
+    keys,
+    name: 'Chrome · Android',
+    language: 'en',
+  }
+}
+
+test('the link of a mail that is not valid says so', async ({ page, complaints }) => {
+  complaints.expect({ because: 400, path: '/api/notices/unsubscribe' })
+  await page.goto('/unsubscribe?token=made-up')
+  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+  await expect(page.getByText('This link is not valid. You can switch off emails in your profile.')).toBeVisible()
+  await expectGoodScreen(page, 'unsubscribe-refused')
 })
 
 test('a chatter is told of a purchase, and an admin, wherever they are', async ({ open, server }) => {

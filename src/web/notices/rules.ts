@@ -34,7 +34,7 @@ export function isChatOpen(partnerId: string, { pathname, search }: Place): bool
 /** A newer toast with the same key replaces the older one. */
 export function toastKey({ kind, sessionID, party }: Named): string {
   if (kind === 'message') return messageKey(party?._id ?? '')
-  if (ruleOf(kind).target === 'chat' || isDecidedPayment({ kind }) || kind === 'session_earned') return `session/${sessionID}`
+  if (ruleOf(kind).target === 'chat' || isDecidedPayment({ kind }) || kind === 'session_earned') return `session/${sessionID ?? party?._id}`
   return kind
 }
 
