@@ -45,7 +45,8 @@ test('a user and a chatter talk, and each sees what the other does', ALSO_ON_A_P
     await expect(listed(chatters, user)).toContainText('Salam!')
     await expect(listed(chatters, user)).toContainText(/1 unread/)
     await expect(listed(chatters, user)).toContainText(/Online/)
-    await expect(chatters).toHaveTitle(/^\(1\) /)
+    // The message, and the session that has started.
+    await expect(chatters).toHaveTitle(/^\(2\) /)
     await expectTick(users, 'Salam!', 'Delivered')
     await expect(paneHeader(users)).toContainText('Online')
     await expectGoodScreen(chatters, 'chats-chatter')
