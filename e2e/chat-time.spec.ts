@@ -80,7 +80,7 @@ test('a session ends on time although the device clock is an hour off; unsent te
     await userPage.getByRole('link', { name: 'Profile' }).click()
     await expect.poll(() => timesAnnounced(userPage, 'Profile Settings')).toBe(1)
     await sendMessages(chatterPage, 'while you are elsewhere')
-    await expect.poll(() => timesAnnounced(userPage, `New message from ${chatter.username}`)).toBe(1)
+    await expect.poll(() => timesAnnounced(userPage, `1 new message from ${chatter.username}`)).toBe(1)
     expect(await timesAnnounced(userPage, 'while you are elsewhere')).toBe(0)
   })
 })

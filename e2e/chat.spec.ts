@@ -45,7 +45,8 @@ test('a user and a chatter exchange messages and see presence, typing and receip
     await expect(listed(chatterPage, user)).toContainText('Salam!')
     await expect(listed(chatterPage, user)).toContainText(/1 unread/)
     await expect(listed(chatterPage, user)).toContainText(/Online/)
-    await expect(chatterPage).toHaveTitle(/^\(1\) /)
+    // The message, and the session that has started.
+    await expect(chatterPage).toHaveTitle(/^\(2\) /)
     await expectTick(userPage, 'Salam!', 'Delivered')
     await expect(paneHeader(userPage)).toContainText('Online')
     await expectGoodScreen(chatterPage, 'chats-chatter')

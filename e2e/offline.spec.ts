@@ -60,11 +60,11 @@ test('a list that could not be loaded is loaded when the server can be reached a
 })
 
 test('a page whose script could not be loaded opens when the server can be reached again', async ({ open, server, pageErrors }) => {
-  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-screen-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
+  pageErrors.expect({ because: 'net::ERR_FAILED', path: '/assets/chat-page-' }, { because: 'net::ERR_FAILED', path: '/healthz' })
   const page = await open(await aUser(server))
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
-  const unreachable = /\/assets\/chat-screen-.*\.js$|\/healthz$/
+  const unreachable = /\/assets\/chat-page-.*\.js$|\/healthz$/
   await page.route(unreachable, (route) => route.abort())
   await page.getByRole('link', { name: 'Open Chat' }).click()
   await expect(page.getByText(OFFLINE)).toBeVisible()

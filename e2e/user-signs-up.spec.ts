@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { aBrokenPicture, aPicture, aTextFile } from './support/files.ts'
 import { expect, test, tokenOf } from './support/journey.ts'
-import { logInByForm, toast } from './support/pages.ts'
+import { logInByForm, logOut, toast } from './support/pages.ts'
 import { aUser, newName, PASSWORD } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
@@ -185,7 +185,7 @@ test('logout clears session and token and hard-navigates to /', ALSO_ON_A_PHONE,
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await page.evaluate(`window.sameDocument = true`)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await tokenOf(page)).toBeNull()

@@ -12,6 +12,12 @@ export async function logInByForm(page: Page, name: string, password: string): P
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** On a phone it is in the sheet behind 'More'. */
+export async function logOut(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
 /** Errors are in the page twice, once for screen readers. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()

@@ -57,6 +57,8 @@ const STATES = [
   'No withdraw request found!',
   'Manage Withdraw Status',
   'Are you sure you want to delete this user?',
+  'Notifications: the list behind the bell',
+  'Notifications: kinds by channels, quiet hours, devices',
   'A shortcut sheet',
   'print of a session receipt',
   '10,000 rows',

@@ -13,7 +13,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'live/live-connection.tsx': ['socket'],
   'app/dashboard-shell.tsx': ['button'],
   'conversation/running-sessions.tsx': ['cache', 'store'],
-  'conversation/chat-screen.tsx': ['card', 'list'],
+  'app/chat-page.tsx': ['card', 'list'],
   'conversation/conversation-pane.tsx': ['store', 'composer'],
   'accounts/admin-users.tsx': ['table', 'list'],
 }

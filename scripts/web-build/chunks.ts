@@ -23,7 +23,7 @@ const CHUNKS: readonly Chunk[] = [
     screens: ['app/signed-in-area.tsx', 'live/live-connection.tsx', 'app/dashboard-shell.tsx'],
     libraries: /\/node_modules\/(?:@tanstack|nuqs|dayjs)\//,
   },
-  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'conversation/chat-screen.tsx', 'conversation/conversation-pane.tsx'] },
+  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'app/chat-page.tsx', 'conversation/conversation-pane.tsx'] },
 ]
 const [SECOND_TO_LAST, LAST] = CHUNKS.slice(-2).map(({ name }) => name)
 

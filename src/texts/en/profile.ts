@@ -36,6 +36,9 @@ export default {
   platformFee: 'The platform keeps {{percent}}% of each price; the rest is yours.',
   currency: 'PKR',
 
+  notifications: 'Notifications',
+  notificationsText: 'What reaches you on your devices and by email, quiet hours and sound.',
+
   saveChanges: 'Save Changes',
   saving: 'Saving...',
   failed: 'Failed to update profile',

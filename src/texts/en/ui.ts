@@ -12,7 +12,6 @@ export default {
   loading: 'Loading...',
   offline: 'You are offline. We will reconnect automatically.',
   onlineAgain: 'You are back online.',
-  newMessageFrom: 'New message from {{name}}',
   copyNamed: 'Copy {{name}}',
   copied: 'Copied',
   copyFailed: 'Copying failed. The text is selected, so you can copy it yourself.',

@@ -38,6 +38,9 @@ export default {
   platformFee: 'ہر قیمت میں سے \u2068{{percent}}%\u2069 پلیٹ فارم کا حصہ ہے؛ باقی آپ کا ہے۔',
   currency: 'PKR',
 
+  notifications: 'اطلاعات',
+  notificationsText: 'ڈیوائسز اور ای میل پر کیا پہنچے، خاموشی کے اوقات اور آواز۔',
+
   saveChanges: 'تبدیلیاں محفوظ کریں',
   saving: 'محفوظ ہو رہا ہے...',
   failed: 'پروفائل اپ ڈیٹ نہیں ہو سکی',

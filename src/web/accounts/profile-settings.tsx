@@ -1,8 +1,10 @@
+import { Bell, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { ProfileAvatar } from './profile-avatar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
@@ -18,16 +20,29 @@ export function ProfileSettings() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
-        <div className="flex items-center gap-2">
-          <Badge tone="primary">{t('roleAccount', { role: names.role(account.role) })}</Badge>
-          {/* On a wide screen it is at the bottom of the rail. */}
-          <LanguageSwitch className="md:hidden" />
-        </div>
+        <Badge tone="primary">{t('roleAccount', { role: names.role(account.role) })}</Badge>
       </header>
       <Card className="p-5 md:p-8">
         <ProfileAvatar account={account} />
       </Card>
       <ProfileDetails account={account} />
+      <NotificationsLink />
     </div>
+  )
+}
+
+function NotificationsLink() {
+  const t = useTexts('profile')
+  return (
+    <Card className="transition-colors duration-150 hover:bg-hover">
+      <Link to={PATHS.noticeSettings} className="flex items-center gap-4 rounded-card p-5 md:px-8">
+        <Bell className="size-5 shrink-0 text-primary" aria-hidden="true" />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold text-ink">{t('notifications')}</span>
+          <span className="block text-ink-soft text-sm">{t('notificationsText')}</span>
+        </span>
+        <ChevronRight className="size-5 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
+      </Link>
+    </Card>
   )
 }

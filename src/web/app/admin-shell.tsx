@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useLiveAdminLists, usePendingCounts } from '../admin/queries.ts'
+import { Bell } from '../notices/bell.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -10,7 +11,7 @@ import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
-import { AdminMenu, AdminSidebar } from './admin-sidebar.tsx'
+import { AdminMenu, AdminSidebar, BELL_BADGE_PLACE, BELL_STYLES } from './admin-sidebar.tsx'
 import { PATHS } from './paths.ts'
 import { SkipLink } from './skip-link.tsx'
 
@@ -39,7 +40,7 @@ function PhoneBar() {
   const badgeId = useId()
   const waiting = Object.values(usePendingCounts().data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
+    <header data-top-bar className="sticky top-0 z-30 flex h-16 items-center gap-1 border-hairline border-b bg-surface ps-4 pe-2">
       <Link to={PATHS.adminDashboard} className="flex items-center gap-2.5 rounded-control py-1.5 pe-2">
         <Logo />
         <span className="font-semibold text-ink text-lg">{app('name')}</span> <span className="text-ink-faint text-sm">{t('admin')}</span>
@@ -47,6 +48,9 @@ function PhoneBar() {
       <span className="ms-auto" />
       <LanguageSwitch />
       <ThemeSwitch />
+      <span className="relative">
+        <Bell className={BELL_STYLES} badgeClassName={BELL_BADGE_PLACE} />
+      </span>
       <span className="relative">
         <IconButton
           label={t('openMenu')}

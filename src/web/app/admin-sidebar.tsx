@@ -1,8 +1,9 @@
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { signIn, useAccount } from '../accounts/sign-in.ts'
+import { useAccount } from '../accounts/sign-in.ts'
 import { usePendingCounts } from '../admin/queries.ts'
+import { Bell } from '../notices/bell.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
@@ -14,6 +15,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { PendingBadge } from './admin-pending-badge.tsx'
 import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
+import { logOut } from './log-out.ts'
 import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 
@@ -24,6 +26,10 @@ const ITEM_STYLES = cx(
   'flex h-12 items-center gap-3 rounded-control font-medium text-ink-soft text-sm transition-colors duration-150',
   'hover:bg-hover hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0',
 )
+
+export const BELL_STYLES =
+  'grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5'
+export const BELL_BADGE_PLACE = '-top-0.5 start-[calc(50%+0.125rem)]'
 
 /** Starts collapsed in a narrow window; after that as the admin left it. */
 export function AdminSidebar() {
@@ -53,6 +59,9 @@ export function AdminSidebar() {
             </>
           )}
         </Link>
+        <span className={cx('relative', !collapsed && 'ms-auto')}>
+          <Bell className={BELL_STYLES} badgeClassName={BELL_BADGE_PLACE} />
+        </span>
         <IconButton
           label={collapsed ? t('expandSidebar') : t('collapseSidebar')}
           icon={
@@ -165,7 +174,7 @@ function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
           </bdi>
         </p>
       </div>
-      <IconButton label={app('logout')} icon={<LogOut className="rtl:-scale-x-100" aria-hidden="true" />} onClick={() => signIn.logOut()} />
+      <IconButton label={app('logout')} icon={<LogOut className="rtl:-scale-x-100" aria-hidden="true" />} onClick={logOut} />
     </div>
   )
 }

@@ -9,11 +9,13 @@ export interface DashboardEntry {
   readonly text: 'profile' | 'chats' | 'payments' | 'withdraws'
   readonly icon: LucideIcon
   readonly roles: readonly Role[]
+  /** What its badge counts. */
+  readonly counts?: 'unreadMessages' | 'decidedPayments'
 }
 
 export const DASHBOARD_ENTRIES: readonly DashboardEntry[] = [
   { path: PATHS.profile, text: 'profile', icon: UserRound, roles: ['user', 'chatter', 'admin'] },
-  { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'chatter', 'admin'] },
-  { path: PATHS.payments, text: 'payments', icon: History, roles: ['user', 'chatter', 'admin'] },
+  { path: PATHS.chats, text: 'chats', icon: MessagesSquare, roles: ['user', 'chatter', 'admin'], counts: 'unreadMessages' },
+  { path: PATHS.payments, text: 'payments', icon: History, roles: ['user', 'chatter', 'admin'], counts: 'decidedPayments' },
   { path: PATHS.withdraws, text: 'withdraws', icon: Wallet, roles: ['chatter'] },
 ]

@@ -1,25 +1,39 @@
-import { LogOut } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Ellipsis, LogOut } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { signIn, useAccount } from '../accounts/sign-in.ts'
+import { useAccount } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
+import { Bell } from '../notices/bell.tsx'
+import { useUnreadDecisions } from '../notices/queries.ts'
+import { useUnreadTotal } from '../people/unread-total.ts'
 import { useTexts } from '../texts/texts.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
+import { DASHBOARD_ENTRIES, type DashboardEntry } from './dashboard-entries.ts'
+import { logOut } from './log-out.ts'
 import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const RunningSessions = lazy(() => loadScript(() => import('../conversation/running-sessions.tsx')))
+const MoreSheet = lazy(async () => ({ default: (await loadScript(() => import('./more-sheet.tsx'))).MoreSheet }))
 
-const RAIL_BUTTON = cx(
-  'relative size-12 place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
+const RAIL_STYLES = cx(
+  'relative place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
   'focus-visible:outline-on-room [&_svg]:size-5.5',
 )
+/** Only the icon. */
+const RAIL_BUTTON = cx(RAIL_STYLES, 'size-12')
+/** An icon in the rail, with a word below it in the bar of a phone. */
+const BAR_BUTTON = cx(RAIL_STYLES, 'grid md:size-12 max-md:h-13 max-md:w-full max-md:content-center max-md:gap-0.5')
+/** As wide as its word needs: on a small phone six of them fill the bar. */
+const BAR_PLACE = 'relative max-md:min-w-0 max-md:grow'
+const BAR_LABEL = 'max-w-full truncate font-medium text-[0.6875rem] leading-[1.4] md:hidden'
+const BADGE_PLACE = 'top-0.5 start-[calc(50%+0.25rem)] md:top-1.5'
 
 /** A rail at the side of a wide screen, a bar at the bottom of a narrow one. */
 export function DashboardShell() {
@@ -32,7 +46,7 @@ export function DashboardShell() {
       <nav
         aria-label={t('mainNavigation')}
         // A conversation uses the whole of a small screen.
-        className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center justify-around gap-1 bg-room px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:justify-start md:gap-2 md:px-0 md:py-5"
+        className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center bg-room px-0.5 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:gap-2 md:px-0 md:py-5"
       >
         <Link
           to={PATHS.landing}
@@ -41,31 +55,24 @@ export function DashboardShell() {
         >
           <Logo className="size-8" />
         </Link>
-        {entries.map(({ path, text, icon: Icon }) => (
-          <Tooltip key={path} text={t(text)} side="inline-end">
-            <NavLink
-              to={path}
-              aria-label={t(text)}
-              className={({ isActive }) =>
-                cx(RAIL_BUTTON, 'grid', isActive && 'bg-room-raised text-on-room before:absolute before:bg-accent', isActive && ACTIVE_MARK)
-              }
-            >
-              <Icon aria-hidden="true" />
-            </NavLink>
-          </Tooltip>
+        {entries.map((entry) => (
+          <RailLink key={entry.path} entry={entry} />
         ))}
+        <span className={BAR_PLACE}>
+          <Bell className={BAR_BUTTON} badgeClassName={BADGE_PLACE} labelClassName={BAR_LABEL} />
+        </span>
+        <More />
         <span className="mt-auto hidden md:block" />
         <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
-        {/* On a phone it is on the profile page, because the bar has no room. */}
-        <span className="max-md:hidden">
+        <span className="contents max-md:hidden">
           <LanguageSwitch className="h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
+          <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
+          <Tooltip text={t('logout')} side="inline-end">
+            <button type="button" aria-label={t('logout')} onClick={logOut} className={cx(RAIL_BUTTON, 'grid')}>
+              <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
+            </button>
+          </Tooltip>
         </span>
-        <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
-        <Tooltip text={t('logout')} side="inline-end">
-          <button type="button" aria-label={t('logout')} onClick={() => signIn.logOut()} className={cx(RAIL_BUTTON, 'grid')}>
-            <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
-          </button>
-        </Tooltip>
       </nav>
       <main
         id="content"
@@ -82,6 +89,52 @@ export function DashboardShell() {
   )
 }
 
+function RailLink({ entry: { path, text, icon: Icon, counts } }: { readonly entry: DashboardEntry }) {
+  const t = useTexts('app')
+  const shell = useTexts('shell')
+  const countId = useId()
+  const counted = { unreadMessages: useUnreadTotal() ?? 0, decidedPayments: useUnreadDecisions() }
+  const count = counts === undefined ? 0 : counted[counts]
+  return (
+    <span className={BAR_PLACE}>
+      <Tooltip text={t(text)} side="inline-end">
+        <NavLink
+          to={path}
+          aria-label={t(text)}
+          aria-describedby={counts && countId}
+          className={({ isActive }) =>
+            cx(BAR_BUTTON, isActive && 'bg-room-raised text-on-room before:absolute before:bg-accent', isActive && ACTIVE_MARK)
+          }
+        >
+          <Icon aria-hidden="true" />
+          <span className={BAR_LABEL}>{t(text)}</span>
+        </NavLink>
+      </Tooltip>
+      <CountBadge count={count} className={BADGE_PLACE} />
+      {counts !== undefined && (
+        <span id={countId} className="sr-only">
+          {count > 0 && shell(counts, { count })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Theme, language and logout on a phone, out of reach of the thumb. */
+function More() {
+  const t = useTexts('shell')
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <span className={cx(BAR_PLACE, 'md:hidden')}>
+      <button type="button" aria-haspopup="dialog" aria-expanded={state === 'open'} onClick={() => setState('open')} className={BAR_BUTTON}>
+        <Ellipsis aria-hidden="true" />
+        <span className={BAR_LABEL}>{t('more')}</span>
+      </button>
+      <Suspense>{state !== 'never' && <MoreSheet open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
+    </span>
+  )
+}
+
 /** Marks the current entry at the edge of the rail. */
 const ACTIVE_MARK =
-  'before:-top-1.5 before:h-1 before:w-6 before:rounded-b-full md:before:top-3 md:before:-start-4 md:before:h-6 md:before:w-1 md:before:rounded-e-full md:before:rounded-b-none'
+  'before:-top-1 before:h-1 before:w-6 before:rounded-b-full md:before:top-3 md:before:-start-4 md:before:h-6 md:before:w-1 md:before:rounded-e-full md:before:rounded-b-none'

@@ -9,6 +9,7 @@ export const PATHS = {
   dashboard: '/dashboard',
   chats: '/dashboard/chats',
   profile: '/dashboard/profile',
+  noticeSettings: '/dashboard/profile/notifications',
   payments: '/dashboard/payments',
   withdraws: '/dashboard/withdraws',
   admin: '/admin',
@@ -18,6 +19,7 @@ export const PATHS = {
   adminSessionRequests: '/admin/session-requests',
   adminPaymentMethods: '/admin/payment-methods',
   adminWithdrawRequests: '/admin/withdraw-requests',
+  unsubscribe: '/unsubscribe',
 } as const
 
 /** On the profile page. */

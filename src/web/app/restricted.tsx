@@ -1,10 +1,10 @@
 import { Hourglass, Lock } from 'lucide-react'
 import type { Status } from '#domain/accounts.ts'
-import { signIn } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { logOut } from './log-out.ts'
 import { NoticePage } from './notice-page.tsx'
 import { PATHS } from './paths.ts'
 
@@ -26,7 +26,7 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
           {/* This account can open no other page, so the logout button is here. */}
-          <Button variant="quiet" onClick={() => signIn.logOut()}>
+          <Button variant="quiet" onClick={logOut}>
             {t('logout')}
           </Button>
         </div>

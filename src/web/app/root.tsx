@@ -32,10 +32,12 @@ export function Root() {
         <NavigationBar />
         <div {...ANNOUNCER} />
         {/* The landing page does not wait until the account is known. */}
-        <AnchorContext value={RouterAnchor}>{now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}</AnchorContext>
+        <AnchorContext value={RouterAnchor}>
+          {now.phase === 'loading' && !onLanding ? <PageSpinner /> : <Outlet />}
+          <Suspense>{wantsToasts && <Toaster />}</Suspense>
+        </AnchorContext>
         <ScrollRestoration />
         <Suspense>
-          {wantsToasts && <Toaster />}
           {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
         </Suspense>
       </DirectionProvider>

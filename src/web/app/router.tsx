@@ -11,7 +11,7 @@ import { PATHS } from './paths.ts'
 import { Root } from './root.tsx'
 
 const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing'])
-const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea')
+const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea', ['shell'])
 const logIn = page(() => import('../accounts/log-in.tsx'), 'LogIn', ['accounts'])
 
 export function makeRouter() {
@@ -50,9 +50,13 @@ export function makeRouter() {
                     { index: true, Component: DashboardIndex },
                     {
                       path: PATHS.chats,
-                      lazy: page(() => import('../conversation/chat-screen.tsx'), 'ChatScreen', ['chat', 'presence', 'purchase']),
+                      lazy: page(() => import('./chat-page.tsx'), 'ChatPage', ['chat', 'presence', 'purchase']),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
+                    {
+                      path: PATHS.noticeSettings,
+                      lazy: page(() => import('../notices/notice-settings.tsx'), 'NoticeSettingsPage', ['noticeSettings']),
+                    },
                     { path: PATHS.payments, lazy: page(() => import('../sessions/history.tsx'), 'SessionsHistory', ['history']) },
                     {
                       path: PATHS.withdraws,
@@ -65,6 +69,7 @@ export function makeRouter() {
           ],
         },
         { path: PATHS.admin, element: <RequireRole roles={['admin']} />, children: [{ lazy: signedInArea, children: adminRoutes }] },
+        { path: PATHS.unsubscribe, lazy: page(() => import('./unsubscribe.tsx'), 'Unsubscribe', ['noticeSettings']) },
         { path: '*', Component: NotFound },
       ],
     },

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
+import { NoticeCenter } from '../notices/notice-center.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 /** Provides server data and state in the address to the pages of signed-in accounts. */
@@ -28,6 +29,7 @@ function AccountData() {
     <QueryClientProvider client={queryClient}>
       <NuqsAdapter>
         <Outlet />
+        <NoticeCenter />
         <Shortcuts />
       </NuqsAdapter>
     </QueryClientProvider>

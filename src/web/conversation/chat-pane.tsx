@@ -26,12 +26,18 @@ const ConversationPane = lazy(async () => {
 })
 
 /** The chat with one person, as the phase of their session allows. */
-export function ChatPane({ partnerId }: { readonly partnerId: string }) {
+export function ChatPane({ partnerId, whilePending }: ChatPaneProps) {
   const { role } = useAccount()
-  return role === 'chatter' ? <PaneWithUser userId={partnerId} /> : <PaneWithChatter chatterId={partnerId} />
+  return role === 'chatter' ? <PaneWithUser userId={partnerId} /> : <PaneWithChatter chatterId={partnerId} whilePending={whilePending} />
 }
 
-function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
+interface ChatPaneProps {
+  readonly partnerId: string
+  /** For a buyer whose payment waits for an admin. */
+  readonly whilePending: ReactNode
+}
+
+function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: string; readonly whilePending: ReactNode }) {
   const { _id: userId } = useAccount()
   const chatter = useChatter(chatterId)
   const check = useSessionCheck({ userId, chatterId })
@@ -47,6 +53,7 @@ function PaneWithChatter({ chatterId }: { readonly chatterId: string }) {
       // A chatter who left the list can still be written to until the session ends.
       partner={chatter.data ?? session?.chatterID ?? null}
       session={session}
+      whilePending={whilePending}
       withoutSession={(phase) => <Offer chatter={chatter.data ?? null} phase={phase} kept={kept} />}
     />
   )
@@ -71,10 +78,11 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
 interface SessionPaneProps {
   readonly partner: Party | null
   readonly session: PartySession | null
+  readonly whilePending?: ReactNode
   readonly withoutSession: (phase: Phase) => ReactNode
 }
 
-function SessionPane({ partner, session, withoutSession }: SessionPaneProps) {
+function SessionPane({ partner, session, whilePending, withoutSession }: SessionPaneProps) {
   const state = session === null ? null : sessionStateOf(session)
   const phase = sessionPhase(state, useServerNow(state?.endsAt ?? null))
   useAnnouncePhase(phase)
@@ -85,7 +93,7 @@ function SessionPane({ partner, session, withoutSession }: SessionPaneProps) {
     case 'expired':
       return <Pane header={header}>{withoutSession(phase)}</Pane>
     case 'pending':
-      return <Pane header={header}>{session !== null && <ApprovalPending session={session} />}</Pane>
+      return <Pane header={header}>{session !== null && <ApprovalPending session={session} action={whilePending} />}</Pane>
     case 'running':
       return session !== null && partner !== null ? (
         <Suspense

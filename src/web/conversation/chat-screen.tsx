@@ -1,19 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PeopleList } from '../people/people-list.tsx'
-import { useLivePeople, usePeople } from '../people/queries.ts'
-import { unreadTotal } from '../people/rows.ts'
 import { useSelection } from '../people/selection.ts'
 import { useLiveSessions } from '../sessions/queries.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DrawnMark } from '../ui/drawn-mark.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
-import { usePageTitle, useTitleCount } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import { ChatPane } from './chat-pane.tsx'
 import { useChatKeys } from './use-chat-keys.ts'
 
+interface ChatScreenProps {
+  /** For a buyer whose payment waits for an admin: how they want to learn of the decision. */
+  readonly whilePending: ReactNode
+}
+
 /** The list of people and the open chat: side by side, on a phone one at a time. */
-export function ChatScreen() {
+export function ChatScreen({ whilePending }: ChatScreenProps) {
   const t = useTexts('chat')
   const app = useTexts('app')
   usePageTitle(app('title', { page: t('chats') }))
@@ -21,15 +24,12 @@ export function ChatScreen() {
   const phone = useMediaQuery(PHONE)
   const selectedId = useSelection()
   useChatKeys(selectedId)
-  const people = usePeople().data ?? []
-  useLivePeople(people)
-  useTitleCount(unreadTotal(people))
   // Here, because on a phone the list unmounts when a chat opens.
   const [searchText, setSearchText] = useState('')
   return (
     <div className="flex md:h-dvh">
       {(!phone || selectedId === null) && <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} />}
-      {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} />}
+      {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} whilePending={whilePending} />}
       {!phone && selectedId === null && <NoChatSelected />}
     </div>
   )

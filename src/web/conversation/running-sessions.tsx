@@ -1,22 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { type ChatSession, listChatterSessions, listUserSessions } from '#contract/people.ts'
 import { sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLivePeople, usePeople } from '../people/queries.ts'
+import { type PersonRow, unreadTotal } from '../people/rows.ts'
+import { setUnreadTotal } from '../people/unread-total.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
-import { announce } from '../ui/announcer.ts'
+import { loadTexts } from '../texts/texts.ts'
+import { messageCame } from './incoming.ts'
 import { useConversationStore } from './use-conversation.ts'
 
 const RUNNING = ['conversations', 'running'] as const
 
 /**
- * Keeps the conversations of all running sessions current, whichever screen is open: messages that arrive are reported as
- * delivered, and unsent ones are sent.
+ * Keeps the conversations of all running sessions and the list of people current, whichever screen is open: messages that arrive
+ * are reported as delivered and counted, and unsent ones are sent.
  */
 export default function RunningSessions() {
   const store = useConversationStore()
@@ -27,20 +29,31 @@ export default function RunningSessions() {
     // A running session is likely to be opened.
     if (running.length > 0) void Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]).catch(() => undefined)
   }, [store, running])
-  useAnnounceMessages(running)
+  useIncomingMessages(running)
+  useUnreadMessages()
   return null
 }
 
-/** In an open chat the list of messages is a live region itself. */
-function useAnnounceMessages(running: readonly Running[] | undefined): void {
-  const t = useTexts('ui')
-  const { search } = useLocation()
+/** Notifies the person, unless the chat is on the screen. */
+function useIncomingMessages(running: readonly Running[] | undefined): void {
   useLive('receiveMessage', ({ sessionID, senderID }) => {
     const from = running?.find(({ id, partner }) => id === sessionID && partner._id === senderID)
-    const isOpen = new URLSearchParams(search).get('with') === senderID
-    if (from !== undefined && !isOpen) announce(t('newMessageFrom', { name: from.partner.username }))
+    if (from !== undefined) messageCame({ sessionID, partner: from.partner })
   })
 }
+
+/** Counts unread messages on every screen, not only beside the list. */
+function useUnreadMessages(): void {
+  const { data } = usePeople()
+  useLivePeople(data ?? NOBODY)
+  const total = data === undefined ? null : unreadTotal(data)
+  useEffect(() => {
+    setUnreadTotal(total)
+    return () => setUnreadTotal(null)
+  }, [total])
+}
+
+const NOBODY: readonly PersonRow[] = []
 
 interface Running {
   readonly id: string

@@ -46,6 +46,7 @@ export function Drawer({ open, onClose, title, description, footer, tools, width
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Viewport className="fixed inset-0 z-50 flex justify-end overflow-hidden">
           <Base.Popup
+            {...(!phone && { 'data-panel': '' })}
             onClickCapture={dropStray}
             className={cx(
               'flex flex-col border-hairline bg-surface shadow-quiet outline-none data-swiping:duration-0',

@@ -8,7 +8,18 @@ import { Translated } from '../texts/translated.tsx'
 
 export type ToastTone = 'good' | 'info' | 'warning' | 'danger'
 
-export const toasts = Toast.createToastManager<{ readonly tone: ToastTone }>()
+/** Where a toast leads when it is pressed. */
+export interface ToastLink {
+  readonly href: string
+  readonly onFollow: () => void
+}
+
+export interface ToastData {
+  readonly tone: ToastTone
+  readonly link?: ToastLink
+}
+
+export const toasts = Toast.createToastManager<ToastData>()
 
 /** Errors stay longer, because they take longer to read. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { good: 5000, info: 5000, warning: 7000, danger: 8000 }
@@ -19,6 +30,11 @@ const openErrors = new Set<string>()
 /** The toaster is a separate script; toasts shown before it has loaded wait here. Null once it has loaded. */
 let waiting: (() => void)[] | null = []
 
+function hold(toShow: () => void): void {
+  if (waiting === null) toShow()
+  else waiting.push(toShow)
+}
+
 /** The toaster is on the screen. */
 export function openToasts(): void {
   const held = waiting ?? []
@@ -26,20 +42,22 @@ export function openToasts(): void {
   for (const showWaiting of held) showWaiting()
 }
 
+/** Elements, because the library renders an urgent one twice: both follow a change of language. */
+const element = (value: Translatable) => createElement(Translated, { value })
+
 function show(tone: ToastTone, text: Translatable, reason?: Translatable): void {
-  if (waiting !== null) {
-    waiting.push(() => show(tone, text, reason))
-    return
-  }
+  hold(() => showNow(tone, text, reason))
+}
+
+function showNow(tone: ToastTone, text: Translatable, reason?: Translatable): void {
   // An earlier error next to this success would be confusing.
   if (tone === 'good') closeErrors()
   const urgent = tone === 'danger' || tone === 'warning'
   const id: string = toasts.add({
     // The same error twice is one toast, announced again.
     ...(tone === 'danger' && { id: `danger/${JSON.stringify(text)}` }),
-    // Elements, because the library renders an urgent one twice: both follow a change of language.
-    title: createElement(Translated, { value: text }),
-    description: reason && createElement(Translated, { value: reason }),
+    title: element(text),
+    description: reason && element(reason),
     priority: urgent ? 'high' : 'low',
     timeout: SHOWN_MS[tone],
     data: { tone },
@@ -53,7 +71,36 @@ function closeErrors(): void {
   openErrors.clear()
 }
 
+export interface LinkedToast {
+  /** A newer toast with the same key replaces this one. */
+  readonly key: string
+  readonly tone: ToastTone
+  readonly title: Translatable
+  readonly text: Translatable
+  readonly link: ToastLink
+  /** Until the person closes it. */
+  readonly stays: boolean
+  readonly onRemove?: () => void
+}
+
+function showLinked({ key, tone, title, text, link, stays, onRemove }: LinkedToast): void {
+  hold(() => {
+    toasts.add({
+      id: key,
+      title: element(title),
+      description: element(text),
+      priority: 'low',
+      timeout: stays ? 0 : SHOWN_MS.warning,
+      data: { tone, link },
+      ...(onRemove && { onRemove }),
+    })
+  })
+}
+
 export const toast = {
+  /** About something elsewhere: pressing it leads there. */
+  linked: showLinked,
+  close: (key: string) => hold(() => toasts.close(key)),
   success: (text: Translatable) => show('good', text),
   info: (text: Translatable) => show('info', text),
   warning: (text: Translatable) => show('warning', text),

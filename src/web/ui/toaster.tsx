@@ -1,9 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
-import { openToasts, type ToastTone, toasts } from './toast.ts'
+import { openToasts, type ToastData, type ToastLink, type ToastTone, toasts } from './toast.ts'
 
 const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
@@ -21,12 +22,13 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
- * Over the header of a narrow screen and over the list at the side of a wide one, so that it never covers the buttons and fields in
- * use.
+ * At the top of a narrow screen, below a bar with controls; in the lower corner at the end of a wide one, above the composer of a
+ * chat and the buttons of a panel. So it never covers the controls in use.
  */
 const PLACE = cx(
+  'max-md:[body:has([data-whole-screen],[data-top-bar])_&]:top-18',
   'fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
-  'md:start-24 md:end-auto md:top-auto md:bottom-6 md:mx-0 md:w-80',
+  'md:start-auto md:end-6 md:top-auto md:bottom-6 md:mx-0 md:w-80 md:[body:has([data-whole-screen],[data-panel])_&]:bottom-28',
 )
 
 /** Rendered once, at the root; announces what it shows. */
@@ -45,37 +47,89 @@ export function Toaster() {
 }
 
 function ToastList() {
+  const { toasts: shown } = Toast.useToastManager<ToastData>()
+  return shown.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['up', 'down', 'left', 'right']}
+      {...(toast.priority === 'high' && ANNOUNCED_ELSEWHERE)}
+      className={cx(
+        'rounded-2xl border border-hairline bg-raised shadow-quiet transition-[opacity,translate] duration-250 ease-settle data-limited:hidden',
+        'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-ending-style:opacity-0 data-starting-style:opacity-0',
+        'data-ending-style:-translate-y-3 data-starting-style:-translate-y-3 md:data-ending-style:translate-y-3 md:data-starting-style:translate-y-3',
+      )}
+    >
+      <ToastBody toast={toast} />
+    </Toast.Root>
+  ))
+}
+
+function ToastBody({ toast }: { readonly toast: Toast.Root.ToastObject<ToastData> }) {
   const t = useTexts('ui')
-  const { toasts: shown } = Toast.useToastManager<{ readonly tone: ToastTone }>()
-  return shown.map((toast) => {
-    const tone = toast.data?.tone ?? 'info'
-    const Icon = ICONS[tone]
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        swipeDirection={['up', 'down', 'left', 'right']}
-        {...(toast.priority === 'high' && ANNOUNCED_ELSEWHERE)}
-        className={cx(
-          'rounded-2xl border border-hairline bg-raised shadow-quiet transition-[opacity,translate] duration-250 ease-settle data-limited:hidden',
-          'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-ending-style:opacity-0 data-starting-style:opacity-0',
-          'data-ending-style:-translate-y-3 data-starting-style:-translate-y-3 md:data-ending-style:translate-y-3 md:data-starting-style:translate-y-3',
-        )}
+  const { close } = Toast.useToastManager()
+  const { tone = 'info', link } = toast.data ?? {}
+  const Icon = ICONS[tone]
+  const { anchor, ...press } = usePressAnywhere()
+  return (
+    <Toast.Content {...(link && press)} className={cx('flex items-start gap-3 p-2 ps-4', link && 'cursor-pointer')}>
+      <Icon className={cx('mt-2.5 size-5 shrink-0', ICON_TONES[tone])} aria-hidden="true" />
+      <div className="min-w-0 grow py-2.5">
+        <Toast.Title className="text-wrap break-words font-medium text-ink text-sm">
+          {link === undefined ? (
+            toast.title
+          ) : (
+            <LinkedTitle link={link} anchor={anchor} onFollow={() => close(toast.id)}>
+              {toast.title}
+            </LinkedTitle>
+          )}
+        </Toast.Title>
+        <Toast.Description className="mt-0.5 text-wrap break-words text-ink-soft text-sm">{toast.description}</Toast.Description>
+      </div>
+      <Toast.Close
+        aria-label={t('close')}
+        className="grid size-11 shrink-0 place-items-center rounded-xl text-ink-faint hover:bg-hover hover:text-ink"
       >
-        <Toast.Content className="flex items-start gap-3 p-2 ps-4">
-          <Icon className={cx('mt-2.5 size-5 shrink-0', ICON_TONES[tone])} aria-hidden="true" />
-          <div className="min-w-0 grow py-2.5">
-            <Toast.Title className="text-wrap break-words font-medium text-ink text-sm">{toast.title}</Toast.Title>
-            <Toast.Description className="mt-0.5 text-wrap break-words text-ink-soft text-sm">{toast.description}</Toast.Description>
-          </div>
-          <Toast.Close
-            aria-label={t('close')}
-            className="grid size-11 shrink-0 place-items-center rounded-xl text-ink-faint hover:bg-hover hover:text-ink"
-          >
-            <X className="size-4" aria-hidden="true" />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
+        <X className="size-4" aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Content>
+  )
+}
+
+interface LinkedTitleProps {
+  readonly link: ToastLink
+  readonly anchor: RefObject<HTMLAnchorElement | null>
+  readonly onFollow: () => void
+  readonly children: ReactNode
+}
+
+function LinkedTitle({ link, anchor, onFollow, children }: LinkedTitleProps) {
+  function follow() {
+    link.onFollow()
+    onFollow()
+  }
+  return (
+    <Anchor ref={anchor} href={link.href} onClick={follow} className="rounded-lg underline decoration-hairline underline-offset-4">
+      {children}
+    </Anchor>
+  )
+}
+
+/** Farther than this, a press was a swipe. */
+const SWIPE_PX = 8
+
+/** A press anywhere on the toast follows its link. A link over all of it would keep the toast from being swiped away. */
+function usePressAnywhere() {
+  const anchor = useRef<HTMLAnchorElement>(null)
+  const start = useRef({ x: 0, y: 0 })
+  return {
+    anchor,
+    onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => {
+      start.current = { x, y }
+    },
+    onClick: ({ target, clientX, clientY }: MouseEvent) => {
+      const isSwipe = Math.hypot(clientX - start.current.x, clientY - start.current.y) > SWIPE_PX
+      if (!isSwipe && target instanceof Element && target.closest('a, button') === null) anchor.current?.click()
+    },
+  }
 }

@@ -1,31 +1,95 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import { type ReactElement, useState } from 'react'
+// Not Base UI's: its positioning is a tenth of what a chat downloads, and a tooltip here is a hint that nobody can point at.
+
+import { cloneElement, type ReactElement, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { placeBeside, type Side } from './tooltip-place.ts'
 
 interface TooltipProps {
   readonly text: string
-  readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
+  readonly side?: Side
   /** Kept open, for example to confirm a press. */
   readonly pinned?: boolean
   /** The control it explains, which has its own accessible name. */
   readonly children: ReactElement<Record<string, unknown>>
 }
 
+const DELAY_MS = 400
+
 export function Tooltip({ text, side = 'top', pinned = false, children }: TooltipProps) {
-  const [wanted, setWanted] = useState(false)
+  const [wish, setWish] = useState<'none' | 'soon' | 'now'>('none')
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  useEffect(() => {
+    if (wish !== 'soon') return
+    const timer = setTimeout(() => setWish('now'), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [wish])
+  const hide = () => setWish('none')
+  const own = {
+    onPointerEnter: (event: SyntheticEvent<Element, PointerEvent>) => {
+      setAnchor(event.currentTarget)
+      if (event.nativeEvent.pointerType === 'mouse') setWish('soon')
+    },
+    onPointerLeave: hide,
+    onPointerDown: hide,
+    onFocus: (event: SyntheticEvent) => {
+      setAnchor(event.currentTarget)
+      if (event.currentTarget.matches(':focus-visible')) setWish('now')
+    },
+    onBlur: hide,
+    onKeyDown: hide,
+  }
+  const shown = pinned || wish === 'now'
   return (
-    // It covers neighbouring controls, so presses go through it.
-    <Base.Root open={pinned || wanted} onOpenChange={setWanted} disableHoverablePopup>
-      <Base.Trigger render={children} delay={400} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={8} className="pointer-events-none z-50">
-          <Base.Popup
-            aria-hidden="true"
-            className="rounded-lg bg-ink px-2.5 py-1.5 font-medium text-canvas text-xs transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, bothHandlers(own, children.props))}
+      {shown && anchor !== null && <Popup key={text} text={text} side={side} anchor={anchor} />}
+    </>
+  )
+}
+
+type Handlers = Readonly<Record<string, (event: never) => void>>
+
+function bothHandlers(own: Handlers, theirs: Readonly<Record<string, unknown>>): Handlers {
+  return Object.fromEntries(
+    Object.entries(own).map(([name, handle]) => {
+      const their = theirs[name]
+      return [
+        name,
+        (event: never) => {
+          if (typeof their === 'function') their(event)
+          handle(event)
+        },
+      ]
+    }),
+  )
+}
+
+interface PopupProps {
+  readonly text: string
+  readonly side: Side
+  readonly anchor: Element
+}
+
+function Popup({ text, side, anchor }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (popup.current === null) return
+    const { offsetWidth: width, offsetHeight: height, style } = popup.current
+    const room = { width: window.innerWidth, height: window.innerHeight }
+    const isRtl = document.documentElement.dir === 'rtl'
+    const { x, y } = placeBeside({ anchor: anchor.getBoundingClientRect(), popup: { width, height }, room, side, isRtl })
+    style.left = `${x}px`
+    style.top = `${y}px`
+  }, [anchor, side])
+  return createPortal(
+    <div
+      ref={popup}
+      aria-hidden="true"
+      // It covers neighbouring controls, so presses go through it.
+      className="pointer-events-none fixed z-50 max-w-xs rounded-lg bg-ink px-2.5 py-1.5 font-medium text-canvas text-xs"
+    >
+      {text}
+    </div>,
+    document.body,
   )
 }

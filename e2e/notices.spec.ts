@@ -1,0 +1,297 @@
+// What concerns a person reaches them on every page (docs/product.md#notices).
+
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
+import { expect, test } from './support/journey.ts'
+import { decide, remove } from './support/money.ts'
+import { bell, countTones, expectUnread, openNotices, railLink, toasts } from './support/notices.ts'
+import { isPhone } from './support/pages.ts'
+import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { ALSO_ON_A_PHONE } from './support/tags.ts'
+
+test(
+  'approved while on Profile: a toast that stays and leads to the chat, and an unread notice',
+  ALSO_ON_A_PHONE,
+  async ({ open, server }) => {
+    const [user, chatter] = [await aUser(server), await aChatter(server)]
+    const sessionId = await buySession(server, { user, chatter })
+    const page = await open(user)
+    await page.goto('/dashboard/profile')
+    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+    await expectUnread(page, 0)
+
+    await decide(server, sessionId, 'completed')
+    const toast = toasts(page)
+    await expect(toast).toContainText('Payment approved')
+    await expect(toast).toContainText(`chat with ${chatter.username} has started`)
+    await expectUnread(page, 1)
+    await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('1 new decision')
+    await expect(page).toHaveTitle(/^\(1\) Profile/)
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg')
+    await expectGoodScreen(page, 'notices-toast')
+
+    await toast.getByRole('link', { name: 'Payment approved' }).click()
+    await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
+    await expect(composer(page)).toBeVisible()
+    await expect(toasts(page)).toHaveCount(0)
+    await page.goto('/dashboard/profile')
+    await expectUnread(page, 0)
+    await expect(page).toHaveTitle(/^Profile/)
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
+  },
+)
+
+test('rejected while on Sessions History: a toast, and the notice counts as read', async ({ open, server }) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const sessionId = await buySession(server, { user, chatter })
+  const page = await open(user)
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('row').filter({ hasText: chatter.username })).toContainText('Pending')
+
+  await decide(server, sessionId, 'rejected')
+  await expect(toasts(page)).toContainText('Payment rejected')
+  await expect(toasts(page)).toContainText(`a chat with ${chatter.username} was rejected.`)
+  const panel = await openNotices(page)
+  await expect(panel.getByRole('link', { name: /Payment rejected/ })).toBeVisible()
+  await expect(panel.getByText('Unread')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
+  await expectUnread(page, 0)
+})
+
+test('a message while on Payments: one toast for several, badges, the title, and the notice', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const session = await aRunningSession(server)
+  const { user, chatter } = session
+  const page = await open(user)
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
+  await expectUnread(page, 0)
+
+  await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
+  await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
+  await expect(page).toHaveTitle(/^\(2\) Sessions History/)
+  // The notice comes when the messages have stayed unread for some seconds, and repeats nothing.
+  await expectUnread(page, 1)
+  await expect(toasts(page)).toHaveCount(1)
+
+  const panel = await openNotices(page)
+  await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
+  await expectGoodScreen(page, 'notices-list')
+  await panel.getByRole('link', { name: /New message/ }).click()
+  await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
+  await expect(page.getByRole('log')).toContainText('are you there?')
+  await expect(page).toHaveTitle(/^Chats/)
+  await expect(toasts(page)).toHaveCount(0)
+  await sendFromAnotherDevice(server, session, chatter, ['good'])
+  await expect(page.getByRole('log')).toContainText('good')
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('marking all as read in one tab reaches the other, and a toast there goes', async ({ open, server }) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const first = await open(user)
+  await first.goto('/dashboard/profile')
+  await expectUnread(first, 0)
+  const second = await first.context().newPage()
+  await second.goto('/dashboard/profile')
+  await expectUnread(second, 0)
+
+  for (const decision of ['rejected', 'rejected', 'completed'] as const)
+    await decide(server, await buySession(server, { user, chatter }), decision)
+  for (const page of [first, second]) {
+    await expectUnread(page, 3)
+    await expect(toasts(page).last()).toContainText('Payment')
+  }
+  const panel = await openNotices(first)
+  await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Mark all read' }).click()
+  for (const page of [first, second]) await expectUnread(page, 0)
+  await expect(toasts(second)).toHaveCount(0)
+  await second.reload()
+  await expectUnread(second, 0)
+})
+
+test(
+  'the list is empty, fails and is loaded again, grows by pages, and Back closes it',
+  ALSO_ON_A_PHONE,
+  async ({ open, server, pageErrors }) => {
+    const user = await aUser(server)
+    const page = await open(user)
+    await page.goto('/dashboard/profile')
+    const panel = await openNotices(page)
+    await expect(panel.getByText('No notifications yet')).toBeVisible()
+    await expectGoodScreen(page, 'notices-empty')
+    await page.goBack()
+    await expect(panel).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard/profile')
+    await expect(bell(page)).toBeFocused()
+
+    pageErrors.expect({ because: 500, path: '/api/notices/all' })
+    await page.route('**/api/notices/all?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }))
+    await page.reload()
+    await openNotices(page)
+    await expect(panel.getByText('Your notifications could not be loaded.')).toBeVisible()
+    await expectGoodScreen(page, 'notices-failed')
+
+    await page.unroute('**/api/notices/all?*')
+    await page.route('**/api/notices/all?*', async (route) => {
+      const first = new URL(route.request().url()).searchParams.get('page') === '1'
+      const notices = Array.from({ length: first ? 20 : 3 }, (_, index) => aPaidNotice(first ? index : 20 + index))
+      await route.fulfill({ json: { notices, totalNotices: 23, unread: 0 } })
+    })
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByRole('listitem')).toHaveCount(20)
+    await panel.getByRole('button', { name: 'Show more' }).click()
+    await expect(panel.getByRole('listitem')).toHaveCount(23)
+    await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  },
+)
+
+function aPaidNotice(index: number) {
+  const _id = `00000000-0000-7000-8000-0000000000${String(10 + index)}`
+  const createdAt = new Date(Date.now() - index * 3_600_000).toISOString()
+  const nothing = { sessionID: null, withdrawID: null, party: null, plan: null, minutes: null }
+  return { ...nothing, _id, kind: 'withdraw_paid', createdAt, readAt: createdAt, amount: 300, count: 1 }
+}
+
+test('a buyer whose payment was removed reads of it', async ({ open, server }) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const sessionId = await buySession(server, { user, chatter })
+  const page = await open(user)
+  await page.goto('/dashboard/profile')
+  await expectUnread(page, 0)
+  await remove(server, 'session', sessionId, await theFirstAdmin(server))
+  await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
+  await toasts(page).getByLabel('Close').click()
+  await expect(toasts(page)).toHaveCount(0)
+  // Closing is not reading.
+  await expectUnread(page, 1)
+  await railLink(page, 'Payments').click()
+  await expectUnread(page, 0)
+})
+
+test('notification settings are kept: kinds, details, quiet hours and devices', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const chatter = await aChatter(server)
+  await send(server, 'POST', '/notices/devices/add', aDevice(), chatter)
+  const page = await open(chatter)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page).toHaveURL('/dashboard/profile/notifications')
+  await expect(page.getByText('New purchase')).toHaveCount(0)
+  const messages = page.getByRole('switch', { name: 'New messages while you are away: By email' })
+  await expect(messages).not.toBeChecked()
+  await messages.click()
+  await page.getByRole('switch', { name: 'Show names and amounts' }).click()
+  await page.getByRole('switch', { name: 'Use quiet hours' }).click()
+  await page.getByLabel('From', { exact: true }).fill('23:15')
+  await page.getByLabel('To', { exact: true }).fill('06:00')
+  await page.getByRole('heading', { name: 'Quiet hours' }).click()
+  await expect(page.getByText('Time zone: Asia/Karachi')).toBeVisible()
+  await expectGoodScreen(page, 'notice-settings')
+
+  await expect(async () => {
+    await page.reload()
+    await expect(messages).toBeChecked({ timeout: 5_000 })
+    await expect(page.getByRole('switch', { name: 'Show names and amounts' })).toBeChecked()
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:15')
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Remove Chrome · Android' }).click()
+  await expect(page.getByText('No device receives notifications yet.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Use quiet hours' }).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
+})
+
+function aDevice() {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x ?? '', 'base64url'), Buffer.from(y ?? '', 'base64url')])
+  const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`,
+    keys,
+    name: 'Chrome · Android',
+    language: 'en',
+  }
+}
+
+test('the link of a mail that is not valid says so', async ({ page, pageErrors }) => {
+  pageErrors.expect({ because: 400, path: '/api/notices/unsubscribe' })
+  await page.goto('/unsubscribe?token=made-up')
+  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+  await expect(page.getByText('This link is not valid. You can switch off emails in your profile.')).toBeVisible()
+  await expectGoodScreen(page, 'unsubscribe-refused')
+})
+
+test('a chatter is told of a purchase, and an admin, wherever they are', async ({ open, server }) => {
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const [chatters, admins] = [await open(chatter), await open(await theFirstAdmin(server))]
+  await chatters.goto('/dashboard/withdraws')
+  await admins.goto('/admin/users')
+  await expect(bell(chatters)).toBeVisible()
+  await expect(bell(admins)).toBeVisible()
+  await buySession(server, { user, chatter })
+  await expect(toasts(chatters).filter({ hasText: `${user.username} wants to session.` })).toBeVisible()
+  const toast = toasts(admins).filter({ hasText: `${user.username} paid` })
+  await expect(toast).toBeVisible()
+  await toast.getByRole('link', { name: 'New purchase' }).click()
+  await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
+})
+
+test('a sound is played once it is switched on, and not for the chat on the screen', async ({ open, server }) => {
+  const session = await aRunningSession(server)
+  const { user, chatter } = session
+  const page = await open(user)
+  const tones = await countTones(page)
+  await page.goto('/dashboard/profile')
+  await expectUnread(page, 1)
+  await sendFromAnotherDevice(server, session, chatter, ['one'])
+  await expect(toasts(page)).toContainText('1 new message')
+  expect(await tones()).toBe(0)
+
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await page.getByRole('switch', { name: 'Play a sound' }).click()
+  // Once, as an example.
+  await expect.poll(tones).toBe(2)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked()
+  await page.getByRole('heading', { name: 'This device' }).click()
+  await sendFromAnotherDevice(server, session, chatter, ['two'])
+  await expect.poll(tones).toBe(2)
+
+  await page.goto(`/dashboard/chats?with=${chatter.id}`)
+  await page.getByRole('log').click()
+  await sendFromAnotherDevice(server, session, chatter, ['three'])
+  await expect(page.getByRole('log')).toContainText('three')
+  expect(await tones()).toBe(0)
+})
+
+test('the bar of a phone has words, and theme, language and logout in a sheet', ALSO_ON_A_PHONE, async ({ open, server }) => {
+  const page = await open(await aChatter(server))
+  await page.goto('/dashboard/withdraws')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  if (!isPhone(page)) {
+    for (const name of ['Theme: System', 'Logout', 'اردو میں دیکھیں']) await expect(bar.getByRole('button', { name })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0)
+    return
+  }
+  for (const word of ['Profile', 'Chats', 'Payments', 'Withdraws', 'Notifications', 'More'])
+    await expect(bar.getByText(word, { exact: true })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await expectGoodScreen(page, 'bar')
+
+  await bar.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expectGoodScreen(page, 'more')
+  await sheet.getByText('Dark', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await sheet.getByText('اردو').click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/withdraws')
+})

@@ -1,0 +1,42 @@
+// How a person gets at their notices on the screen.
+
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Its name has the number of unread ones. */
+export function bell(page: Page): Locator {
+  return page.getByRole('button', { name: /^Notifications/ })
+}
+
+export async function expectUnread(page: Page, count: number): Promise<void> {
+  await expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
+}
+
+/** The list, opened by the bell. */
+export async function openNotices(page: Page): Promise<Locator> {
+  await bell(page).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+/** The toasts, which have a region of the same name. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')
+}
+
+export function railLink(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+}
+
+/** Counts the tones that the page has started; to be asked for before the page is opened. */
+export async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`{
+    window.tones = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...args) {
+      window.tones += 1
+      return start.apply(this, args)
+    }
+  }`)
+  return () => page.evaluate<number>('window.tones')
+}

@@ -1,0 +1,148 @@
+// The notices: the list behind the bell, the settings, and the sheet of a phone with what is not in its bar.
+
+import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
+
+const LIST = 'Notifications: the list behind the bell'
+const SETTINGS = 'Notifications: kinds by channels, quiet hours, devices'
+const MINUTE_MS = 60_000
+
+export const NOTICE_STOPS: readonly Stop[] = [
+  {
+    name: 'notices',
+    who: 'user',
+    at: 'payments',
+    spec: [LIST],
+    before: (tour) => tour.change('/notices/all', (body) => ({ ...body, ...someNotices(tour) })),
+    act: openList,
+    until: (tour) => tour.dialog().getByRole('listitem').nth(3),
+  },
+  {
+    name: 'notices-empty',
+    who: 'user',
+    at: 'payments',
+    spec: [LIST, 'empty'],
+    before: (tour) => tour.change('/notices/all', () => ({ notices: [], totalNotices: 0, unread: 0 })),
+    act: openList,
+    until: 'noticeList.empty',
+  },
+  {
+    name: 'notices-failed',
+    who: 'user',
+    at: 'payments',
+    spec: [LIST, 'error'],
+    before: (tour) => tour.refuse('/notices/all'),
+    act: openList,
+    until: 'noticeList.failed',
+  },
+  {
+    name: 'notices-admin',
+    who: 'admin',
+    at: 'adminUsers',
+    spec: [LIST],
+    before: (tour) => tour.change('/notices/all', (body) => ({ ...body, ...someNotices(tour) })),
+    act: openList,
+    until: (tour) => tour.dialog().getByRole('listitem').nth(3),
+  },
+  {
+    name: 'more-on-a-phone',
+    who: 'chatter',
+    at: 'chats',
+    width: 390,
+    spec: ['theme, language and logout'],
+    act: (tour) => tour.button('shell.more').click(),
+    until: (tour) => tour.dialog(),
+  },
+  {
+    name: 'notice-settings',
+    who: 'chatter',
+    at: 'noticeSettings',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/notices/settings', (body) => ({ ...body, ...SOME_SETTINGS })),
+    until: 'noticeSettings.devices',
+    whole: true,
+  },
+  {
+    name: 'notice-settings-failed',
+    who: 'user',
+    at: 'noticeSettings',
+    spec: [SETTINGS, 'error'],
+    before: (tour) => tour.refuse('/notices/settings'),
+    until: 'noticeSettings.failed',
+    whole: true,
+  },
+  {
+    name: 'notice-settings-loading',
+    who: 'user',
+    at: 'noticeSettings',
+    spec: [SETTINGS, 'loading'],
+    before: (tour) => tour.hold('/notices/settings'),
+    until: (tour) => tour.loadingRows(),
+    whole: true,
+  },
+  {
+    name: 'unsubscribe',
+    who: 'visitor',
+    at: 'unsubscribe',
+    spec: ['one press stops the mails of a kind'],
+    before: ({ page }) =>
+      page.route('**/api/notices/unsubscribe*', (route) =>
+        route.fulfill({ json: { code: 'unsubscribed', message: 'You will no longer receive these emails.' } }),
+      ),
+    until: 'noticeSettings.unsubscribedTitle',
+  },
+  {
+    name: 'unsubscribe-failed',
+    who: 'visitor',
+    at: 'unsubscribe',
+    spec: ['one press stops the mails of a kind', 'error'],
+    before: (tour) =>
+      tour.refuse('/notices/unsubscribe', {
+        status: 400,
+        code: 'unsubscribe_link',
+        message: 'This link is not valid. You can switch off emails in your profile.',
+      }),
+    until: 'noticeSettings.unsubscribeFailed',
+  },
+]
+
+async function openList(tour: TourPage): Promise<void> {
+  await tour.page
+    .getByRole('button', {
+      name: new RegExp(`${tour.texts.of('ui.notifications').source}|${tour.texts.of('shell.unreadNotices').source}`),
+    })
+    .first()
+    .click()
+}
+
+const KINDS = ['message', 'payment_approved', 'payment_rejected', 'session_ending', 'withdraw_paid', 'new_purchase'] as const
+
+/** One of each look, read and unread. */
+function someNotices({ fixtures }: TourPage) {
+  const party = { _id: fixtures.person('chatter').id, username: fixtures.person('chatter').username }
+  const notices = KINDS.map((kind, index) => {
+    const createdAt = new Date(Date.now() - index * index * 17 * MINUTE_MS).toISOString()
+    return {
+      _id: `00000000-0000-7000-8000-00000000000${index}`,
+      kind,
+      createdAt,
+      readAt: index < 2 ? null : createdAt,
+      sessionID: null,
+      withdrawID: null,
+      party,
+      plan: 'Gold',
+      minutes: 60,
+      amount: 1250,
+      count: index === 0 ? 3 : 1,
+    }
+  })
+  return { notices, totalNotices: 40, unread: 2 }
+}
+
+const SOME_SETTINGS = {
+  quietHours: { from: '22:30', to: '07:00' },
+  devices: [
+    { _id: '1', name: 'Chrome · Android', createdAt: '2026-11-14T10:00:00.000Z', lastSentAt: null },
+    { _id: '2', name: 'Firefox · Linux', createdAt: '2026-11-10T10:00:00.000Z', lastSentAt: '2026-11-15T10:00:00.000Z' },
+  ],
+}

@@ -1,0 +1,14 @@
+export default {
+  markAllRead: 'Mark all read',
+  settings: 'Notification settings',
+  unread: 'Unread',
+  justNow: 'Just now',
+  showMore: 'Show more',
+  loadingMore: 'Loading...',
+  empty: 'No notifications yet',
+  emptyText: 'When a payment is decided, a session starts or someone writes to you, it will appear here.',
+  emptyAdminText: 'New purchases, chatters and withdraw requests will appear here.',
+  failed: 'Your notifications could not be loaded.',
+  retry: 'Try again',
+  markFailed: 'The notifications could not be marked as read. Please try again.',
+} as const

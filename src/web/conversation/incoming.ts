@@ -1,0 +1,13 @@
+// Messages of the other party that arrive in a running session, whichever screen is open, with the name of who sent them.
+
+import { Listeners } from '../api/listeners.ts'
+
+export interface IncomingMessage {
+  readonly sessionID: string
+  readonly partner: { readonly _id: string; readonly username: string }
+}
+
+const listeners = new Listeners<[message: IncomingMessage]>()
+
+export const messageCame = listeners.notify
+export const onIncomingMessage = listeners.subscribe

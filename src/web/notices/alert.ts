@@ -1,0 +1,44 @@
+// A sound and a vibration when something arrives that the person is not looking at.
+
+import type { NoticeSettings } from '#contract/notices.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { TOUCH } from '../ui/use-media-query.ts'
+import { isPageVisible } from '../ui/use-page-visible.ts'
+import { isQuietNow } from './quiet.ts'
+import { playTones } from './sound.ts'
+import { isSoundOn } from './sound-choice.ts'
+
+/** Several messages at once are one sound. */
+const PAUSE_MS = 3_000
+const VIBRATION_MS = 120
+const LOCK = 'guftagu-alert'
+
+let lastAtMs = Number.NEGATIVE_INFINITY
+
+export async function alertPerson(fetchSettings: () => Promise<NoticeSettings>): Promise<void> {
+  if (performance.now() - lastAtMs < PAUSE_MS) return
+  lastAtMs = performance.now()
+  // Without an answer it is better to be quiet.
+  const settings = await fetchSettings().catch(() => null)
+  if (settings === null || isQuietNow(settings, serverNow())) return
+  if (isSoundOn()) oncePerBrowser(playTones)
+  if (isPageVisible() && matchMedia(TOUCH).matches && !matchMedia('(prefers-reduced-motion: reduce)').matches) vibrate()
+}
+
+/** Every tab of the account receives the same notice. */
+function oncePerBrowser(play: () => void): void {
+  const { locks } = navigator as Partial<Navigator>
+  if (locks === undefined) play()
+  else
+    void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return
+      play()
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 2))
+    })
+}
+
+/** Browsers complain when a page vibrates before the first press. */
+function vibrate(): void {
+  const { userActivation } = navigator as Partial<Navigator>
+  if (userActivation?.hasBeenActive === true) (navigator as Partial<Navigator>).vibrate?.(VIBRATION_MS)
+}

@@ -1,0 +1,50 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { loadScript } from '../api/load-script.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { unreadOf } from './model.ts'
+import { useNotices } from './queries.ts'
+
+const NoticePanel = lazy(async () => {
+  const [module] = await loadScript(() => Promise.all([import('./notice-panel.tsx'), loadTexts(['notices', 'noticeList'])]))
+  return { default: module.NoticePanel }
+})
+
+interface BellProps {
+  readonly className: string
+  readonly badgeClassName: string
+  /** Below the icon, in the bar of a phone. */
+  readonly labelClassName?: string
+}
+
+/** Opens the list of notices, and shows how many are unread. The place around it must be `relative`. */
+export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
+  const t = useTexts('shell')
+  const ui = useTexts('ui')
+  const { data } = useNotices()
+  const unread = data === undefined ? 0 : unreadOf(data)
+  const button = useRef<HTMLButtonElement>(null)
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <Tooltip text={ui('notifications')} side="inline-end">
+        <button
+          ref={button}
+          type="button"
+          aria-label={unread > 0 ? t('unreadNotices', { count: unread }) : ui('notifications')}
+          aria-haspopup="dialog"
+          aria-expanded={state === 'open'}
+          onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+          className={className}
+        >
+          <BellIcon aria-hidden="true" />
+          {labelClassName !== undefined && <span className={labelClassName}>{ui('notifications')}</span>}
+        </button>
+      </Tooltip>
+      <CountBadge count={unread} className={badgeClassName} />
+      <Suspense>{state !== 'never' && <NoticePanel anchor={button} open={state === 'open'} onClose={() => setState('closed')} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// Mails and push messages are written in the language of the page, so a change of it is reported to the server.
+
+import { useEffect } from 'react'
+import { updateNoticeSettings } from '#contract/notices.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#texts/languages.ts'
+import { call } from '../api/call.ts'
+import { useLanguage } from '../texts/texts.ts'
+
+const KEY = 'guftagu-notice-language'
+
+/** What the server knows without a report is the default language. */
+export function useReportedLanguage(accountId: string): void {
+  const language = useLanguage()
+  useEffect(() => {
+    if (reported(accountId) === language) return
+    report(accountId, language).catch(() => undefined)
+  }, [accountId, language])
+}
+
+async function report(accountId: string, language: Language): Promise<void> {
+  await call(updateNoticeSettings, { body: { language } })
+  localStorage.setItem(KEY, `${accountId} ${language}`)
+  const { reportDeviceLanguage } = await import('./push.ts')
+  await reportDeviceLanguage()
+}
+
+function reported(accountId: string): string {
+  const [ofAccount, language] = (localStorage.getItem(KEY) ?? '').split(' ')
+  return ofAccount === accountId && language !== undefined ? language : DEFAULT_LANGUAGE
+}

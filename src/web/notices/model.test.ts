@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import type { Notice } from '#contract/notices.ts'
+import {
+  arrivedAfter,
+  latestOf,
+  type NoticePages,
+  nextPage,
+  noticesOf,
+  titleCount,
+  unreadDecisions,
+  unreadOf,
+  unreadWithout,
+  withNotice,
+  withRead,
+} from './model.ts'
+
+const READ_AT = '2026-11-16T10:00:00.000Z'
+
+function aNotice(id: string, over: Partial<Notice> = {}): Notice {
+  return {
+    _id: id,
+    kind: 'payment_approved',
+    createdAt: `2026-11-16T09:00:0${id}.000Z`,
+    readAt: null,
+    sessionID: 's',
+    withdrawID: null,
+    party: { _id: 'p', username: 'sana' },
+    plan: 'Gold',
+    minutes: 60,
+    amount: 300,
+    count: 1,
+    ...over,
+  }
+}
+
+function aList(...pages: readonly (readonly Notice[])[]): NoticePages {
+  const all = pages.flat()
+  const unread = all.filter(({ readAt }) => readAt === null).length
+  return {
+    pages: pages.map((notices) => ({ notices, totalNotices: all.length, unread })),
+    pageParams: pages.map((_, index) => index + 1),
+  }
+}
+
+const ids = (list: NoticePages) => noticesOf(list).map(({ _id }) => _id)
+
+it('a new notice comes first, and is counted', () => {
+  const list = withNotice(aList([aNotice('2')], [aNotice('1')]), aNotice('3'), 3)
+  expect(ids(list)).toEqual(['3', '2', '1'])
+  expect(unreadOf(list)).toBe(3)
+  expect(list.pages[0]?.totalNotices).toBe(3)
+})
+
+it('a notice that is delivered twice is listed once', () => {
+  const list = withNotice(aList([aNotice('2'), aNotice('1')]), aNotice('2'), 2)
+  expect(ids(list)).toEqual(['2', '1'])
+  expect(list.pages[0]?.totalNotices).toBe(2)
+})
+
+it('a notice that counts more messages moves up, also from a later page', () => {
+  const list = withNotice(aList([aNotice('2')], [aNotice('1', { kind: 'message' })]), aNotice('1', { kind: 'message', count: 4 }), 2)
+  expect(ids(list)).toEqual(['1', '2'])
+  expect(noticesOf(list)[0]?.count).toBe(4)
+})
+
+it('a notice that moved to the next page meanwhile is listed once', () => {
+  expect(ids(aList([aNotice('3'), aNotice('2')], [aNotice('2'), aNotice('1')]))).toEqual(['3', '2', '1'])
+})
+
+it('the named notices are read, and the others are not', () => {
+  const list = aList([aNotice('2'), aNotice('1')])
+  const next = withRead(list, ['1'], unreadWithout(list, ['1']), READ_AT)
+  expect(noticesOf(next).map(({ readAt }) => readAt)).toEqual([null, READ_AT])
+  expect(unreadOf(next)).toBe(1)
+})
+
+it('a notice that was read before is not counted twice', () => {
+  const list = aList([aNotice('2'), aNotice('1', { readAt: READ_AT })])
+  expect(unreadWithout(list, ['1'])).toBe(1)
+})
+
+it('all are read', () => {
+  const next = withRead(aList([aNotice('2')], [aNotice('1')]), null, 0, READ_AT)
+  expect(noticesOf(next).every(({ readAt }) => readAt === READ_AT)).toBe(true)
+  expect(unreadOf(next)).toBe(0)
+})
+
+it.each([
+  ['all are here', [{ notices: [aNotice('1')], totalNotices: 1, unread: 0 }], null],
+  ['there are more', [{ notices: [aNotice('1')], totalNotices: 2, unread: 0 }], 2],
+  ['some were deleted meanwhile', [{ notices: [], totalNotices: 2, unread: 0 }], null],
+  ['nothing is loaded', [], null],
+])('the next page, when %s', (_when, pages, next) => {
+  expect(nextPage(pages)).toBe(next)
+})
+
+it('unread notices that were made while the page was not connected are found, oldest first', () => {
+  const notices = [aNotice('4'), aNotice('3', { readAt: READ_AT }), aNotice('2'), aNotice('1')]
+  expect(arrivedAfter(notices, latestOf([aNotice('1')])).map(({ _id }) => _id)).toEqual(['2', '4'])
+  expect(arrivedAfter(notices, latestOf(notices))).toEqual([])
+})
+
+it('Sessions History counts unread decisions only', () => {
+  const notices = [
+    aNotice('1', { kind: 'payment_rejected' }),
+    aNotice('2', { kind: 'payment_approved', readAt: READ_AT }),
+    aNotice('3', { kind: 'message' }),
+  ]
+  expect(unreadDecisions(notices)).toBe(1)
+})
+
+it.each([
+  ['messages are counted one by one', 5, 6],
+  ['their notice counts, where their number is not known', null, 2],
+  ['a message that was read before its notice is not counted', 0, 1],
+])('in the title %s', (_what, messages, count) => {
+  expect(titleCount(aList([aNotice('2', { kind: 'message', count: 5 }), aNotice('1')]), messages)).toBe(count)
+})

@@ -1,0 +1,91 @@
+// What a page knows of the notices of its account, and how events change it. The pages of the list are numbered, so a new notice
+// moves the others on: the same one may be in two of them.
+
+import type { Notice } from '#contract/notices.ts'
+import type { NoticeKind } from '#domain/notices.ts'
+
+export interface NoticePage {
+  readonly notices: readonly Notice[]
+  readonly totalNotices: number
+  readonly unread: number
+}
+
+export interface NoticePages {
+  readonly pages: NoticePage[]
+  readonly pageParams: number[]
+}
+
+/** Newest first, each once. */
+export function noticesOf({ pages }: Pick<NoticePages, 'pages'>): readonly Notice[] {
+  const known = new Set<string>()
+  return pages.flatMap(({ notices }) => notices).filter(({ _id }) => !known.has(_id) && known.add(_id))
+}
+
+export function unreadOf({ pages }: Pick<NoticePages, 'pages'>): number {
+  return pages[0]?.unread ?? 0
+}
+
+/** A notice that is delivered again, or that counts more messages, takes the place of the one before. */
+export function withNotice(list: NoticePages, notice: Notice, unread: number): NoticePages {
+  const isNew = !list.pages.some(({ notices }) => notices.some(({ _id }) => _id === notice._id))
+  const pages = list.pages.map(({ notices, totalNotices }, index) => {
+    const others = notices.filter(({ _id }) => _id !== notice._id)
+    return { notices: index === 0 ? [notice, ...others] : others, totalNotices: totalNotices + (isNew ? 1 : 0), unread }
+  })
+  return { ...list, pages }
+}
+
+/** Null means all of them. */
+export function withRead(list: NoticePages, ids: readonly string[] | null, unread: number, readAt: string): NoticePages {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    unread,
+    notices: page.notices.map((notice) =>
+      notice.readAt === null && (ids === null || ids.includes(notice._id)) ? { ...notice, readAt } : notice,
+    ),
+  }))
+  return { ...list, pages }
+}
+
+/** How many stay unread when these are read. */
+export function unreadWithout(list: NoticePages, ids: readonly string[]): number {
+  const read = noticesOf(list).filter(({ _id, readAt }) => readAt === null && ids.includes(_id))
+  return Math.max(0, unreadOf(list) - read.length)
+}
+
+/** The number of the next page; null when all are here. */
+export function nextPage(pages: readonly NoticePage[]): number | null {
+  const loaded = noticesOf({ pages: [...pages] }).length
+  const last = pages.at(-1)
+  return last === undefined || last.notices.length === 0 || loaded >= last.totalNotices ? null : pages.length + 1
+}
+
+/** Unread notices that were made after that moment, oldest first: they came while there was no connection. */
+export function arrivedAfter(notices: readonly Notice[], latest: string): readonly Notice[] {
+  return notices.filter(({ createdAt, readAt }) => readAt === null && createdAt > latest).toReversed()
+}
+
+export function latestOf(notices: readonly Notice[]): string {
+  return notices.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
+}
+
+const DECIDED: readonly NoticeKind[] = ['payment_approved', 'payment_rejected', 'payment_removed']
+
+export function isDecidedPayment({ kind }: Pick<Notice, 'kind'>): boolean {
+  return DECIDED.includes(kind)
+}
+
+/** For the badge of Sessions History. */
+export function unreadDecisions(notices: readonly Notice[]): number {
+  return notices.filter((notice) => notice.readAt === null && isDecidedPayment(notice)).length
+}
+
+/**
+ * For the title of the tab: messages count one by one where the page knows their number, otherwise as their notices do.
+ */
+export function titleCount(list: Pick<NoticePages, 'pages'>, unreadMessages: number | null): number {
+  const unread = unreadOf(list)
+  if (unreadMessages === null) return unread
+  const ofMessages = noticesOf(list).filter(({ kind, readAt }) => kind === 'message' && readAt === null).length
+  return Math.max(0, unread - ofMessages) + unreadMessages
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Notice } from '#contract/notices.ts'
+import { useAccount } from '../accounts/sign-in.ts'
+import { type IncomingMessage, onIncomingMessage } from '../conversation/incoming.ts'
+import { emitLive } from '../live/live.ts'
+import { useLive } from '../live/use-live.ts'
+import { useUnreadTotal } from '../people/unread-total.ts'
+import { loadTexts } from '../texts/texts.ts'
+import { toast } from '../ui/toast.ts'
+import { TOUCH } from '../ui/use-media-query.ts'
+import { useTitleCount } from '../ui/use-page-title.ts'
+import { isPageVisible, usePageVisible } from '../ui/use-page-visible.ts'
+import { useFaviconDot } from './favicon.ts'
+import { useReportedLanguage } from './language-report.ts'
+import { arrivedAfter, latestOf, noticesOf, titleCount } from './model.ts'
+import { NoticeToasts } from './notice-toasts.ts'
+import { useLiveNotices, useNotices, useReadNotices } from './queries.ts'
+import { isChatOpen, isReadAt, isShownAt, type Place } from './rules.ts'
+import { SeenReporter } from './seen.ts'
+import { fetchSettingsFor } from './settings-queries.ts'
+import { isSoundOn, useSoundChoice } from './sound-choice.ts'
+
+const NONE: readonly Notice[] = []
+
+/**
+ * The one place that receives what concerns the signed-in person, whichever page is open. The list, the badges, the title, the
+ * toasts and the sound follow from it.
+ */
+export function NoticeCenter() {
+  const { pathname, search } = useLocation()
+  const place = useMemo(() => ({ pathname, search }), [pathname, search])
+  const { data } = useNotices()
+  const notices = useMemo(() => (data === undefined ? NONE : noticesOf(data)), [data])
+  useLiveNotices()
+  const readHere = useReadOnScreen(notices, place)
+  useArrivals({ notices: data === undefined ? null : notices, place, readHere })
+  const count = useCount()
+  useTitleCount(count)
+  useFaviconDot(count > 0)
+  useSoundUnlocked()
+  useReportedLanguage(useAccount()._id)
+  return null
+}
+
+function useCount(): number {
+  const { data } = useNotices()
+  const unreadMessages = useUnreadTotal()
+  return data === undefined ? (unreadMessages ?? 0) : titleCount(data, unreadMessages)
+}
+
+/** Marks notices as read while the screen they lead to is visible. Returns which ones this page has marked so. */
+function useReadOnScreen(notices: readonly Notice[], place: Place): ReadonlySet<string> {
+  const isVisible = usePageVisible()
+  const [readHere] = useState(() => new Set<string>())
+  const read = useEffectEvent(useReadNotices())
+  useEffect(() => {
+    if (!isVisible) return
+    const ids = notices.filter((notice) => notice.readAt === null && isReadAt(notice, place)).map(({ _id }) => _id)
+    if (ids.length === 0) return
+    for (const id of ids) readHere.add(id)
+    read(ids)
+  }, [notices, place, isVisible, readHere])
+  return readHere
+}
+
+interface Arrivals {
+  /** Null until they are loaded. */
+  readonly notices: readonly Notice[] | null
+  readonly place: Place
+  readonly readHere: ReadonlySet<string>
+}
+
+/** While its messages are shown one by one, the notice that counts them adds nothing. */
+const MESSAGES_SHOWN_MS = 60_000
+
+function useArrivals({ notices, place, readHere }: Arrivals): void {
+  const queries = useQueryClient()
+  const read = useEffectEvent(useReadNotices())
+  const [toasts] = useState(
+    () => new NoticeToasts({ show: toast.linked, close: toast.close, onFollow: (noticeId) => noticeId !== null && read([noticeId]) }),
+  )
+  const [seen] = useState(
+    () => new SeenReporter((ids) => void emitLive('noticesSeen', { ids: [...ids] }).catch(() => undefined), isPageVisible),
+  )
+  /** How many messages each notice counted when it was shown. */
+  const shownCounts = useRef(new Map<string, number>())
+  const messagesAt = useRef(new Map<string, number>())
+  const latest = useRef<string | null>(null)
+
+  function alertUnless(isOnScreen: boolean) {
+    if (isOnScreen && isPageVisible()) return
+    if (isSoundOn() || ('vibrate' in navigator && matchMedia(TOUCH).matches))
+      void import('./alert.ts').then(({ alertPerson }) => alertPerson(() => fetchSettingsFor(queries))).catch(() => undefined)
+  }
+
+  const arrive = useEffectEvent((notice: Notice) => {
+    if (notice.readAt !== null || notice.count <= (shownCounts.current.get(notice._id) ?? 0)) return
+    shownCounts.current.set(notice._id, notice.count)
+    seen.shown(notice._id)
+    const lastMessageAt = messagesAt.current.get(notice.sessionID ?? '') ?? Number.NEGATIVE_INFINITY
+    if (notice.kind === 'message' && performance.now() - lastMessageAt < MESSAGES_SHOWN_MS) return
+    const isOnScreen = isShownAt(notice, place)
+    alertUnless(isOnScreen)
+    if (!isOnScreen) whenTexts(() => toasts.showNotice(notice))
+  })
+
+  const messageCame = useEffectEvent(({ sessionID, partner }: IncomingMessage) => {
+    messagesAt.current.set(sessionID, performance.now())
+    const isOnScreen = isChatOpen(partner._id, place)
+    alertUnless(isOnScreen)
+    if (!isOnScreen) whenTexts(() => toasts.showMessage(sessionID, partner))
+  })
+
+  useLive('noticeUpdate', ({ notice }) => arrive(notice))
+  useLive('noticesRead', ({ ids }) => toasts.read(ids === null ? null : ids.filter((id) => !readHere.has(id))))
+  useEffect(() => onIncomingMessage((message) => messageCame(message)), [])
+  useEffect(() => toasts.moved(place), [toasts, place])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', seen.flush)
+    return () => document.removeEventListener('visibilitychange', seen.flush)
+  }, [seen])
+  // What came while there was no connection is found in the list.
+  useEffect(() => {
+    if (notices === null) return
+    if (latest.current !== null) for (const notice of arrivedAfter(notices, latest.current)) arrive(notice)
+    latest.current = latestOf(notices)
+  }, [notices])
+}
+
+/** The texts of notices are not downloaded before there is one. */
+function whenTexts(show: () => void): void {
+  loadTexts(['notices']).then(show, () => undefined)
+}
+
+function useSoundUnlocked(): void {
+  const isOn = useSoundChoice()
+  useEffect(() => {
+    if (!isOn) return
+    const gone = new AbortController()
+    void unlockSound(gone.signal)
+    return () => gone.abort()
+  }, [isOn])
+}
+
+async function unlockSound(signal: AbortSignal): Promise<void> {
+  const loaded = await import('./sound.ts').catch(() => null)
+  if (!signal.aborted) loaded?.unlockSoundAtFirstPress(signal)
+}

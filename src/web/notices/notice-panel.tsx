@@ -1,0 +1,109 @@
+import { Popover } from '@base-ui/react/popover'
+import { Settings } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { PATHS } from '../app/paths.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { CloseButton, Dialog } from '../ui/dialog.tsx'
+import { useCloseOnBack } from '../ui/history-steps.ts'
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts'
+import { unreadOf } from './model.ts'
+import { NoticeList } from './notice-list.tsx'
+import { PanelLink } from './panel-link.tsx'
+import { useNotices, useReadAll } from './queries.ts'
+
+interface NoticePanelProps {
+  /** The bell. */
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Beside the bell, on a phone a sheet. */
+export function NoticePanel(props: NoticePanelProps) {
+  const phone = useMediaQuery(PHONE)
+  useClosedByMove(props.onClose)
+  return phone ? <Sheet {...props} /> : <Beside {...props} />
+}
+
+/**
+ * A link of the panel closes it when its page is there, and not before: closing goes back in the history, which would cancel the
+ * way to the page (decision 0023).
+ */
+function useClosedByMove(onClose: () => void): void {
+  const { pathname, search } = useLocation()
+  const address = `${pathname}${search}`
+  const openedAt = useRef(address)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (openedAt.current === address) return
+    openedAt.current = address
+    close()
+  }, [address])
+}
+
+function Sheet({ open, onClose }: NoticePanelProps) {
+  const ui = useTexts('ui')
+  return (
+    <Dialog open={open} onClose={onClose} title={ui('notifications')}>
+      <Tools onClose={onClose} />
+      <NoticeList onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Beside({ anchor, open, onClose }: NoticePanelProps) {
+  const ui = useTexts('ui')
+  useCloseOnBack(open, onClose)
+  function change(next: boolean, { event }: Popover.Root.ChangeEventDetails) {
+    // A press on the bell closes it there.
+    const isOnBell = event.target instanceof Node && anchor.current?.contains(event.target) === true
+    if (!next && !isOnBell) onClose()
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={change}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} side="inline-end" align="start" sideOffset={24} collisionPadding={12} className="z-40">
+          <Popover.Popup
+            finalFocus={anchor}
+            className="flex max-h-[min(40rem,calc(100dvh-1.5rem))] w-104 flex-col rounded-sheet border border-hairline bg-surface shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <header className="flex items-center justify-between p-3 ps-5">
+              <Popover.Title className="font-semibold text-ink text-lg">{ui('notifications')}</Popover.Title>
+              <Popover.Close render={<CloseButton />} />
+            </header>
+            <div className="px-3">
+              <Tools onClose={onClose} />
+            </div>
+            <div className="min-h-0 overflow-y-auto px-3 pb-3">
+              <NoticeList onClose={onClose} />
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Tools({ onClose }: Pick<NoticePanelProps, 'onClose'>) {
+  const t = useTexts('noticeList')
+  const { data } = useNotices()
+  const readAll = useReadAll()
+  const isAllRead = data === undefined || unreadOf(data) === 0
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2 pb-2">
+      <Button variant="quiet" size="small" disabled={isAllRead} busy={readAll.isPending} onClick={() => readAll.mutate()}>
+        {t('markAllRead')}
+      </Button>
+      <PanelLink
+        to={PATHS.noticeSettings}
+        onClose={onClose}
+        className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-semibold text-ink-soft text-xs hover:bg-hover hover:text-ink pointer-coarse:h-11 [&_svg]:size-4"
+      >
+        <Settings aria-hidden="true" />
+        {t('settings')}
+      </PanelLink>
+    </div>
+  )
+}

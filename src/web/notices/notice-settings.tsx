@@ -1,0 +1,81 @@
+import { ArrowLeft, CloudAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { PATHS } from '../app/paths.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { SettingsDevices } from './settings-devices.tsx'
+import { SettingsKinds } from './settings-kinds.tsx'
+import { useNoticeSettings } from './settings-queries.ts'
+import { SettingsQuietHours } from './settings-quiet-hours.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { SettingsThisDevice } from './settings-this-device.tsx'
+
+export function NoticeSettingsPage() {
+  const t = useTexts('noticeSettings')
+  const app = useTexts('app')
+  usePageTitle(app('title', { page: t('title') }))
+  const { data, isError, refetch } = useNoticeSettings()
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
+      <header>
+        <Link
+          to={PATHS.profile}
+          className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4"
+        >
+          <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+          {t('backToProfile')}
+        </Link>
+        <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
+        <p className="mt-1 text-ink-soft">{t('intro')}</p>
+      </header>
+      <SettingsThisDevice />
+      {data !== undefined ? (
+        <>
+          <SettingsKinds settings={data} />
+          <SettingsQuietHours settings={data} />
+          <SettingsDevices devices={data.devices} />
+        </>
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts('noticeSettings')
+  return (
+    <Card role="alert">
+      <EmptyState
+        icon={<CloudAlert aria-hidden="true" />}
+        title={t('failed')}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function Loading() {
+  const t = useTexts('noticeSettings')
+  const ui = useTexts('ui')
+  return (
+    <SettingsSection title={t('kinds')}>
+      <div role="status" className="flex flex-col gap-5">
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="h-7" />
+        <Skeleton className="h-7" />
+        <Skeleton className="h-7" />
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Notice } from '#contract/notices.ts'
+import { moneyText } from '#texts/money-text.ts'
+import { type Translatable, text } from '../texts/translate.ts'
+import { isDeleted } from '../texts/use-names.ts'
+
+type Figures = Pick<Notice, 'kind' | 'party' | 'plan' | 'minutes' | 'amount' | 'count'>
+
+/** As values, because toasts and the list follow a change of language. */
+export function noticeTexts({ kind, party, plan, minutes, amount, count }: Figures): {
+  readonly title: Translatable
+  readonly text: Translatable
+} {
+  const values = {
+    name: party === null || isDeleted(party) ? text('names', 'deletedAccount') : party.username,
+    plan: plan === null ? '' : text('names', plan),
+    minutes: minutes ?? 0,
+    amount: amount === null ? '' : moneyText(amount),
+    count,
+  }
+  return { title: { area: 'notices', key: `${kind}.title`, values }, text: { area: 'notices', key: `${kind}.text`, values } }
+}

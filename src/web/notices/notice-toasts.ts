@@ -1,0 +1,95 @@
+// The toasts of notices that are on the screen: one per session, one per chat, each gone when it has been read elsewhere or when the
+// screen it leads to is open.
+
+import { pathOfNotice } from '#contract/notice-paths.ts'
+import type { Notice } from '#contract/notices.ts'
+import { type NoticeKind, ruleOf } from '#domain/notices.ts'
+import type { LinkedToast, ToastTone } from '../ui/toast.ts'
+import { noticeTexts } from './notice-texts.ts'
+import { isShownAt, messageKey, type Place, toastKey } from './rules.ts'
+
+type About = Pick<Notice, 'kind' | 'sessionID' | 'party'>
+
+interface Sender {
+  readonly _id: string
+  readonly username: string
+}
+
+interface OpenToast {
+  readonly about: About
+  /** None for messages that have no notice yet. */
+  readonly noticeId: string | null
+  readonly count: number
+}
+
+interface ToastScreen {
+  readonly show: (toast: LinkedToast) => void
+  readonly close: (key: string) => void
+  /** The person follows the link of a toast. */
+  readonly onFollow: (noticeId: string | null) => void
+}
+
+export class NoticeToasts {
+  readonly #screen: ToastScreen
+  readonly #open = new Map<string, OpenToast>()
+
+  constructor(screen: ToastScreen) {
+    this.#screen = screen
+  }
+
+  showNotice(notice: Notice): void {
+    this.#show(notice, { about: notice, noticeId: notice._id, count: notice.count })
+  }
+
+  /** Messages of one chat are counted in one toast. */
+  showMessage(sessionID: string, party: Sender): void {
+    const about = { kind: 'message', sessionID, party } as const
+    const count = (this.#open.get(messageKey(party._id))?.count ?? 0) + 1
+    this.#show({ ...about, plan: null, minutes: null, amount: null, count }, { about, noticeId: null, count })
+  }
+
+  /** Another screen is open. */
+  moved(place: Place): void {
+    this.#closeWhere(({ about }) => isShownAt(about, place))
+  }
+
+  /** Read on another page, or no longer true; null means all. */
+  read(ids: readonly string[] | null): void {
+    this.#closeWhere(({ noticeId }) => noticeId !== null && (ids === null || ids.includes(noticeId)))
+  }
+
+  #show(notice: Parameters<typeof noticeTexts>[0] & About, opened: OpenToast): void {
+    const key = toastKey(notice)
+    this.#open.set(key, opened)
+    this.#screen.show({
+      key,
+      ...noticeTexts(notice),
+      tone: toneOf(notice.kind),
+      stays: ruleOf(notice.kind).isAboutMoney,
+      link: { href: pathOfNotice(notice), onFollow: () => this.#screen.onFollow(opened.noticeId) },
+      onRemove: () => this.#open.delete(key),
+    })
+  }
+
+  #closeWhere(isDone: (toast: OpenToast) => boolean): void {
+    for (const [key, toast] of this.#open) if (isDone(toast)) this.#screen.close(key)
+  }
+}
+
+const TONES: Partial<Readonly<Record<NoticeKind, ToastTone>>> = {
+  payment_approved: 'good',
+  session_started: 'good',
+  session_earned: 'good',
+  account_approved: 'good',
+  withdraw_paid: 'good',
+  payment_rejected: 'danger',
+  payment_removed: 'danger',
+  account_rejected: 'danger',
+  withdraw_rejected: 'danger',
+  session_ending: 'warning',
+  queue_waiting: 'warning',
+}
+
+export function toneOf(kind: NoticeKind): ToastTone {
+  return TONES[kind] ?? 'info'
+}

@@ -1,0 +1,36 @@
+import { Bell } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { usePush } from './use-push.ts'
+
+/** In the pane of a pending payment: the person is asked for permission here, where they know what it is for, and not before. */
+export function NotifyMeButton() {
+  const t = useTexts('noticeSettings')
+  const { state, isAsking, ask } = usePush()
+  switch (state) {
+    case null:
+    case 'unsupported':
+      return null
+    case 'on':
+      return (
+        <p role="status" className="flex items-center justify-center gap-2 text-ink-soft text-sm">
+          <Bell className="size-4 shrink-0" aria-hidden="true" />
+          {t('willNotify')}
+        </p>
+      )
+    case 'denied':
+      return <Notice tone="info">{t('notifyMeDenied')}</Notice>
+    case 'ask':
+    case 'off':
+      return (
+        <div className="flex flex-col items-center gap-2 text-center">
+          <Button variant="secondary" busy={isAsking} onClick={ask}>
+            <Bell aria-hidden="true" />
+            {t('notifyMe')}
+          </Button>
+          <p className="text-ink-soft text-sm">{t('notifyMeText')}</p>
+        </div>
+      )
+  }
+}

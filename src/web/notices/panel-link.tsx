@@ -1,0 +1,27 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+interface PanelLinkProps {
+  readonly to: string
+  readonly onFollow?: () => void
+  /** Closes the panel when the link leads to where the person is. Otherwise the new page closes it. */
+  readonly onClose: () => void
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** Its page takes the place of the panel in the history. */
+export function PanelLink({ to, onFollow, onClose, className, children }: PanelLinkProps) {
+  const { pathname, search } = useLocation()
+  function follow(event: MouseEvent) {
+    onFollow?.()
+    if (to !== `${pathname}${search}`) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Link to={to} replace onClick={follow} className={className}>
+      {children}
+    </Link>
+  )
+}

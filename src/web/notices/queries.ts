@@ -1,0 +1,68 @@
+// Server data of the notices: the list with the number of unread ones, kept current by events.
+
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listNotices, readNotices } from '#contract/notices.ts'
+import { call } from '../api/call.ts'
+import { messageOf } from '../api/errors.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { useLive, useOnConnect } from '../live/use-live.ts'
+import { text } from '../texts/translate.ts'
+import { toast } from '../ui/toast.ts'
+import { type NoticePages, nextPage, noticesOf, unreadDecisions, unreadWithout, withNotice, withRead } from './model.ts'
+import { readQueue } from './read-queue.ts'
+
+const NOTICES = ['notices', 'list'] as const
+
+/** Page after page. Events keep it current, so it is not fetched again when the window gets the focus. */
+export function useNotices() {
+  return useInfiniteQuery({
+    queryKey: NOTICES,
+    queryFn: ({ pageParam, signal }) => call(listNotices, { query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages),
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** For the badge of Sessions History. */
+export function useUnreadDecisions(): number {
+  const { data } = useNotices()
+  return data === undefined ? 0 : unreadDecisions(noticesOf(data))
+}
+
+/** For the one place that receives the events. */
+export function useLiveNotices(): void {
+  const queries = useQueryClient()
+  useOnConnect(() => void queries.invalidateQueries({ queryKey: NOTICES }))
+  useLive('noticeUpdate', ({ notice, unread }) => change(queries, (list) => withNotice(list, notice, unread)))
+  useLive('noticesRead', ({ ids, unread }) => change(queries, (list) => withRead(list, ids, unread, serverNow().toISOString())))
+}
+
+function change(queries: QueryClient, next: (list: NoticePages) => NoticePages): void {
+  // A reply that is on its way may be older than this event.
+  const isLoading = queries.isFetching({ queryKey: NOTICES }) > 0
+  queries.setQueryData<NoticePages>(NOTICES, (list) => (list === undefined ? undefined : next(list)))
+  if (isLoading) void queries.invalidateQueries({ queryKey: NOTICES })
+}
+
+/** Marks notices as read here at once, and on the server together with others. */
+export function useReadNotices(): (ids: readonly string[]) => void {
+  const queries = useQueryClient()
+  return (ids) => {
+    const list = queries.getQueryData<NoticePages>(NOTICES)
+    const unread = list === undefined ? [] : noticesOf(list).filter(({ _id, readAt }) => readAt === null && ids.includes(_id))
+    if (list === undefined || unread.length === 0) return
+    readQueue.add(unread.map(({ _id }) => _id))
+    queries.setQueryData<NoticePages>(NOTICES, withRead(list, ids, unreadWithout(list, ids), serverNow().toISOString()))
+  }
+}
+
+export function useReadAll() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(readNotices, { body: { all: true } }),
+    onSuccess: ({ unread }) => change(queries, (list) => withRead(list, null, unread, serverNow().toISOString())),
+    onError: (error) => toast.error(messageOf(error, text('noticeList', 'markFailed'))),
+  })
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ReadQueue } from './read-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`)
+
+it('notices that are read within a moment are reported by one call, each once', async () => {
+  const calls: (readonly string[])[] = []
+  const queue = new ReadQueue(async (ids) => calls.push(ids))
+  queue.add(['a'])
+  queue.add(['b', 'a'])
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual([['a', 'b']])
+})
+
+it('more than a hundred take several calls', async () => {
+  const sizes: number[] = []
+  const queue = new ReadQueue(async (ids) => sizes.push(ids.length))
+  queue.add(names(201))
+  await vi.runAllTimersAsync()
+  expect(sizes).toEqual([100, 100, 1])
+})
+
+it('what could not be reported is reported when the connection is back', async () => {
+  const calls: (readonly string[])[] = []
+  let isOffline = true
+  const queue = new ReadQueue(async (ids) => {
+    if (isOffline) throw new Error('no answer')
+    calls.push(ids)
+  })
+  queue.add(['a'])
+  await vi.runAllTimersAsync()
+  isOffline = false
+  await queue.flush()
+  expect(calls).toEqual([['a']])
+})

@@ -1,0 +1,43 @@
+// Notices that were read on this page are reported to the server together, a moment later, and again after a failure.
+
+import { readNotices } from '#contract/notices.ts'
+import { call } from '../api/call.ts'
+import { onConnect } from '../live/live.ts'
+
+const WAIT_MS = 250
+/** As many as one call may carry. */
+const MAX_AT_ONCE = 100
+
+export class ReadQueue {
+  readonly #send: (ids: readonly string[]) => Promise<unknown>
+  readonly #waiting = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(send: (ids: readonly string[]) => Promise<unknown>) {
+    this.#send = send
+  }
+
+  add(ids: readonly string[]): void {
+    for (const id of ids) this.#waiting.add(id)
+    this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS)
+  }
+
+  /** What fails waits for the next call of this. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const ids = [...this.#waiting].slice(0, MAX_AT_ONCE)
+    if (ids.length === 0) return
+    for (const id of ids) this.#waiting.delete(id)
+    try {
+      await this.#send(ids)
+    } catch {
+      for (const id of ids) this.#waiting.add(id)
+      return
+    }
+    await this.flush()
+  }
+}
+
+export const readQueue = new ReadQueue((ids) => call(readNotices, { body: { ids: [...ids] } }))
+onConnect(() => void readQueue.flush())

@@ -1,0 +1,74 @@
+// Server data of the notification settings.
+
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchNoticeSettings, type NoticeSettings, removeNoticeDevice, testNoticeDevice, updateNoticeSettings } from '#contract/notices.ts'
+import { call } from '../api/call.ts'
+import { messageOf } from '../api/errors.ts'
+import { text } from '../texts/translate.ts'
+import { toast } from '../ui/toast.ts'
+
+const FRESH_MS = 300_000
+
+const SETTINGS = queryOptions({
+  queryKey: ['notices', 'settings'],
+  queryFn: ({ signal }) => call(fetchNoticeSettings, { signal }),
+})
+
+/** For decisions that need no newest answer. */
+export function fetchSettingsFor(queries: QueryClient): Promise<NoticeSettings> {
+  return queries.fetchQuery({ ...SETTINGS, staleTime: FRESH_MS })
+}
+
+export function useNoticeSettings() {
+  return useQuery(SETTINGS)
+}
+
+export type SettingsChange = Partial<Pick<NoticeSettings, 'kinds' | 'quietHours' | 'timeZone' | 'showDetails'>>
+
+/** A switch moves at once, and back when the server refuses. */
+export function useChangeSettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: SettingsChange) => call(updateNoticeSettings, { body: change }),
+    onMutate: async (change) => {
+      await queries.cancelQueries(SETTINGS)
+      const before = queries.getQueryData(SETTINGS.queryKey)
+      queries.setQueryData(SETTINGS.queryKey, (settings) => (settings === undefined ? undefined : withChange(settings, change)))
+      return before
+    },
+    onError: (error, _change, before) => {
+      queries.setQueryData(SETTINGS.queryKey, before)
+      toast.error(messageOf(error, text('noticeSettings', 'saveFailed')))
+    },
+    onSettled: () => void queries.invalidateQueries(SETTINGS),
+  })
+}
+
+/** Kinds that are not named stay as they are. */
+export function withChange(settings: NoticeSettings, { kinds = [], ...rest }: SettingsChange): NoticeSettings {
+  const choiceOf = new Map(kinds.map((choice) => [choice.kind, choice]))
+  return { ...settings, ...rest, kinds: settings.kinds.map((choice) => choiceOf.get(choice.kind) ?? choice) }
+}
+
+export function useRemoveDevice() {
+  return useDeviceCall((id: string) => call(removeNoticeDevice, { params: { id } }))
+}
+
+export function useTestDevice() {
+  return useDeviceCall((id: string) => call(testNoticeDevice, { params: { id } }))
+}
+
+function useDeviceCall(change: (id: string) => Promise<{ readonly code: string; readonly message: string }>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (reply) => toast.success(reply),
+    onError: (error) => toast.error(messageOf(error, text('noticeSettings', 'deviceFailed'))),
+    onSettled: () => queries.invalidateQueries(SETTINGS),
+  })
+}
+
+export function useReloadSettings(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries(SETTINGS)
+}

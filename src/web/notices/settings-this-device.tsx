@@ -1,0 +1,59 @@
+import { Bell } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SettingSwitch, SettingsSection } from './settings-section.tsx'
+import { playTones, unlockSound } from './sound.ts'
+import { chooseSound, useSoundChoice } from './sound-choice.ts'
+import { usePush } from './use-push.ts'
+
+export function SettingsThisDevice() {
+  const t = useTexts('noticeSettings')
+  const hasSound = useSoundChoice()
+  function switchSound(isOn: boolean) {
+    chooseSound(isOn)
+    if (!isOn) return
+    // So that the person knows what to listen for.
+    unlockSound()
+    playTones()
+  }
+  return (
+    <SettingsSection title={t('thisDevice')}>
+      <div className="flex flex-col gap-6">
+        <PushPermission />
+        <SettingSwitch name={t('sound')} text={t('soundText')} checked={hasSound} onChange={switchSound} />
+      </div>
+    </SettingsSection>
+  )
+}
+
+function PushPermission() {
+  const t = useTexts('noticeSettings')
+  const { state, isAsking, ask } = usePush()
+  switch (state) {
+    case null:
+      return null
+    case 'unsupported':
+      return <Notice tone="info">{t('pushUnsupported')}</Notice>
+    case 'denied':
+      return <Notice tone="warning">{t('pushDenied')}</Notice>
+    case 'on':
+      return (
+        <p role="status" className="flex items-center gap-2.5 font-medium text-good">
+          <Bell className="size-5 shrink-0" aria-hidden="true" />
+          {t('pushOn')}
+        </p>
+      )
+    case 'ask':
+    case 'off':
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">{state === 'ask' ? t('pushAsk') : t('pushOff')}</p>
+          <Button busy={isAsking} busyText={t('turningOn')} onClick={ask}>
+            <Bell aria-hidden="true" />
+            {t('turnOn')}
+          </Button>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,37 @@
+// Two soft tones, made by the page. Browsers allow sound only after the person has pressed something on the page.
+
+let context: AudioContext | null = null
+
+const TONES = [
+  { hertz: 659, afterSeconds: 0 },
+  { hertz: 880, afterSeconds: 0.14 },
+] as const
+const TONE_SECONDS = 0.32
+const LOUDNESS = 0.08
+const SILENCE = 0.0001
+
+/** Must be called while a press is handled. */
+export function unlockSound(): void {
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume()
+}
+
+export function unlockSoundAtFirstPress(signal: AbortSignal): void {
+  for (const event of ['pointerdown', 'keydown'] as const) document.addEventListener(event, unlockSound, { once: true, signal })
+}
+
+/** Silent until the first press. */
+export function playTones(): void {
+  if (context === null) return
+  for (const { hertz, afterSeconds } of TONES) {
+    const startsAt = context.currentTime + afterSeconds
+    const tone = new OscillatorNode(context, { type: 'sine', frequency: hertz })
+    const volume = new GainNode(context, { gain: SILENCE })
+    volume.gain.setValueAtTime(SILENCE, startsAt)
+    volume.gain.exponentialRampToValueAtTime(LOUDNESS, startsAt + 0.02)
+    volume.gain.exponentialRampToValueAtTime(SILENCE, startsAt + TONE_SECONDS)
+    tone.connect(volume).connect(context.destination)
+    tone.start(startsAt)
+    tone.stop(startsAt + TONE_SECONDS)
+  }
+}

@@ -1,0 +1,24 @@
+import { cx } from './cx.ts'
+
+const MAX_SHOWN = 99
+
+interface CountBadgeProps {
+  readonly count: number
+  readonly className?: string
+}
+
+/** A number over an icon; nothing when it is zero. Screen readers get it with the name of the control. */
+export function CountBadge({ count, className }: CountBadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'pointer-events-none absolute grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-on-accent text-xs',
+        className,
+      )}
+    >
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+    </span>
+  )
+}
