@@ -70,5 +70,6 @@ export default [
   page('chats', '240 kB', ...CHATS),
   page('a conversation', '240 kB', ...CHATS, ...CONVERSATION),
   ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '270 kB', ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
+  { name: 'service worker', limit: '10 kB', gzip: true, path: `${BUILT}/worker.js` },
   { name: 'styles', limit: '16 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

@@ -22,6 +22,8 @@ export default defineConfig({
     // Dates on the screen are the reader's own; the journeys read them in this one.
     timezoneId: 'Asia/Karachi',
     screenshot: 'only-on-failure',
+    // Its own journeys are in worker.spec.ts; elsewhere it would answer what a journey wants to see asked.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -51,6 +51,7 @@ function isUsable(composer: string): string {
 
 export interface OurSite extends ChatSite {
   readonly landing: Place
+  readonly list: Place
 }
 
 /** From a checkout that was built: this one, or an older one to compare with. */
@@ -81,13 +82,15 @@ export async function openOurs(
     (opened) => opened.close(),
   )
   await wire.ask('joinSession', talk.sessionId)
+  const kept = { 'chat-web-jwt': await tokens.issue(accountId(talk.userId)) }
   return {
     name,
     address: server.address,
     landing: { url: server.address, isUsable: HAS_HANDLERS },
+    list: { url: `${server.address}/dashboard/chats`, kept, isUsable: HAS_ROWS },
     chat: {
       url: `${server.address}/dashboard/chats?with=${talk.chatterId}`,
-      kept: { 'chat-web-jwt': await tokens.issue(accountId(talk.userId)) },
+      kept,
       isUsable: isUsable('main textarea'),
     },
     composer: 'main textarea',
@@ -104,6 +107,9 @@ export async function openOurs(
       }),
   }
 }
+
+/** The list with people in it. */
+const HAS_ROWS = `document.querySelector('[data-chat]') !== null`
 
 /** React answers what is pressed: what is drawn before that only looks so. */
 export const HAS_HANDLERS = `(() => {

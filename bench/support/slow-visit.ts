@@ -5,7 +5,8 @@ import { BROWSER } from '../../e2e/support/browser.ts'
 import type { Cleanup } from './cleanup.ts'
 
 const CPU_SLOW_DOWN = 4
-const BYTES_PER_SECOND = 1_600_000 / 8
+export const USUAL_KBIT = 1600
+const BYTES_PER_KBIT = 1000 / 8
 const LATENCY_MS = 150
 const PATIENCE_MS = 60_000
 /** What still changes after a page can be used may be larger than all before: an image, a font. */
@@ -58,15 +59,15 @@ export async function openBrowser(cleanup: Cleanup) {
 }
 
 /** Opens the page in a tab of its own, which stays open. */
-export async function visit(context: BrowserContext, { url, isUsable }: Place): Promise<Visit & { readonly page: Page }> {
+export async function visit(context: BrowserContext, { url, isUsable }: Place, kbit: number): Promise<Visit & { readonly page: Page }> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const traffic = await count(devtools)
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
+    downloadThroughput: kbit * BYTES_PER_KBIT,
+    uploadThroughput: kbit * BYTES_PER_KBIT,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN })
   await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })

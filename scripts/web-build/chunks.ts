@@ -25,6 +25,11 @@ const STATIONS: readonly Station[] = [
   },
   { name: 'chats', screens: ['conversation/running-sessions.tsx', 'conversation/chat-screen.tsx', 'conversation/conversation-pane.tsx'] },
 ]
+/** The screens of some stations, for the service worker. */
+export function screensFor(...names: readonly string[]): readonly string[] {
+  return STATIONS.filter(({ name }) => names.includes(name)).flatMap(({ screens }) => screens)
+}
+
 const [BEFORE_LAST, LAST] = STATIONS.slice(-2).map(({ name }) => name)
 
 /** Changes once in a while, when everything else changes every day: a browser may keep it. */

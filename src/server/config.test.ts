@@ -16,6 +16,7 @@ it('nothing set gives the defaults of a first start', () => {
     calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'] },
     platformFee: 0,
     rateLimit: true,
+    serviceWorker: true,
     trustProxy: false,
     logLevel: 'info',
   })
@@ -44,6 +45,7 @@ it.each([
   ['PLATFORM_FEE_PERCENT', '99.99', { platformFee: 9_999 }],
   ['PLATFORM_FEE_PERCENT', '0.07', { platformFee: 7 }],
   ['RATE_LIMIT', 'off', { rateLimit: false }],
+  ['SERVICE_WORKER', 'off', { serviceWorker: false }],
   ['TRUST_PROXY', 'on', { trustProxy: true }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8', { trustProxy: 'loopback, 10.0.0.0/8' }],
@@ -91,6 +93,7 @@ it.each([
   ['PLATFORM_FEE_PERCENT', '1e1'],
   ['PLATFORM_FEE_PERCENT', 'five'],
   ['RATE_LIMIT', 'yes'],
+  ['SERVICE_WORKER', 'remove'],
   ['TRUST_PROXY', 'everyone'],
   ['TRUST_PROXY', '999.1'],
   ['TRUST_PROXY', '1.2.3.4/99'],

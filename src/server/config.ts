@@ -34,6 +34,8 @@ export interface Config {
   readonly calendar: BusinessCalendar
   readonly platformFee: FeeBasisPoints
   readonly rateLimit: boolean
+  /** When off, browsers remove the service worker that they have. */
+  readonly serviceWorker: boolean
   /** As Fastify takes it: all, none, how many hops, or a list of addresses. */
   readonly trustProxy: boolean | number | string
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -84,6 +86,7 @@ const Environment = z.object({
   PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
   RATE_LIMIT: onOff('must be on or off').default(true),
+  SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -106,6 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     calendar: { timeZone: read.TIME_ZONE, withdrawWeekdays: read.WITHDRAW_WEEKDAYS },
     platformFee: read.PLATFORM_FEE_PERCENT,
     rateLimit: read.RATE_LIMIT,
+    serviceWorker: read.SERVICE_WORKER,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
   }

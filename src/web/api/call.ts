@@ -2,6 +2,7 @@
 // only sends it.
 
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
+import { KEPT_HEADER } from '../worker/messages.ts'
 import { API_BASE } from './base.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
 import { reportReachable, reportUnreachable } from './reachable.ts'
@@ -31,6 +32,20 @@ interface LooseOptions {
   readonly onProgress?: (percent: number) => void
 }
 
+let showsKeptAnswers = false
+
+/** Whether answers of an earlier visit are on the screen; asking forgets it, because they are then fetched again. */
+export function takeShowsKeptAnswers(): boolean {
+  const before = showsKeptAnswers
+  showsKeptAnswers = false
+  return before
+}
+
+function keptAnswerShown(): void {
+  showsKeptAnswers = true
+  reportUnreachable()
+}
+
 const refusalListeners = new Set<(token: string) => void>()
 
 /** Calls back when the server refuses a token: the account is deleted, banned, or has another role. */
@@ -58,7 +73,8 @@ async function send(endpoint: Endpoint, token: string | null, options: LooseOpti
     const answer = endpoint.upload
       ? await sendUpload(uploadOf(endpoint, url, headers, options))
       : await sendJson(endpoint.method, url, headers, options)
-    reportReachable()
+    if (answer.isKept) keptAnswerShown()
+    else reportReachable()
     return answer
   } catch (error) {
     if (options.signal?.aborted || error instanceof ApiError) throw error
@@ -74,7 +90,7 @@ async function sendJson(method: string, url: string, headers: Record<string, str
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
-  return { status: answer.status, body: parse(await answer.text()) }
+  return { status: answer.status, body: parse(await answer.text()), isKept: answer.headers.has(KEPT_HEADER) }
 }
 
 function uploadOf(endpoint: Endpoint, url: string, headers: Record<string, string>, options: LooseOptions): SendUpload {

@@ -12,6 +12,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Asked even while the browser says that it is offline: the service worker may have the answer of an earlier visit.
+        networkMode: 'offlineFirst',
         // A refusal will be the same again; retry only without an answer or when the server is busy.
         retry: (failures, error) => failures < MOST_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
       },

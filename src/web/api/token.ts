@@ -2,6 +2,7 @@
 
 import { dropAllDrafts } from './drafts.ts'
 import { dropAllKept } from './kept.ts'
+import { dropKeptAnswers } from './worker.ts'
 
 const KEY = 'chat-web-jwt'
 
@@ -22,6 +23,7 @@ export function clearToken(): void {
   localStorage.removeItem(KEY)
   dropAllDrafts()
   dropAllKept()
+  dropKeptAnswers()
 }
 
 /**

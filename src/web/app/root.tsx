@@ -13,6 +13,7 @@ import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { PATHS } from './paths.ts'
+import { UpdateBar } from './update-bar.tsx'
 
 const LiveConnection = lazy(() => arrive(() => import('../live/live-connection.tsx')))
 const Toaster = lazy(async () => ({ default: (await arrive(() => import('../ui/toaster.tsx'))).Toaster }))
@@ -29,6 +30,7 @@ export function Root() {
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={describe(language).direction}>
         <OfflineBar offline={!reachable} />
+        {reachable && !onLanding && <UpdateBar />}
         <NavigationBar />
         <div {...ANNOUNCER} />
         {/* The landing page does not wait until the account is known. */}
