@@ -12,6 +12,7 @@ export interface Refusal {
 export class Complaints {
   readonly #found: string[] = []
   readonly #expected: Refusal[] = []
+  readonly #forgiven: RegExp[] = []
 
   watch(page: Page): void {
     page.on('pageerror', (error) => this.#found.push(`${page.url()} threw ${error.stack ?? error.message}`))
@@ -25,8 +26,13 @@ export class Complaints {
     this.#expected.push(...refusals)
   }
 
+  /** What a page says about a failure that the journey has made on purpose. */
+  forgive(text: RegExp): void {
+    this.#forgiven.push(text)
+  }
+
   all(): readonly string[] {
-    return this.#found
+    return this.#found.filter((said) => !this.#forgiven.some((text) => text.test(said)))
   }
 
   #isExpected(message: ConsoleMessage): boolean {

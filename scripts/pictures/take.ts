@@ -29,6 +29,7 @@ interface Scene {
 export async function takePicture(shot: Shot, { browser, demo, language, theme }: Scene): Promise<string> {
   const { width, height, scale } = shot.window
   const context = await browser.newContext({
+    serviceWorkers: 'block',
     viewport: { width, height },
     deviceScaleFactor: scale,
     colorScheme: theme,

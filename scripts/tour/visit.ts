@@ -87,6 +87,8 @@ async function openContext(browser: Browser, { server, cast }: OpenHouse, { stop
     baseURL: server.url,
     locale: 'en-US',
     timezoneId: 'Asia/Karachi',
+    // A visit shows what the server has, not what an earlier page kept.
+    serviceWorkers: 'block',
     // Half-way through a movement there is nothing to judge.
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },

@@ -16,8 +16,8 @@ const FILES = ['/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icon-192.
 
 /** What a chat needs beside its stations. */
 const BESIDE_STATIONS = ['ui/toaster.tsx']
-/** Admins are few, and decide nothing offline. The landing page is a document of its own. */
-const NOT_KEPT = /\/(?:admin[\w-]*\.tsx?|admin\/.*|admin-ui\/.*|landing\.tsx)$/
+/** Admins are few, and decide nothing offline. */
+const NOT_KEPT = /\/(?:admin[\w-]*\.tsx?|admin\/.*|admin-ui\/.*)$/
 const TEXTS = /\/src\/texts\/(\w+)\/([\w-]+)\.ts$/
 /** The letters of a language, by the beginnings of their file names. */
 const LETTERS: Readonly<Record<string, RegExp>> = { en: /^figtree-latin-wght-/, ur: /^noto-nastaliq-urdu-arabic-/ }

@@ -1,6 +1,7 @@
 // The public site, login and signup, and the pages for visitors who may not or cannot enter.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
+import { KEPT_HEADER } from '../../../src/web/worker/messages.ts'
 import type { Stage } from '../stage.ts'
 import type { Stop } from '../stop.ts'
 
@@ -180,7 +181,40 @@ export const DOOR_STOPS: readonly Stop[] = [
     },
     until: 'ui.offline',
   },
+  {
+    name: 'offline-lists',
+    who: 'user',
+    at: 'chats',
+    spec: ['The installed app opens offline to the last known lists', 'offline'],
+    // As the service worker answers when the network fails.
+    before: async (stage) => {
+      stage.expect('net::ERR_FAILED', '/healthz')
+      await stage.page.route('**/healthz', (route) => route.abort())
+      await stage.page.route(/\/api\/(auth\/user|user\/chatters\/initial-fetch)/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, headers: { ...response.headers(), [KEPT_HEADER]: 'yes' } })
+      })
+      await stage.page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
+    },
+    until: 'ui.offline',
+  },
+  {
+    name: 'new-version',
+    who: 'user',
+    at: 'payments',
+    spec: ['A new version is offered, never forced'],
+    before: (stage) => stage.page.addInitScript(WITH_WAITING_VERSION),
+    until: 'app.newVersion',
+  },
 ]
+
+/** A browser in which a service worker runs and a newer one waits. */
+const WITH_WAITING_VERSION = `{
+  const worker = { state: 'installed', postMessage() {}, addEventListener() {} }
+  const found = { waiting: worker, installing: null, addEventListener() {}, update: async () => {} }
+  const workers = { controller: worker, register: async () => found, addEventListener() {}, removeEventListener() {} }
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => workers })
+}`
 
 async function logIn(stage: Stage, password: string): Promise<void> {
   await stage.field('accounts.usernameOrEmail').fill('hamza')

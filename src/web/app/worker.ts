@@ -31,17 +31,19 @@ export function startWorker(navigate: (path: string) => unknown): void {
 async function register(container: ServiceWorkerContainer): Promise<void> {
   if (container.controller === null) container.addEventListener('controllerchange', firstWorker, { once: true })
   else pageStarted()
+  container.addEventListener('controllerchange', pageStarted)
   // It may be forbidden, or blocked; the app works without it.
   const found: ServiceWorkerRegistration | undefined = await container.register(SCRIPT, { updateViaCache: 'none' }).catch(() => undefined)
   if (found === undefined) return
   const offer = () => offerVersion(container, found.waiting)
   offer()
+  // It may take over by itself: then there is nothing to offer any more.
+  found.waiting?.addEventListener('statechange', offer)
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', offer))
   setInterval(() => void found.update().catch(() => undefined), LOOK_EVERY_MS)
 }
 
 function firstWorker(): void {
-  pageStarted()
   void checkAccount()
   firstWorkerListeners.notify()
 }

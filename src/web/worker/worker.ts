@@ -100,6 +100,8 @@ self.addEventListener('message', (event) => {
 async function pageStarted(language: string, page: ExtendableMessageEvent['source']): Promise<void> {
   await remember(LANGUAGE, language)
   if (page && (await recall(UNSENT_SUBSCRIPTION)) !== null) send(page, { kind: 'subscription-changed' })
+  // The next version takes over soon, and has scripts of its own.
+  if (self.registration.waiting) return
   // A script that does not come now comes when its screen is opened.
   await shell.addOthers(language).catch(() => undefined)
 }
@@ -131,7 +133,8 @@ async function openPage(path: string): Promise<void> {
     await self.clients.openWindow(path)
     return
   }
-  await page.focus()
+  // The person may have gone to another window meanwhile; the page still shows what was pressed.
+  await page.focus().catch(() => undefined)
   send(page, { kind: 'navigate', path })
 }
 
