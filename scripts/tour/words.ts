@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../src/texts/languages.ts'
 type Texts = Readonly<Record<string, string>>
 type AllTexts = ReadonlyMap<string, Texts>
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'web', 'texts')
+const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'texts')
 const SLOT = /\{\{\w+(?:, number)?\}\}/
 const PLURALS = ['', '_one', '_other']
 /** Where a value begins and ends that runs its own way. */

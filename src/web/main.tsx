@@ -6,7 +6,7 @@ import { startSignIn } from './accounts/sign-in.ts'
 import { watchNetwork } from './api/reachable.ts'
 import { fetchEarly } from './app/early.ts'
 import { makeRouter } from './app/router.tsx'
-import { startWorker } from './app/worker.ts'
+import { startWorker } from './app/worker-news.ts'
 import { startTexts } from './texts/texts.ts'
 import { dropLeftLayers } from './ui/history-steps.ts'
 

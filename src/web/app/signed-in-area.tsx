@@ -7,7 +7,7 @@ import { takeShowsKeptAnswers } from '../api/call.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { Shortcuts } from './shortcuts.tsx'
-import { onFirstWorker } from './worker.ts'
+import { onFirstWorker } from './worker-news.ts'
 
 /** Provides server data and state in the address to the pages of signed-in accounts. */
 export function SignedInArea() {
