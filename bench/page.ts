@@ -16,7 +16,7 @@ import { median, printTable, timed } from './support/numbers.ts'
 import { type ChatSite, HAS_HANDLERS, openConverse, openOurs } from './support/page-chats.ts'
 import { layOutStarter, STARTER_NAME, serve } from './support/page-peers.ts'
 import { startPostgres } from './support/postgres.ts'
-import { openBrowser, type Place, USUAL_KBIT, type Visit, visit } from './support/slow-visit.ts'
+import { openBrowser, type Place, USUAL_KBIT, untilKept, type Visit, visit } from './support/slow-visit.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PATIENCE_MS = 15 * 60_000
@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
     otherCheckout === undefined ? [] : [await openOurs(cleanup, 'the other checkout', { checkout: otherCheckout, postgresUrl, directory })]
   const converse = options.ours ? [] : [await openConverse(cleanup, { postgresUrl, directory })]
   const starter = options.ours ? [] : [await serve(cleanup, await layOutStarter(directory))]
-  const browser = await openBrowser(cleanup)
+  const browser = await openBrowser(cleanup, kbit)
 
   const page = (name: string, place: Place): Page => ({ name, place, cold: [], warm: [] })
   const landings = [
@@ -85,6 +85,7 @@ async function measure(): Promise<void> {
     const somebody = await browser.somebody(place)
     const first = await visit(somebody, place, kbit)
     cold.push(first)
+    if (place.hasWorker) await untilKept(first.page)
     await first.page.close()
     const second = await visit(somebody, place, kbit)
     warm.push(second)

@@ -82,16 +82,18 @@ export async function openOurs(
     (opened) => opened.close(),
   )
   await wire.ask('joinSession', talk.sessionId)
+  const hasWorker = existsSync(join(checkout, 'dist', 'web', 'worker.js'))
   const kept = { 'chat-web-jwt': await tokens.issue(accountId(talk.userId)) }
   return {
     name,
     address: server.address,
     landing: { url: server.address, isUsable: HAS_HANDLERS },
-    list: { url: `${server.address}/dashboard/chats`, kept, isUsable: HAS_ROWS },
+    list: { url: `${server.address}/dashboard/chats`, kept, isUsable: HAS_ROWS, hasWorker },
     chat: {
       url: `${server.address}/dashboard/chats?with=${talk.chatterId}`,
       kept,
       isUsable: isUsable('main textarea'),
+      hasWorker,
     },
     composer: 'main textarea',
     saysStored: (text) => `(() => {

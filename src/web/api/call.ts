@@ -4,6 +4,7 @@
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
 import { KEPT_HEADER } from '../worker/messages.ts'
 import { API_BASE } from './base.ts'
+import { keepEarly, takeEarly } from './early-answers.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
 import { reportReachable, reportUnreachable } from './reachable.ts'
 import { readToken } from './token.ts'
@@ -66,13 +67,22 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
   throw error
 }
 
+/** Asks now for what a screen will ask when it has rendered. */
+export function askEarly<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): void {
+  const token = readToken()
+  if (token === null) return
+  const { params, query } = (options ?? {}) as LooseOptions
+  const url = `${API_BASE}${urlOf(endpoint.path, params, query)}`
+  keepEarly(url, token, sendJson(endpoint.method, url, { authorization: `Bearer ${token}` }, {}))
+}
+
 async function send(endpoint: Endpoint, token: string | null, options: LooseOptions): Promise<Answer> {
   const url = `${API_BASE}${urlOf(endpoint.path, options.params, options.query)}`
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
   try {
     const answer = endpoint.upload
       ? await sendUpload(uploadOf(endpoint, url, headers, options))
-      : await sendJson(endpoint.method, url, headers, options)
+      : await ((token !== null && takeEarly(url, token)) || sendJson(endpoint.method, url, headers, options))
     if (answer.isKept) keptAnswerShown()
     else reportReachable()
     return answer
