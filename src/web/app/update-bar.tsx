@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export function UpdateBar({ onReload }: { readonly onReload: () => void }) {
           data-bottom-bar
           className="pointer-events-auto flex min-h-10 items-center gap-2 rounded-3xl border border-hairline bg-surface py-1.5 ps-5 pe-2 font-medium text-ink text-sm shadow-quiet"
         >
-          <Sparkles className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+          <RefreshCw className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
           <p className="me-1">{t('newVersion')}</p>
           <Button size="small" onClick={onReload}>
             {t('reload')}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Listeners } from '../api/listeners.ts'
+import { onWorkerMessage } from '../api/worker.ts'
 
 const firstWorkerListeners = new Listeners()
 
@@ -32,9 +33,11 @@ const LATEST_MS = 4_000
 /** After the page's own scripts. Only the built app has a worker; the app works without it. */
 export function startWorker(navigate: (path: string) => unknown): void {
   if (!import.meta.env.PROD) return
+  // At once: the page may have been opened by a press on a notification, and another may follow.
+  onWorkerMessage('navigate', ({ path }) => void navigate(path))
   const start = () =>
     void import('./worker.tsx').then(
-      (worker) => worker.registerWorker(navigate),
+      ({ registerWorker }) => registerWorker(),
       // Loaded again with the next page.
       () => undefined,
     )

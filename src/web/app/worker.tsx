@@ -1,8 +1,8 @@
-// Registers the service worker, follows presses on notifications, and offers a new version.
+// Registers the service worker, and offers a new version.
 
 import { checkAccount } from '../accounts/sign-in.ts'
 import { readToken } from '../api/token.ts'
-import { dropKeptAnswers, onWorkerMessage, sendToWorker, workers } from '../api/worker.ts'
+import { dropKeptAnswers, sendToWorker, workers } from '../api/worker.ts'
 import { currentLanguage } from '../texts/texts.ts'
 import type { ToWorker } from '../worker/messages.ts'
 import { UpdateBar } from './update-bar.tsx'
@@ -12,11 +12,10 @@ const SCRIPT = '/worker.js'
 /** Browsers look for a new version at every navigation; an installed app may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60_000
 
-export async function registerWorker(navigate: (path: string) => unknown): Promise<void> {
+export async function registerWorker(): Promise<void> {
   if (readToken() === null) dropKeptAnswers()
   const container = workers()
   if (container === undefined) return
-  onWorkerMessage('navigate', ({ path }) => void navigate(path))
   if (container.controller === null) container.addEventListener('controllerchange', firstWorker, { once: true })
   else pageStarted()
   container.addEventListener('controllerchange', pageStarted)
