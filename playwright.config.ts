@@ -22,6 +22,8 @@ export default defineConfig({
     // The app shows dates in the browser's time zone; the journeys expect this one.
     timezoneId: 'Asia/Karachi',
     screenshot: 'only-on-failure',
+    // Its own journeys are in worker.spec.ts; elsewhere it would answer what a journey wants to see asked.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -5,12 +5,13 @@ import { browserContract } from './scripts/web-build/browser-contract.ts'
 import { chunks } from './scripts/web-build/chunks.ts'
 import { compressed } from './scripts/web-build/compressed.ts'
 import { prerenderLanding } from './scripts/web-build/prerender.ts'
+import { serviceWorker } from './scripts/web-build/worker.ts'
 
 // For the development proxy; the built app calls its own origin.
 const SERVER = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [browserContract(), chunks(), react(), tailwindcss(), prerenderLanding(), compressed()],
+  plugins: [browserContract(), chunks(), react(), tailwindcss(), prerenderLanding(), serviceWorker(), compressed()],
   build: {
     outDir: 'dist/web',
     // The first browsers with light-dark(), which the themes use.

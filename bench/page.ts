@@ -4,24 +4,32 @@
 // with the starter page of create-vite's React template, which has almost no content. The chat is compared with Converse.js on
 // Debian's ejabberd, a complete XMPP client with features ours does not have (rooms, encryption). The pages take turns.
 //
-//   node bench/page.ts [rounds [folder of another built checkout to compare with]]
+//   node bench/page.ts [rounds [folder of another built checkout to compare with]] [--ours] [--kbit 400]
+//
+// With --ours only our pages are measured, so neither ejabberd nor the npm registry is needed; --kbit sets the bandwidth.
 
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openCleanup } from './support/cleanup.ts'
 import { requireEjabberd } from './support/ejabberd.ts'
 import { median, printTable, timed } from './support/numbers.ts'
 import { type ChatSite, HAS_HANDLERS, openConverse, openOurs } from './support/page-chats.ts'
 import { buildStarter, STARTER_NAME, serve } from './support/page-peers.ts'
 import { startPostgres } from './support/postgres.ts'
-import { openBrowser, type Place, type Visit, visit } from './support/slow-phone.ts'
+import { openBrowser, type Place, USUAL_KBIT, untilKept, type Visit, visit } from './support/slow-phone.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TIMEOUT_MS = 15 * 60_000
 
-const rounds = Number(process.argv[2] ?? 5)
-const otherCheckout = process.argv[3]
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { ours: { type: 'boolean', default: false }, kbit: { type: 'string', default: String(USUAL_KBIT) } },
+})
+const rounds = Number(positionals[0] ?? 5)
+const otherCheckout = positionals[1]
+const kbit = Number(options.kbit)
 
-requireEjabberd()
+if (!options.ours) requireEjabberd()
 const cleanup = openCleanup()
 setTimeout(() => {
   throw new Error('the measurement took too long')
@@ -50,33 +58,36 @@ async function measure(): Promise<void> {
   const ours = await openOurs(cleanup, 'Guftagu', { checkout: ROOT, postgresUrl, directory })
   const before =
     otherCheckout === undefined ? [] : [await openOurs(cleanup, 'the other checkout', { checkout: otherCheckout, postgresUrl, directory })]
-  const converse = await openConverse(cleanup, { postgresUrl, directory })
-  const starter = await serve(cleanup, await buildStarter(directory))
-  const browser = await openBrowser(cleanup)
+  const converse = options.ours ? [] : [await openConverse(cleanup, { postgresUrl, directory })]
+  const starter = options.ours ? [] : [await serve(cleanup, await buildStarter(directory))]
+  const browser = await openBrowser(cleanup, kbit)
 
   const page = (name: string, place: Place): Page => ({ name, place, cold: [], warm: [] })
   const landings = [
     ...[ours, ...before].map(({ name, landing }) => page(name, landing)),
-    page(STARTER_NAME, { url: starter.address, isUsable: HAS_HANDLERS }),
+    ...starter.map(({ address }) => page(STARTER_NAME, { url: address, isUsable: HAS_HANDLERS })),
   ]
-  const sites: readonly ChatSite[] = [ours, ...before, converse]
+  const lists = [ours, ...before].map(({ name, list }) => page(name, list))
+  const sites: readonly ChatSite[] = [ours, ...before, ...converse]
   const chats = sites.map((site) => ({ ...page(site.name, site.chat), site, sent: [] as Sent[] }))
 
   for (let round = 0; round < rounds; round += 1) {
-    for (const each of rotated(landings, round)) await visitTwice(each)
+    for (const each of [...rotated(landings, round), ...rotated(lists, round)]) await visitTwice(each)
     for (const each of rotated(chats, round)) await visitTwice(each, async (open) => each.sent.push(await send(each.site, open, round)))
     console.log(`round ${round + 1} of ${rounds}`)
   }
   printPages('The landing page, milliseconds', 'reacts', landings)
+  printPages('The list of chats, milliseconds', 'usable', lists)
   printPages('A running conversation, milliseconds', 'usable', chats)
   printSent(chats)
 
   async function visitTwice({ place, cold, warm }: Page, then?: (open: OpenPage) => Promise<unknown>): Promise<void> {
     const visitor = await browser.newVisitor(place)
-    const first = await visit(visitor, place)
+    const first = await visit(visitor, place, kbit)
     cold.push(first)
+    if (place.hasWorker) await untilKept(first.page)
     await first.page.close()
-    const second = await visit(visitor, place)
+    const second = await visit(visitor, place, kbit)
     warm.push(second)
     await then?.(second.page)
     await visitor.close()
@@ -128,6 +139,10 @@ function printPages(title: string, usable: string, pages: readonly Page[]): void
       ]),
     )
   }
+  for (const { name, cold, warm } of pages)
+    console.log(
+      `${name}: the second visit takes ${times(cold, warm, ({ paintMs }) => paintMs)} of the first to its largest paint, ${times(cold, warm, ({ usableMs }) => usableMs)} until it is ${usable === 'answers' ? 'alive' : usable}`,
+    )
 }
 
 function printSent(chats: readonly { readonly name: string; readonly sent: readonly Sent[] }[]): void {

@@ -13,7 +13,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   { name: 'size', commands: ['npm run --silent size'] },
   { name: 'lint', commands: ['oxlint'] },
-  { name: 'types', commands: ['tsc -p tsconfig.json', 'tsc -p tsconfig.web.json'] },
+  { name: 'types', commands: ['tsc -p tsconfig.json', 'tsc -p tsconfig.web.json', 'tsc -p tsconfig.worker.json'] },
   { name: 'unused', commands: ['knip'] },
   { name: 'tidy', commands: ['node scripts/tidy.ts'] },
   { name: 'format', commands: ['biome ci --colors=off'] },

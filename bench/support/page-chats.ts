@@ -51,6 +51,7 @@ function isUsable(composer: string): string {
 
 export interface OurSite extends ChatSite {
   readonly landing: Place
+  readonly list: Place
 }
 
 /** From a built checkout: this one, or an older one to compare with. */
@@ -81,14 +82,18 @@ export async function openOurs(
     (opened) => opened.close(),
   )
   await client.ask('joinSession', session.sessionId)
+  const hasWorker = existsSync(join(checkout, 'dist', 'web', 'worker.js'))
+  const localStorage = { 'chat-web-jwt': await tokens.issue(accountId(session.userId)) }
   return {
     name,
     address: server.address,
     landing: { url: server.address, isUsable: HAS_HANDLERS },
+    list: { url: `${server.address}/dashboard/chats`, localStorage, isUsable: HAS_ROWS, hasWorker },
     chat: {
       url: `${server.address}/dashboard/chats?with=${session.chatterId}`,
-      localStorage: { 'chat-web-jwt': await tokens.issue(accountId(session.userId)) },
+      localStorage,
       isUsable: isUsable('main textarea'),
+      hasWorker,
     },
     composer: 'main textarea',
     showsStored: (text) => `(() => {
@@ -104,6 +109,9 @@ export async function openOurs(
       }),
   }
 }
+
+/** The list with people in it. */
+const HAS_ROWS = `document.querySelector('[data-chat]') !== null`
 
 /** React handles clicks by now; prerendered HTML only looks as if it did. */
 export const HAS_HANDLERS = `(() => {

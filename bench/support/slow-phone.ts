@@ -1,11 +1,12 @@
 // A visit on a cheap phone with a slow connection: Chromium with 4× CPU slowdown, 1.6 Mbit/s and 150 ms latency.
 
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { BROWSER } from '../../e2e/support/browser.ts'
 import type { Cleanup } from './cleanup.ts'
 
 const CPU_SLOW_DOWN = 4
-const BYTES_PER_SECOND = 1_600_000 / 8
+export const USUAL_KBIT = 1600
+const BYTES_PER_KBIT = 1000 / 8
 const LATENCY_MS = 150
 const TIMEOUT_MS = 60_000
 /** The largest paint may come after the page is usable: an image, a font. */
@@ -17,6 +18,8 @@ export interface Place {
   readonly localStorage?: Readonly<Record<string, string>>
   /** Script that evaluates to true once the page is usable. */
   readonly isUsable: string
+  /** Whether its app keeps itself in a service worker. */
+  readonly hasWorker?: boolean
 }
 
 export interface Visit {
@@ -32,12 +35,13 @@ const WATCH_PAINT = `
   new PerformanceObserver((list) => { window.largestPaintMs = list.getEntries().at(-1).startTime })
     .observe({ type: 'largest-contentful-paint', buffered: true })`
 
-export async function openBrowser(cleanup: Cleanup) {
+export async function openBrowser(cleanup: Cleanup, kbit: number) {
   const browser = await cleanup.open(
     // Otherwise Playwright ends this process on a signal before the servers are closed.
     () => chromium.launch({ ...BROWSER, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
     (launched) => launched.close(),
   )
+  await slowWorkers(browser, kbit)
   return {
     /** With an empty cache and a phone's viewport. */
     async newVisitor({ url, localStorage = {} }: Place): Promise<BrowserContext> {
@@ -57,17 +61,41 @@ export async function openBrowser(cleanup: Cleanup) {
   }
 }
 
-/** Opens the page in a new tab, which stays open. */
-export async function visit(context: BrowserContext, { url, isUsable }: Place): Promise<Visit & { readonly page: Page }> {
+function slowLine(kbit: number) {
+  return { offline: false, latency: LATENCY_MS, downloadThroughput: kbit * BYTES_PER_KBIT, uploadThroughput: kbit * BYTES_PER_KBIT }
+}
+
+/** A service worker has a line of its own, which the line of its page does not slow down. */
+async function slowWorkers(browser: Browser, kbit: number): Promise<void> {
+  const devtools = await browser.newBrowserCDPSession()
+  devtools.on('Target.targetCreated', ({ targetInfo: { type, targetId } }) => {
+    if (type === 'service_worker') void slowDown(targetId).catch(() => undefined)
+  })
+  async function slowDown(targetId: string): Promise<void> {
+    const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
+    // Each message has a number of its own, from 1 on.
+    const commands = [
+      { id: 1, method: 'Network.enable' },
+      { id: 2, method: 'Network.emulateNetworkConditions', params: slowLine(kbit) },
+    ]
+    for (const command of commands) await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(command) })
+  }
+  await devtools.send('Target.setDiscoverTargets', { discover: true })
+}
+
+const WORKER_TIMEOUT_MS = 30_000
+
+/** People stay longer than it takes to measure: the service worker of the page is there when they come again. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction('navigator.serviceWorker.controller !== null', null, { polling: 500, timeout: WORKER_TIMEOUT_MS })
+}
+
+/** Opens the page in a tab of its own, which stays open. */
+export async function visit(context: BrowserContext, { url, isUsable }: Place, kbit: number): Promise<Visit & { readonly page: Page }> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const traffic = await count(devtools)
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  })
+  await devtools.send('Network.emulateNetworkConditions', slowLine(kbit))
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN })
   await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS })
   const usable = await page.waitForFunction(`(${isUsable}) && performance.now()`, null, { polling: 'raf', timeout: TIMEOUT_MS })

@@ -12,6 +12,7 @@ export interface ExpectedFailure {
 export class PageErrors {
   readonly #found: string[] = []
   readonly #expected: ExpectedFailure[] = []
+  readonly #ignored: RegExp[] = []
 
   watch(page: Page): void {
     page.on('pageerror', (error) => this.#found.push(`${page.url()} threw ${error.stack ?? error.message}`))
@@ -25,8 +26,13 @@ export class PageErrors {
     this.#expected.push(...failures)
   }
 
+  /** For errors that follow from a failure which the journey causes on purpose. */
+  ignore(text: RegExp): void {
+    this.#ignored.push(text)
+  }
+
   all(): readonly string[] {
-    return this.#found
+    return this.#found.filter((error) => !this.#ignored.some((text) => text.test(error)))
   }
 
   #isExpected(message: ConsoleMessage): boolean {

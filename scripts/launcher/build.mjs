@@ -17,6 +17,7 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
   'tsconfig.web.json',
+  'tsconfig.worker.json',
   'scripts/web-build',
   'package-lock.json',
 ]

@@ -17,6 +17,9 @@ const ICONS = [
   { file: 'apple-touch-icon.png', size: 180, scale: 0.7, background: BACKGROUND },
 ] as const
 
+/** Beside a notification; a phone takes only its shape and colours it by itself. */
+const BADGE = { file: 'badge-96.png', size: 96 }
+
 export async function drawIcons(): Promise<void> {
   const drawing = await readFile(join(PUBLIC, 'favicon.svg'))
   for (const { file, size, scale, background } of ICONS) {
@@ -32,4 +35,14 @@ export async function drawIcons(): Promise<void> {
       .toFile(join(PUBLIC, file))
     console.log(`${file} ${(bytes / 1000).toFixed(1)} kB`)
   }
+  await drawBadge(drawing)
+}
+
+async function drawBadge(drawing: Buffer): Promise<void> {
+  const { file, size } = BADGE
+  const shape = await sharp(drawing, { density: 2400 }).resize(size, size).ensureAlpha().extractChannel('alpha').toBuffer()
+  await sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
+    .joinChannel(shape)
+    .png({ compressionLevel: 9 })
+    .toFile(join(PUBLIC, file))
 }

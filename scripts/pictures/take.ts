@@ -28,6 +28,7 @@ interface PictureOptions {
 export async function takePicture(shot: Shot, { browser, demo, language, theme }: PictureOptions): Promise<string> {
   const { width, height, scale } = shot.window
   const context = await browser.newContext({
+    serviceWorkers: 'block',
     viewport: { width, height },
     deviceScaleFactor: scale,
     colorScheme: theme,

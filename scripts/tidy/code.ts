@@ -60,8 +60,8 @@ export const wire: Rule = {
     const found: Violation[] = []
     visit(source, {
       CallExpression: (node) => {
-        if (!source.path.startsWith('src/web/api/') && /^((window|globalThis)\.)?fetch$/.test(nameOf(node.callee) ?? ''))
-          found.push({ at: node.start, message: 'only src/web/api calls fetch' })
+        if (!/^src\/web\/(api|worker)\//.test(source.path) && /^((window|globalThis)\.)?fetch$/.test(nameOf(node.callee) ?? ''))
+          found.push({ at: node.start, message: 'only src/web/api and the service worker call fetch' })
       },
       ImportDeclaration: (node) => {
         if (!source.path.startsWith('src/web/live/') && node.source.value === 'socket.io-client')

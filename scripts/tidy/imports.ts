@@ -27,7 +27,7 @@ const FEATURES = [
   'notices',
   'admin',
 ]
-const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts']
+const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'worker']
 /** `system` contains tests of the whole server. */
 const COMPOSES = ['app', 'system']
 const FOLDERS = new Set([...FEATURES, ...KNOWS_NO_FEATURE, ...COMPOSES])

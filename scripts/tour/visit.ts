@@ -87,6 +87,8 @@ async function openContext(browser: Browser, { server, fixtures }: OpenDataset, 
     baseURL: server.url,
     locale: 'en-US',
     timezoneId: 'Asia/Karachi',
+    // A visit shows what the server has, not what an earlier page stored.
+    serviceWorkers: 'block',
     // Animations would change the picture.
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },

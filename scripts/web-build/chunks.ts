@@ -25,6 +25,11 @@ const CHUNKS: readonly Chunk[] = [
   },
   { name: 'chats', screens: ['conversation/running-sessions.tsx', 'app/chat-page.tsx', 'conversation/conversation-pane.tsx'] },
 ]
+/** The screens of some chunks, for the service worker. */
+export function screensFor(...names: readonly string[]): readonly string[] {
+  return CHUNKS.filter(({ name }) => names.includes(name)).flatMap(({ screens }) => screens)
+}
+
 const [SECOND_TO_LAST, LAST] = CHUNKS.slice(-2).map(({ name }) => name)
 
 /** Changes rarely, so that browsers can keep it cached. */

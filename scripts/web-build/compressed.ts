@@ -9,6 +9,7 @@ import type { Plugin } from 'vite'
 
 const ASSETS = /^assets\/.*\.(?:js|css|svg)$/
 const PAGES = /^[^/]+\.html$/
+const WORKER = 'worker.js'
 /** Smaller files gain nothing, because the response headers are larger. */
 const MIN_BYTES = 1024
 
@@ -28,7 +29,9 @@ export function compressed(): Plugin {
     async closeBundle(error) {
       if (error || !isWritten) return
       const names = await readdir(directory, { recursive: true })
-      const texts = names.map((name) => name.replaceAll('\\', '/')).filter((name) => ASSETS.test(name) || PAGES.test(name))
+      const texts = names
+        .map((name) => name.replaceAll('\\', '/'))
+        .filter((name) => ASSETS.test(name) || PAGES.test(name) || name === WORKER)
       await Promise.all(texts.map((name) => compress(join(directory, name))))
     },
   }

@@ -106,7 +106,10 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   registerAdmin(deps, on)
 
-  await registerWebApp(http, foundations.webDirectory, [await prepareLanding(foundations.webDirectory, config)])
+  await registerWebApp(http, foundations.webDirectory, {
+    variantPages: [await prepareLanding(foundations.webDirectory, config)],
+    serviceWorker: config.serviceWorker,
+  })
   http.addHook('preClose', async () => {
     // Messages on their way to the database still get their answers.
     await settled()

@@ -22,6 +22,7 @@ it('nothing set gives the defaults of a first start', () => {
     platformFee: 0,
     queueAlertMinutes: 30,
     rateLimit: true,
+    serviceWorker: true,
     trustProxy: false,
     logLevel: 'info',
   })
@@ -56,6 +57,7 @@ it.each([
   ['QUEUE_ALERT_MINUTES', '1', { queueAlertMinutes: 1 }],
   ['QUEUE_ALERT_MINUTES', '1440', { queueAlertMinutes: 1_440 }],
   ['RATE_LIMIT', 'off', { rateLimit: false }],
+  ['SERVICE_WORKER', 'off', { serviceWorker: false }],
   ['TRUST_PROXY', 'on', { trustProxy: true }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8', { trustProxy: 'loopback, 10.0.0.0/8' }],
@@ -124,6 +126,7 @@ it.each([
   ['QUEUE_ALERT_MINUTES', '1441'],
   ['QUEUE_ALERT_MINUTES', 'soon'],
   ['RATE_LIMIT', 'yes'],
+  ['SERVICE_WORKER', 'remove'],
   ['TRUST_PROXY', 'everyone'],
   ['TRUST_PROXY', '999.1'],
   ['TRUST_PROXY', '1.2.3.4/99'],

@@ -49,6 +49,8 @@ export interface Config {
   /** How long a request may wait for an admin until all admins are reminded. */
   readonly queueAlertMinutes: number
   readonly rateLimit: boolean
+  /** When off, browsers remove the service worker that they have. */
+  readonly serviceWorker: boolean
   /** As Fastify takes it: all, none, how many hops, or a list of addresses. */
   readonly trustProxy: boolean | number | string
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -109,6 +111,7 @@ const Environment = z.object({
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
   QUEUE_ALERT_MINUTES: wholeNumber(DAY_MINUTES, `must be a whole number from 1 to ${DAY_MINUTES}`, 1).default(30),
   RATE_LIMIT: onOff('must be on or off').default(true),
+  SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -136,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     platformFee: read.PLATFORM_FEE_PERCENT,
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
+    serviceWorker: read.SERVICE_WORKER,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
   }

@@ -6,6 +6,7 @@ import { startSignIn } from './accounts/sign-in.ts'
 import { watchNetwork } from './api/reachable.ts'
 import { preloadScripts } from './app/preload.ts'
 import { makeRouter } from './app/router.tsx'
+import { startWorker } from './app/worker-news.ts'
 import { startTexts } from './texts/texts.ts'
 import { removeLeftoverLayers } from './ui/history-steps.ts'
 
@@ -15,10 +16,13 @@ watchNetwork()
 startSignIn()
 preloadScripts(window.location.pathname)
 
+const router = makeRouter()
+startWorker((path) => router.navigate(path))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={makeRouter()} />
+    <RouterProvider router={router} />
   </StrictMode>,
 )

@@ -1,6 +1,7 @@
 // The public site, login and signup, and the pages shown without access, with an error, or offline.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
+import { KEPT_HEADER } from '../../../src/web/worker/messages.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -125,7 +126,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['failure clears the token and logs out silently'],
-    act: (stage) => loseAccount(stage, { status: 401, code: 'sign_in_required' }),
+    act: (tour) => loseAccount(tour, { status: 401, code: 'sign_in_required' }),
     until: 'accounts.signedOut',
   },
   {
@@ -133,8 +134,8 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['Account status: approved, pending, rejected or banned'],
-    act: (stage) => loseAccount(stage, { status: 403, code: 'account_banned' }),
-    until: (stage) => stage.alert(),
+    act: (tour) => loseAccount(tour, { status: 403, code: 'account_banned' }),
+    until: (tour) => tour.alert(),
   },
   {
     name: 'no-permission',
@@ -196,7 +197,40 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     },
     until: 'ui.offline',
   },
+  {
+    name: 'offline-lists',
+    who: 'user',
+    at: 'chats',
+    spec: ['The installed app opens offline to the last known lists', 'offline'],
+    // As the service worker answers when the network fails.
+    before: async (tour) => {
+      tour.expect('net::ERR_FAILED', '/healthz')
+      await tour.page.route('**/healthz', (route) => route.abort())
+      await tour.page.route(/\/api\/(auth\/user|user\/chatters\/initial-fetch)/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, headers: { ...response.headers(), [KEPT_HEADER]: 'yes' } })
+      })
+      await tour.page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
+    },
+    until: 'ui.offline',
+  },
+  {
+    name: 'new-version',
+    who: 'user',
+    at: 'payments',
+    spec: ['A new version is offered, never forced'],
+    before: (tour) => tour.page.addInitScript(WITH_WAITING_VERSION),
+    until: 'app.newVersion',
+  },
 ]
+
+/** A browser in which a service worker runs and a newer one waits. */
+const WITH_WAITING_VERSION = `{
+  const worker = { state: 'installed', postMessage() {}, addEventListener() {} }
+  const found = { waiting: worker, installing: null, addEventListener() {}, update: async () => {} }
+  const workers = { controller: worker, register: async () => found, addEventListener() {}, removeEventListener() {} }
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => workers })
+}`
 
 async function logIn(tour: TourPage, password: string): Promise<void> {
   await tour.field('accounts.usernameOrEmail').fill('hamza')

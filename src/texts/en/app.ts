@@ -12,6 +12,8 @@ export default {
   brokenTitle: 'Something went wrong!',
   brokenText: 'This page could not be shown. Reloading usually helps.',
   reload: 'Reload',
+  newVersion: 'A new version is ready',
+  later: 'Later',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   home: 'Guftagu home',

@@ -53,4 +53,7 @@ export default {
   'queue_waiting.private': 'The oldest request has been waiting for {{minutes}} minutes.',
   'test.title': 'Test notification',
   'test.text': 'Notifications work on this device.',
+  // For a push message that this version of the app cannot read.
+  'unreadable.title': 'New notification',
+  'unreadable.text': 'Open the app to see it.',
 } as const

@@ -14,6 +14,8 @@ export default {
   brokenTitle: 'کچھ غلط ہو گیا!',
   brokenText: 'یہ صفحہ دکھایا نہیں جا سکا۔ دوبارہ لوڈ کرنے سے عموماً ٹھیک ہو جاتا ہے۔',
   reload: 'دوبارہ لوڈ کریں',
+  newVersion: 'نیا ورژن تیار ہے',
+  later: 'بعد میں',
   skipToContent: 'سیدھے مواد پر جائیں',
   mainNavigation: 'مرکزی مینو',
   home: 'گفتگو کا ہوم صفحہ',

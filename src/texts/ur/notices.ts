@@ -53,4 +53,7 @@ export default {
   'queue_waiting.private': 'سب سے پرانی درخواست {{minutes}} منٹ سے منتظر ہے۔',
   'test.title': 'آزمائشی اطلاع',
   'test.text': 'اس ڈیوائس پر اطلاعات کام کر رہی ہیں۔',
+  // For a push message that this version of the app cannot read.
+  'unreadable.title': 'نئی اطلاع',
+  'unreadable.text': 'دیکھنے کے لیے ایپ کھولیں۔',
 } satisfies TextsOf<'notices'>

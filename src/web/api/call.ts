@@ -1,7 +1,9 @@
 // Calls the server. The endpoint in the contract describes what a call sends and returns.
 
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from '#contract/endpoint.ts'
+import { KEPT_HEADER } from '../worker/messages.ts'
 import { API_BASE } from './base.ts'
+import { keepEarly, takeEarly } from './early-answers.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
 import { reportReachable, reportUnreachable } from './reachable.ts'
 import { readToken } from './token.ts'
@@ -30,6 +32,20 @@ interface LooseOptions {
   readonly onProgress?: (percent: number) => void
 }
 
+let showsKeptAnswers = false
+
+/** Whether answers of an earlier visit are on the screen; asking forgets it, because they are then fetched again. */
+export function takeShowsKeptAnswers(): boolean {
+  const before = showsKeptAnswers
+  showsKeptAnswers = false
+  return before
+}
+
+function keptAnswerShown(): void {
+  showsKeptAnswers = true
+  reportUnreachable()
+}
+
 const refusalListeners = new Set<(token: string) => void>()
 
 /** The listener is called when the server rejects the token: the account was deleted, banned, or has another role. */
@@ -50,14 +66,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
   throw error
 }
 
+/** Asks now for what a screen will ask when it has rendered. */
+export function askEarly<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): void {
+  const token = readToken()
+  if (token === null) return
+  const { params, query } = (options ?? {}) as LooseOptions
+  const url = `${API_BASE}${urlOf(endpoint.path, params, query)}`
+  keepEarly(url, token, sendJson(endpoint.method, url, { authorization: `Bearer ${token}` }, {}))
+}
+
 async function send(endpoint: Endpoint, token: string | null, options: LooseOptions): Promise<Answer> {
   const url = `${API_BASE}${urlOf(endpoint.path, options.params, options.query)}`
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
   try {
     const answer = endpoint.upload
       ? await sendUpload(uploadOf(endpoint, url, headers, options))
-      : await sendJson(endpoint.method, url, headers, options)
-    reportReachable()
+      : await ((token !== null && takeEarly(url, token)) || sendJson(endpoint.method, url, headers, options))
+    if (answer.isKept) keptAnswerShown()
+    else reportReachable()
     return answer
   } catch (error) {
     if (options.signal?.aborted || error instanceof ApiError) throw error
@@ -73,7 +99,7 @@ async function sendJson(method: string, url: string, headers: Record<string, str
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
-  return { status: answer.status, body: parse(await answer.text()) }
+  return { status: answer.status, body: parse(await answer.text()), isKept: answer.headers.has(KEPT_HEADER) }
 }
 
 function uploadOf(endpoint: Endpoint, url: string, headers: Record<string, string>, options: LooseOptions): SendUpload {

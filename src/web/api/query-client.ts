@@ -12,6 +12,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Requested even while the browser reports that it is offline: the service worker may have the reply of an earlier visit.
+        networkMode: 'offlineFirst',
         // A refused call will be refused again. Retry only without a reply or when the server is busy.
         retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
       },

@@ -2,6 +2,7 @@
 
 import { removeAllDrafts } from './drafts.ts'
 import { removeAllShared } from './shared-storage.ts'
+import { dropKeptAnswers } from './worker.ts'
 
 const KEY = 'chat-web-jwt'
 
@@ -22,6 +23,7 @@ export function clearToken(): void {
   localStorage.removeItem(KEY)
   removeAllDrafts()
   removeAllShared()
+  dropKeptAnswers()
 }
 
 /**

@@ -3,6 +3,8 @@
 export interface Answer {
   readonly status: number
   readonly body: unknown
+  /** From an earlier visit: the network failed, and the service worker had this one. */
+  readonly isKept?: boolean
 }
 
 export interface SendUpload {

@@ -77,8 +77,8 @@ export function DashboardShell() {
       <main
         id="content"
         tabIndex={-1}
-        // Room for the offline bar, which would cover the last field.
-        className="min-w-0 grow outline-none max-md:[body:has([data-offline]):not(:has([data-whole-screen]))_&]:pb-18"
+        // Room for the bars of offline and of a new version, which would cover the last field.
+        className="min-w-0 grow outline-none max-md:[body:has([data-bottom-bar]):not(:has([data-whole-screen]))_&]:pb-18"
       >
         <Outlet />
       </main>

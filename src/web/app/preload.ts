@@ -1,6 +1,11 @@
 // Loads at once the scripts that a signed-in page would load one after the other, while the account is being looked up and the
-// first screen renders.
+// first screen renders. The list of chats is asked for at once, too.
 
+import type { OwnAccount } from '#contract/accounts.ts'
+import { listChatters, listUserSessions } from '#contract/people.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { askEarly } from '../api/call.ts'
+import { readAllShared, storeShared } from '../api/shared-storage.ts'
 import { readToken } from '../api/token.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { PATHS } from './paths.ts'
@@ -9,10 +14,32 @@ import { PATHS } from './paths.ts'
 export function preloadScripts(path: string): void {
   if (readToken() === null) return
   void Promise.allSettled([import('../live/live-connection.tsx'), import('../ui/toaster.tsx')])
-  if (!path.startsWith(PATHS.chats)) return
+  if (path !== PATHS.dashboard && !path.startsWith(PATHS.chats)) return
+  askForLastList()
   void Promise.allSettled([
     import('../conversation/running-sessions.tsx'),
     import('../conversation/conversation-pane.tsx'),
     loadTexts(['conversation']),
   ])
+}
+
+const LAST_LIST = 'list-of'
+
+/** Whose list it was at the last visit, so that it is asked for before any screen is there; the server decides whether it still is. */
+function askForLastList(): void {
+  const last = readAllShared(LAST_LIST).get(LAST_LIST) as ListOwner | undefined
+  if (last) askForList(last)
+  const stop = signIn.subscribe(() => {
+    const now = signIn.now()
+    if (now.phase === 'in') storeShared(LAST_LIST, LAST_LIST, { _id: now.account._id, role: now.account.role })
+    stop()
+  })
+}
+
+type ListOwner = Pick<OwnAccount, '_id' | 'role'>
+
+/** As the list asks for its first page (people/queries.ts). */
+function askForList({ _id, role }: ListOwner): void {
+  if (role === 'chatter') askEarly(listUserSessions, { query: { chatterID: _id, cursor: '' } })
+  else askEarly(listChatters, { query: { cursor: '' } })
 }

@@ -13,6 +13,7 @@ import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { PATHS } from './paths.ts'
+import { useVersionBar } from './worker-news.ts'
 
 const LiveConnection = lazy(() => loadScript(() => import('../live/live-connection.tsx')))
 const Toaster = lazy(async () => ({ default: (await loadScript(() => import('../ui/toaster.tsx'))).Toaster }))
@@ -23,12 +24,14 @@ export function Root() {
   const reachable = useReachable()
   const language = useLanguage()
   const onLanding = useOnLanding()
+  const versionBar = useVersionBar()
   const wantsToasts = useOnceWanted(!onLanding)
   return (
     // The content policy forbids style elements created by scripts; Base UI's styles are in styles.css.
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={describe(language).direction}>
         <OfflineBar offline={!reachable} />
+        {reachable && !onLanding && versionBar}
         <NavigationBar />
         <div {...ANNOUNCER} />
         {/* The landing page does not wait until the account is known. */}

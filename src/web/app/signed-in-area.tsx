@@ -3,10 +3,12 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAccount } from '../accounts/sign-in.ts'
+import { takeShowsKeptAnswers } from '../api/call.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { NoticeCenter } from '../notices/notice-center.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { onFirstWorker } from './worker-news.ts'
 
 /** Provides server data and state in the address to the pages of signed-in accounts. */
 export function SignedInArea() {
@@ -15,16 +17,19 @@ export function SignedInArea() {
   return <AccountData key={_id} />
 }
 
-/** Failed queries are repeated when the server can be reached again. */
+/** Failed queries, and those with an answer of an earlier visit, are repeated when the server can be reached again. */
 function AccountData() {
   const [queryClient] = useState(makeQueryClient)
   useEffect(
     () =>
       onReachableChange(() => {
-        if (isReachable()) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+        if (!isReachable()) return
+        if (takeShowsKeptAnswers()) void queryClient.invalidateQueries()
+        else void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
       }),
     [queryClient],
   )
+  useEffect(() => onFirstWorker(() => void queryClient.refetchQueries({ type: 'active' })), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <NuqsAdapter>

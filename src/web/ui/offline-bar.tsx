@@ -22,7 +22,7 @@ export function OfflineBar({ offline }: { readonly offline: boolean }) {
     >
       {offline && (
         <p
-          data-offline
+          data-bottom-bar
           className="flex min-h-10 items-center gap-2.5 rounded-3xl border border-hairline bg-accent-soft px-5 py-2 font-medium text-accent-ink text-sm shadow-quiet"
         >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />

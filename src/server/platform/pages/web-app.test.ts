@@ -17,16 +17,18 @@ const FILES = {
   'landing.en.html': '<p>landing in English',
   'landing.ur.html': '<p>landing in Urdu',
   'theme.js': 'theme',
+  'worker.js': 'worker',
+  'worker-removal.js': 'removal',
   'assets/one-hash.js': 'script',
 }
 
-async function webApp(publicUrl: string | null = null, files: Readonly<Record<string, string | Buffer>> = {}) {
+async function webApp(publicUrl: string | null = null, files: Readonly<Record<string, string | Buffer>> = {}, serviceWorker = true) {
   const directory = await mkdtemp(join(await scratch(), 'guftagu-web-'))
   await mkdir(join(directory, 'assets'))
   for (const [name, text] of Object.entries({ ...FILES, ...files })) await writeFile(join(directory, name), text)
   const http = await openHttp({ log: openLog({ level: 'silent' }), trustProxy: false, secure: false })
   const dataDirectory = await mkdtemp(join(await scratch(), 'guftagu-data-'))
-  await registerWebApp(http, directory, [await prepareLanding(directory, { publicUrl, dataDirectory })])
+  await registerWebApp(http, directory, { variantPages: [await prepareLanding(directory, { publicUrl, dataDirectory })], serviceWorker })
   await http.ready()
   onTestFinished(async () => {
     await http.close()
@@ -92,9 +94,21 @@ it('an unchanged landing page is not sent again, and another language is', async
 it.each([
   ['/assets/one-hash.js', 'public, max-age=31536000, immutable'],
   ['/theme.js', 'no-cache'],
+  ['/worker.js', 'no-cache'],
 ])('%s is cached as %s', async (url, caching) => {
   const http = await webApp()
   expect((await http.inject(url)).headers['cache-control']).toBe(caching)
+})
+
+it.each([
+  [true, 'worker'],
+  [false, 'removal'],
+])('with the service worker on: %s, its address has the script: %s', async (isOn, script) => {
+  const http = await webApp(null, {}, isOn)
+  const { body, headers } = await http.inject('/worker.js')
+  expect([body, headers['cache-control']]).toEqual([script, 'no-cache'])
+  expect(headers['content-type']).toMatch(/javascript/)
+  expect(String(headers['content-security-policy'])).toContain("worker-src 'self'")
 })
 
 it('the landing page has the public address in its own link and in that of its picture', async () => {

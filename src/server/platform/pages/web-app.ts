@@ -30,7 +30,20 @@ interface Page {
 const SERVER_PREFIXES = ['/api', '/files', '/socket.io', '/assets']
 const PAGE_OPTIONS = { etag: false, lastModified: false, acceptRanges: false }
 
-export async function registerWebApp(app: FastifyInstance, directory: string, variantPages: readonly VariantPage[] = []): Promise<void> {
+export interface WebAppOptions {
+  readonly variantPages: readonly VariantPage[]
+  /** When off, its address has a script that removes it from the browsers that have it. */
+  readonly serviceWorker: boolean
+}
+
+const WORKER = 'worker.js'
+const WORKER_REMOVAL = 'worker-removal.js'
+
+export async function registerWebApp(
+  app: FastifyInstance,
+  directory: string,
+  { variantPages, serviceWorker }: WebAppOptions,
+): Promise<void> {
   const appPage = existsSync(join(directory, 'index.html')) ? await readPage(directory, 'index.html') : null
   const choices = await Promise.all(variantPages.map(readVariants))
   if (appPage !== null) {
@@ -41,11 +54,13 @@ export async function registerWebApp(app: FastifyInstance, directory: string, va
       cacheControl: false,
       preCompressed: true,
       // Compressed files and pages have no address of their own.
-      globIgnore: ['**/*.{br,gz}', '*.html'],
+      globIgnore: ['**/*.{br,gz}', '*.html', WORKER, WORKER_REMOVAL],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // A worker that a proxy or a browser caches would keep people on an old version.
+    app.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(serviceWorker ? WORKER : WORKER_REMOVAL))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -23,7 +23,7 @@ interface RecorderRowProps {
 export function RecorderRow(props: RecorderRowProps) {
   const place = useFocusNextButton(props.state.phase, null)
   return (
-    <div ref={place} className="contents">
+    <div ref={place} data-recording className="contents">
       <Content {...props} />
     </div>
   )

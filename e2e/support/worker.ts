@@ -1,0 +1,73 @@
+// The service worker as a page sees it, and push messages as the browser's own debugging protocol delivers them.
+
+import { expect, type Page } from '@playwright/test'
+import type { PushPayload } from '#contract/notices.ts'
+
+/** It runs, and it has kept the app and the lists that are on the screen. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+  await expect.poll(() => keptAnswers(page)).toContain('/api/auth/user')
+}
+
+export async function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(`(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('answers-'))
+    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })()`)
+}
+
+/** Whether a script is kept whose name begins so. */
+export async function isKept(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(`(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
+    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().some(({ url }) => new URL(url).pathname.startsWith(${JSON.stringify(path)}))
+  })()`)
+}
+
+export interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly lang: string
+  readonly dir: string
+  readonly tag: string
+}
+
+export async function notifications(page: Page): Promise<Shown[]> {
+  return page.evaluate(`navigator.serviceWorker.ready.then(async (worker) =>
+    (await worker.getNotifications()).map(({ title, body, lang, dir, tag }) => ({ title, body, lang, dir, tag })))`)
+}
+
+export async function pusher(page: Page): Promise<(payload: PushPayload | string) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted)
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registration
+  return async (payload) => {
+    const data = typeof payload === 'string' ? payload : JSON.stringify(payload)
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+/** Without a finger, so the browser lets the worker neither focus nor open a window: `opened` is what it would have opened. */
+export async function pressNotification(page: Page): Promise<{ readonly opened: string | null }> {
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('there is no worker')
+  return worker.evaluate(`(async () => {
+    let opened = null
+    self.clients.openWindow = async (path) => { opened = path; return null }
+    const waits = []
+    ExtendableEvent.prototype.waitUntil = (work) => waits.push(work)
+    const [notification] = await self.registration.getNotifications()
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    await Promise.allSettled(waits)
+    return { opened }
+  })()`)
+}

@@ -1,0 +1,293 @@
+// The service worker (docs/architecture.md#life-of-a-push-message): a start without a network, a new version, push messages.
+
+import type { BrowserContext, Page } from '@playwright/test'
+import type { PushPayload } from '#contract/notices.ts'
+import { BROWSER_WITH_MICROPHONE } from './support/browser.ts'
+import { aRunningSession, listed } from './support/conversation.ts'
+import { type Front, startFront } from './support/front.ts'
+import { expect, test as journey } from './support/journey.ts'
+import { aChatter, aUser, type Person, send, theFirstAdmin } from './support/people.ts'
+import { expectGoodScreen } from './support/screens.ts'
+import { isKept, keptAnswers, notifications, pressNotification, pusher, untilKept } from './support/worker.ts'
+
+/** The scripts of other screens are kept one after the other, by their names. */
+const LAST_KEPT = '/assets/withdraw-amount-'
+
+const OFFLINE = 'You are offline. We will reconnect automatically.'
+
+const test = journey.extend<{ readonly front: Front }>({
+  front: async ({ server, opened }, use) => {
+    const front = await startFront(server)
+    opened.servers.push(front)
+    await use(front)
+  },
+})
+
+// The shell has no notifications.
+test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
+
+async function openChats(page: Page): Promise<void> {
+  await page.goto('/dashboard/chats')
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+  await untilKept(page)
+}
+
+test('an app that was opened once starts without a network, with the last lists, and goes on by itself', async ({
+  open,
+  server,
+  front,
+  pageErrors,
+}) => {
+  pageErrors.expect({ because: 'net::ERR_', path: '/' }, { because: 'net::ERR_', path: '/socket.io/' })
+  const { user, chatter } = await aRunningSession(server)
+  const page = await open(user, front)
+  await openChats(page)
+  await expect(listed(page, chatter)).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toContain('/api/user/chatters/initial-fetch')
+  await expect.poll(() => isKept(page, LAST_KEPT)).toBe(true)
+
+  front.cut()
+  await page.goto('/dashboard')
+  await expect(listed(page, chatter)).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expectGoodScreen(page, 'offline-start')
+
+  await test.step('what is not kept is not shown, and nothing can be bought', async () => {
+    await page.goto('/dashboard/profile')
+    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+    expect((await keptAnswers(page)).filter((path) => /payment-methods|session\/check|admin|voice|messages/.test(path))).toEqual([])
+  })
+
+  await test.step('the landing page starts, too', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible()
+  })
+
+  front.mend()
+  await page.goto('/dashboard/chats')
+  await expect(listed(page, chatter)).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+})
+
+test('a page that started without a network shows what has changed when the network is back', async ({
+  open,
+  server,
+  front,
+  pageErrors,
+}) => {
+  pageErrors.expect({ because: 'net::ERR_', path: '/' })
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const page = await open(chatter, front)
+  await openChats(page)
+  await expect(page.getByText('No sessions available!')).toBeVisible()
+  front.cut()
+  await page.goto('/dashboard/chats')
+  await expect(page.getByText('No sessions available!')).toBeVisible()
+  await aRunningSession(server, { user, chatter })
+  front.mend()
+  await expect(listed(page, user)).toBeVisible()
+})
+
+test('logout, another account and a ban remove the kept lists', async ({ open, server, pageErrors }) => {
+  pageErrors.expect({ because: 401, path: '/api/' }, { because: 403, path: '/api/' })
+  const [user, other] = [await aUser(server), await aUser(server)]
+  const page = await open(user)
+  await openChats(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => keptAnswers(page)).toEqual([])
+
+  await signInAs(page, user)
+  await openChats(page)
+  const before = await cacheNames(page)
+  await signInAs(page, other)
+  await openChats(page)
+  await expect.poll(() => cacheNames(page)).toHaveLength(1)
+  expect(await cacheNames(page)).not.toEqual(before)
+
+  await send(server, 'PUT', `/admin/users/update-status/${other.id}`, { status: 'approved' }, await theFirstAdmin(server))
+  await expect(page).toHaveURL('/auth/login')
+  await expect.poll(() => keptAnswers(page)).toEqual([])
+})
+
+function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(`caches.keys().then((names) => names.filter((name) => name.startsWith('answers-')))`)
+}
+
+async function signInAs(page: Page, { token }: Person): Promise<void> {
+  await page.evaluate(`localStorage.setItem('chat-web-jwt', ${JSON.stringify(token)})`)
+}
+
+/** Another version: its document says so. */
+function publishVersion(front: Front, name: string): void {
+  front.change('/worker.js', (script) => script.replace(/version:[`"'][^`"']+[`"']/g, `version:"${name}"`))
+  front.change('/index.html', (html) => html.replace('</head>', `<meta name="version" content="${name}"></head>`))
+}
+
+const versionOf = (page: Page) =>
+  page.evaluate<string | null>(`document.querySelector('meta[name=version]')?.getAttribute('content') ?? null`)
+const lookForVersion = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => null)')
+
+test('a new version is offered and never forced, and pages of the old one go on', async ({ open, server, front }) => {
+  const page = await open(await aUser(server), front)
+  await openChats(page)
+  const otherPage = await page.context().newPage()
+  await otherPage.goto('/dashboard/profile')
+  await expect(otherPage.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+
+  await expect.poll(() => isKept(page, LAST_KEPT)).toBe(true)
+  publishVersion(front, 'second')
+  await lookForVersion(page)
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+  await expect(otherPage.getByText('A new version is ready')).toBeVisible()
+  await expectGoodScreen(page, 'new-version')
+  expect(await versionOf(page)).toBeNull()
+  await otherPage.getByRole('button', { name: 'Later' }).click()
+  await expect(otherPage.getByText('A new version is ready')).toHaveCount(0)
+
+  await test.step('another page that is opened meanwhile is of the old version, like the rest', async () => {
+    const third = await page.context().newPage()
+    await third.goto('/dashboard/chats')
+    await expect(third.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+    expect(await versionOf(third)).toBeNull()
+    await third.close()
+  })
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => versionOf(page).catch(() => null)).toBe('second')
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+
+  await test.step('the other page still loads a script of its own version that the server has no longer', async () => {
+    front.change('/assets/', () => null)
+    await otherPage.getByRole('link', { name: 'Payments' }).click()
+    await expect(otherPage.getByRole('heading', { name: /Sessions|Payments/ }).first()).toBeVisible()
+    expect(await versionOf(otherPage)).toBeNull()
+  })
+})
+
+test('a new version takes over by itself at the next cold start', async ({ open, server, front }) => {
+  const page = await open(await aUser(server), front)
+  await openChats(page)
+  publishVersion(front, 'second')
+  await lookForVersion(page)
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+  const context = page.context()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/dashboard/chats')
+  await expect(again.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+  expect(await versionOf(again)).toBe('second')
+  await expect(again.getByText('A new version is ready')).toHaveCount(0)
+})
+
+test('a worker whose scripts are gone from the server does not keep people on it', async ({ open, server, front, pageErrors }) => {
+  pageErrors.expect({ because: 404, path: '/assets/' })
+  const page = await open(await theFirstAdmin(server), front)
+  await openChats(page)
+  front.change('/assets/admin-users', () => null)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  // As the new version would answer.
+  front.change('/assets/admin-users', (script) => script)
+  front.change('/admin/users', (html) => html.replace('</head>', '<meta name="version" content="from the network"></head>'))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  expect(await versionOf(page)).toBe('from the network')
+  // The page throws its error on purpose, so that it is seen.
+  pageErrors.ignore(/Failed to fetch dynamically imported module/)
+})
+
+test('with SERVICE_WORKER off the worker and all that it kept go away', async ({ open, server, anotherServer, front }) => {
+  const off = await anotherServer({ SERVICE_WORKER: 'off' })
+  const removal = await (await fetch(`${off.url}/worker.js`)).text()
+  const page = await open(await aUser(server), front)
+  await openChats(page)
+  front.change('/worker.js', () => removal)
+  await lookForVersion(page)
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found === undefined)')).toBe(true)
+  await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+})
+
+const MESSAGE: PushPayload = {
+  kind: 'message',
+  noticeID: '1',
+  tag: 'session-1',
+  language: 'en',
+  path: '/dashboard/payments',
+  party: 'sana',
+  count: 1,
+}
+
+/** A page that shows no notices by itself, with the worker behind it. */
+async function awayFromApp(page: Page) {
+  await openChats(page)
+  await page.goto('/')
+  return pusher(page)
+}
+
+test('a push message is shown in its language, and several of one chat are one', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  const push = await awayFromApp(page)
+  await push(MESSAGE)
+  const first = { title: 'New message', body: '1 new message from sana', lang: 'en', dir: 'ltr', tag: 'session-1' }
+  await expect.poll(() => notifications(page)).toEqual([first])
+  await push({ ...MESSAGE, count: 3 })
+  await expect.poll(() => notifications(page)).toEqual([{ ...first, body: '3 new messages from sana' }])
+
+  await push({ ...MESSAGE, tag: 'session-2', language: 'ur' })
+  await expect
+    .poll(async () => (await notifications(page)).find(({ tag }) => tag === 'session-2'))
+    .toMatchObject({ lang: 'ur', dir: 'rtl' })
+
+  await test.step('one that was read is taken away', async () => {
+    await page.evaluate(`navigator.serviceWorker.controller.postMessage({ kind: 'close-notification', tag: 'session-1' })`)
+    await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['session-2'])
+  })
+
+  await test.step('one that cannot be read is neutral', async () => {
+    for (const broken of ['', 'no JSON', JSON.stringify({ ...MESSAGE, kind: 'gift_received' })]) await push(broken)
+    await expect.poll(async () => (await notifications(page)).map(({ title }) => title)).toContain('New notification')
+    expect(await notifications(page)).toHaveLength(2)
+  })
+})
+
+test('a push message is silent while a visible page shows it; a test is not', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  await openChats(page)
+  const push = await pusher(page)
+  await push(MESSAGE)
+  await push({ ...MESSAGE, kind: null, tag: 'test' })
+  await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['test'])
+})
+
+test('a press on a notification opens its screen in the page that is open, or in a new one', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  const push = await awayFromApp(page)
+  await push(MESSAGE)
+  await expect.poll(async () => (await notifications(page)).length).toBe(1)
+  expect(await pressNotification(page)).toEqual({ opened: '/dashboard/payments' })
+  expect(await notifications(page)).toEqual([])
+
+  await push(MESSAGE)
+  await expect.poll(async () => (await notifications(page)).length).toBe(1)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  expect(await pressNotification(page)).toEqual({ opened: null })
+  await expect(page).toHaveURL('/dashboard/payments')
+})
+
+test('an app without a worker works as before', async ({ browser, server, opened, pageErrors }) => {
+  const user = await aUser(server)
+  const context: BrowserContext = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  opened.contexts.push(context)
+  context.on('page', (page) => pageErrors.watch(page))
+  const page = await context.newPage()
+  await page.goto('/auth/login')
+  await signInAs(page, user)
+  await page.goto('/dashboard/chats')
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})

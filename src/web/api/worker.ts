@@ -1,0 +1,39 @@
+// The page's side of the service worker: messages to and from it, and the answers that it keeps. A page works without a worker:
+// then nothing is sent, and nothing arrives.
+
+import { type FromWorker, KEPT_ANSWERS, type ToWorker } from '../worker/messages.ts'
+
+type MessageOf<Kind extends FromWorker['kind']> = Extract<FromWorker, { readonly kind: Kind }>
+
+/** Undefined where the browser has none, as on a page without HTTPS. */
+export function workers(): ServiceWorkerContainer | undefined {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+}
+
+export function sendToWorker(message: ToWorker): void {
+  workers()?.controller?.postMessage(message)
+}
+
+export function onWorkerMessage<Kind extends FromWorker['kind']>(kind: Kind, listener: (message: MessageOf<Kind>) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === kind) listener(data as MessageOf<Kind>)
+  }
+  const container = workers()
+  container?.addEventListener('message', onMessage)
+  return () => container?.removeEventListener('message', onMessage)
+}
+
+/** At sign-out. The page deletes them itself, too: the worker may be gone, and its caches not. */
+export function dropKeptAnswers(): void {
+  sendToWorker({ kind: 'signed-out' })
+  void deleteKeptAnswers().catch(
+    // Storage is forbidden, so nothing was kept.
+    () => undefined,
+  )
+}
+
+async function deleteKeptAnswers(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(KEPT_ANSWERS)).map((name) => caches.delete(name)))
+}

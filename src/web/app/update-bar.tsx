@@ -1,0 +1,35 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+
+/**
+ * Offers a new version in the place of the offline bar. Hidden while a dialog is open or a voice message is recorded: reloading
+ * then would lose what the person is doing.
+ */
+export function UpdateBar({ onReload }: { readonly onReload: () => void }) {
+  const t = useTexts('app')
+  const [isLater, setLater] = useState(false)
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center print:hidden md:bottom-4 [body:has([data-recording])_&]:hidden [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto [body:has([role=dialog])_&]:hidden"
+    >
+      {!isLater && (
+        <div
+          data-bottom-bar
+          className="pointer-events-auto flex min-h-10 items-center gap-2 rounded-3xl border border-hairline bg-surface py-1.5 ps-5 pe-2 font-medium text-ink text-sm shadow-quiet"
+        >
+          <RefreshCw className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+          <p className="me-1">{t('newVersion')}</p>
+          <Button size="small" onClick={onReload}>
+            {t('reload')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setLater(true)}>
+            {t('later')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// What pages and the service worker send each other.
+
+/** From a page. */
+export type ToWorker =
+  /** The person pressed 'Reload', so this version replaces the running one. */
+  | { readonly kind: 'take-over' }
+  /** Nobody is signed in here any more. */
+  | { readonly kind: 'signed-out' }
+  /** The page runs in this language; it is also that of a push message that cannot be read. */
+  | { readonly kind: 'page-started'; readonly language: string }
+  /** What the notification was about has been read. */
+  | { readonly kind: 'close-notification'; readonly tag: string }
+  /** The server knows the push subscription of this browser. */
+  | { readonly kind: 'subscription-sent' }
+
+/** From the worker. */
+export type FromWorker =
+  /** A notification was pressed. */
+  | { readonly kind: 'navigate'; readonly path: string }
+  /** The browser has replaced the push subscription, and the server does not know the new one. */
+  | { readonly kind: 'subscription-changed' }
+
+/** An answer from an earlier visit has this header: the network failed. */
+export const KEPT_HEADER = 'x-kept-answer'
+
+/** The caches of answers begin with this. Pages delete them at sign-out, even when the worker is gone. */
+export const KEPT_ANSWERS = 'answers-'

@@ -1,0 +1,92 @@
+// What a push message looks like on the device. A message that cannot be read still shows something: browsers take the permission
+// away from a site that receives push messages and shows nothing.
+
+import type { PushPayload } from '#contract/notices.ts'
+import { NOTICE_KINDS } from '#domain/notices.ts'
+import { PLAN_TITLES } from '#domain/plans.ts'
+import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
+import { type NoticeText, type NoticeTexts, noticeText } from '#texts/notice-text.ts'
+
+export interface Notification {
+  readonly title: string
+  readonly options: NotificationOptions & { readonly renotify: boolean; readonly data: NotificationData }
+}
+
+export interface NotificationData {
+  readonly path: string
+  readonly noticeID: string
+}
+
+/** Opens when a notification leads nowhere. */
+const START = '/dashboard'
+const UNREADABLE = 'unreadable'
+
+export function notificationOf(
+  payload: PushPayload | null,
+  texts: (language: Language) => NoticeTexts,
+  deviceLanguage: string | null,
+): Notification {
+  const language = [payload?.language, deviceLanguage].find(isLanguage) ?? DEFAULT_LANGUAGE
+  const { title, text } = payload === null ? neutralText(texts(language)) : textOf(payload, texts(language))
+  return {
+    title,
+    options: {
+      body: text,
+      lang: language,
+      dir: describe(language).direction,
+      icon: '/icon-192.png',
+      badge: '/badge-96.png',
+      tag: payload?.tag ?? UNREADABLE,
+      // Another message of the same chat replaces the notification and makes itself heard again.
+      renotify: true,
+      data: { path: payload?.path ?? START, noticeID: payload?.noticeID ?? '' },
+    },
+  }
+}
+
+function textOf(payload: PushPayload, texts: NoticeTexts): NoticeText {
+  const { kind, party, plan, minutes, amount, count } = payload
+  const figures = {
+    kind,
+    name: party ?? null,
+    plan: plan ?? null,
+    minutes: minutes ?? null,
+    amount: amount ?? null,
+    count: count ?? 1,
+  }
+  // The server leaves out names and amounts unless the account allows them.
+  const details = party !== undefined || amount !== undefined
+  return noticeText(figures, texts, { details })
+}
+
+function neutralText({ notices }: NoticeTexts): NoticeText {
+  return { title: notices['unreadable.title'], text: notices['unreadable.text'] }
+}
+
+/** Null for what this version cannot read, such as a kind that a newer server knows. */
+export function readPayload(text: string | undefined): PushPayload | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isPayload(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isPayload(value: unknown): value is PushPayload {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, noticeID, tag, language, path, party, plan, minutes, amount, count } = value as Partial<Record<keyof PushPayload, unknown>>
+  return (
+    (kind === null || NOTICE_KINDS.includes(kind as never)) &&
+    [noticeID, tag, language].every((each) => typeof each === 'string') &&
+    isOwnPath(path) &&
+    (party === undefined || typeof party === 'string') &&
+    (plan === undefined || PLAN_TITLES.includes(plan as never)) &&
+    [minutes, amount, count].every((each) => each === undefined || typeof each === 'number')
+  )
+}
+
+/** `//elsewhere` would be another site. */
+function isOwnPath(path: unknown): boolean {
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) && !path.includes('\\')
+}

@@ -1,0 +1,50 @@
+// How the worker answers a request: from a cache, from the network, or not at all, as if there were no worker.
+
+import { fetchOwnAccount } from '#contract/accounts.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { listNotices } from '#contract/notices.ts'
+import { listChatterSessions, listChatters, listUserSessions } from '#contract/people.ts'
+import { listOwnSessions } from '#contract/sessions.ts'
+
+export type Way =
+  /** The document of the app, which is the same at every address. */
+  | 'document'
+  /** The landing page, which the server sends in the visitor's language. */
+  | 'landing'
+  /** A script, a style or a font with a hash in its name. */
+  | 'asset'
+  /** A file of the app without a hash. */
+  | 'file'
+  /** A list that is shown again when the network fails. */
+  | 'list'
+  | 'untouched'
+
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly isNavigation: boolean
+  readonly hasToken: boolean
+}
+
+/**
+ * Nothing that money is decided on: no bank accounts, no state of a session, no admin page. Files have signed addresses, and
+ * messages are fetched by number.
+ */
+const KEPT_LISTS: ReadonlySet<string> = new Set(
+  [fetchOwnAccount, listChatters, listChatterSessions, listUserSessions, listOwnSessions, listNotices].map(
+    ({ path }) => `${API_PREFIX}${path}`,
+  ),
+)
+
+const LANDING = ['/', '/home']
+const SERVER_PREFIXES = ['/api', '/files', '/socket.io', '/assets', '/healthz', '/readyz', '/metrics']
+
+export function whichWay({ method, url, isNavigation, hasToken }: Asked, origin: string, files: readonly string[]): Way {
+  const { origin: itsOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || itsOrigin !== origin) return 'untouched'
+  if (pathname.startsWith('/assets/')) return 'asset'
+  if (files.includes(pathname)) return 'file'
+  if (hasToken && KEPT_LISTS.has(pathname)) return 'list'
+  if (!isNavigation || SERVER_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return 'untouched'
+  return LANDING.includes(pathname) ? 'landing' : 'document'
+}

@@ -1,0 +1,165 @@
+// The service worker: starts the app from this browser's caches, and shows push messages while no page is open. A new version
+// waits until no page of the old one is open, or until the person presses 'Reload'.
+
+import type { Build } from './app-build.ts'
+import { forgetAnswers, listAnswer } from './kept-answers.ts'
+import { forget, recall, remember } from './memory.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+import { type NotificationData, notificationOf, readPayload } from './notification.ts'
+import { isShownByPage, pageToFocus } from './open-pages.ts'
+import { Shell } from './shell.ts'
+import { noticeTextsIn } from './texts.ts'
+import { whichWay } from './which-way.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Replaced by the build. */
+declare const BUILD: Build
+
+const LANGUAGE = 'language'
+const UNSENT_SUBSCRIPTION = 'unsent-subscription'
+const app: Build = BUILD
+const shell = new Shell(app)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+})
+
+async function install(): Promise<void> {
+  await shell.install(await recall(LANGUAGE))
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate())
+})
+
+async function activate(): Promise<void> {
+  const pages = await openPages()
+  await shell.dropOtherVersions({ keepRecent: pages.length > 0 })
+  // The first visit's page gets the worker at once, so what it loads from now on is kept.
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { method, url } = request
+  const asked = { method, url, isNavigation: request.mode === 'navigate', hasToken: request.headers.has('authorization') }
+  switch (whichWay(asked, self.location.origin, app.files)) {
+    case 'document':
+      return event.respondWith(appDocument(event))
+    case 'landing':
+      return event.respondWith(fetch(request).catch(async (error: unknown) => (await shell.document()) ?? Promise.reject(error)))
+    case 'asset':
+      return event.respondWith(shell.asset(request))
+    case 'file':
+      return event.respondWith(shell.file(request))
+    case 'list':
+      return event.respondWith(listAnswer(request, (work) => event.waitUntil(work)))
+    case 'untouched':
+      return undefined
+  }
+})
+
+/** At once from the cache. The browser looks for a new worker at every navigation, and with it for a new version. */
+async function appDocument(event: FetchEvent): Promise<Response> {
+  const { waiting, installing } = self.registration
+  const isStart = await noPageIsInTheWay(event.request)
+  if (waiting && isStart) {
+    const next = await shell.nextDocument()
+    if (next) {
+      send(waiting, { kind: 'take-over' })
+      return next
+    }
+  }
+  if (!waiting && !installing && isStart) event.waitUntil(shell.dropOtherVersions({ keepRecent: false }))
+  return (await shell.document()) ?? fetch(event.request)
+}
+
+/** A cold start, or the only page being reloaded by the person. */
+async function noPageIsInTheWay(request: Request): Promise<boolean> {
+  const pages = await openPages()
+  const isReload = 'isReloadNavigation' in request && request.isReloadNavigation === true
+  return pages.length === 0 || (pages.length === 1 && isReload)
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ToWorker
+  switch (message.kind) {
+    case 'take-over':
+      return event.waitUntil(self.skipWaiting())
+    case 'signed-out':
+      return event.waitUntil(forgetAnswers())
+    case 'page-started':
+      return event.waitUntil(pageStarted(message.language, event.source))
+    case 'close-notification':
+      return event.waitUntil(closeNotifications(message.tag))
+    case 'subscription-sent':
+      return event.waitUntil(forget(UNSENT_SUBSCRIPTION))
+  }
+})
+
+async function pageStarted(language: string, page: ExtendableMessageEvent['source']): Promise<void> {
+  await remember(LANGUAGE, language)
+  if (page && (await recall(UNSENT_SUBSCRIPTION)) !== null) send(page, { kind: 'subscription-changed' })
+  // The next version takes over soon, and has scripts of its own.
+  if (self.registration.waiting) return
+  // A script that does not come now comes when its screen is opened.
+  await shell.addOthers(language).catch(() => undefined)
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data?.text()))
+})
+
+async function showPush(text: string | undefined): Promise<void> {
+  const payload = readPayload(text)
+  const isTest = payload?.kind === null
+  if (!isTest && isShownByPage(await openPages())) return
+  const { title, options } = notificationOf(payload, noticeTextsIn, await recall(LANGUAGE))
+  await self.registration.showNotification(title, options)
+}
+
+async function closeNotifications(tag: string): Promise<void> {
+  for (const notification of await self.registration.getNotifications({ tag })) notification.close()
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage((event.notification.data as NotificationData).path))
+})
+
+async function openPage(path: string): Promise<void> {
+  const page = pageToFocus(await openPages(), path)
+  if (page === undefined) {
+    await self.clients.openWindow(path)
+    return
+  }
+  // The person may have gone to another window meanwhile; the page still shows what was pressed.
+  await page.focus().catch(() => undefined)
+  send(page, { kind: 'navigate', path })
+}
+
+/** Not in TypeScript's library yet. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription: PushSubscription | null
+  readonly newSubscription: PushSubscription | null
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(event))
+})
+
+/** Only a page has the token, so a page sends the new subscription to the server: an open one now, else the next one. */
+async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  await remember(UNSENT_SUBSCRIPTION, '')
+  if (!newSubscription && oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined)
+  for (const page of await openPages()) send(page, { kind: 'subscription-changed' })
+}
+
+function openPages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+function send(to: { readonly postMessage: (message: unknown) => void }, message: FromWorker | ToWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Pages and workers have no target: it never leaves the origin.
+  to.postMessage(message)
+}
