@@ -58,7 +58,7 @@ export default {
   added: 'شامل کی گئی: {{time}}',
   lastSent: 'آخری اطلاع: {{time}}',
   test: 'آزما کر دیکھیں',
-  testOf: '{{name}} پر آزمائشی اطلاع بھیجیں',
+  testOf: '{{name}}: آزما کر دیکھیں',
   remove: 'ہٹائیں',
   removeOf: '{{name}} ہٹائیں',
   deviceFailed: 'کچھ غلط ہو گیا! براہِ کرم دوبارہ کوشش کریں۔',

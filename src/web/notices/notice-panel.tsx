@@ -69,10 +69,10 @@ function Beside({ anchor, open, onClose }: NoticePanelProps) {
             finalFocus={anchor}
             className="flex max-h-[min(40rem,calc(100dvh-1.5rem))] w-104 flex-col rounded-sheet border border-hairline bg-surface shadow-quiet outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
-            <header className="flex items-center justify-between p-3 ps-5">
+            <div className="flex items-center justify-between p-3 ps-5">
               <Popover.Title className="font-semibold text-ink text-lg">{ui('notifications')}</Popover.Title>
               <Popover.Close render={<CloseButton />} />
-            </header>
+            </div>
             <div className="px-3">
               <Tools onClose={onClose} />
             </div>
