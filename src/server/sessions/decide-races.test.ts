@@ -114,6 +114,21 @@ it('an admin who is demoted while waiting decides and deletes nothing', async ()
   expect(await row(app, id)).toMatchObject({ status: 'pending', deleted_at: null })
 })
 
+it('deleting an ended session is emitted to both parties, whose histories show it', async () => {
+  const app = await testApp()
+  const { admin, user, chatter } = await aScene(app)
+  const sessionID = await buy(app, { user, chatter })
+  await decide(app, admin, sessionID, { status: 'completed' })
+  app.clock.advance(15 * 60_000)
+  await app.deps.events.settled()
+  const address = await app.listen()
+  const pages = await Promise.all([user, chatter].map(async (party) => connect(address, { token: await app.tokenOf(party) })))
+  const emitted = pages.map((page) => next(page, 'sessionUpdate'))
+  expect((await remove(app, admin, sessionID)).status).toBe(200)
+  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'deleted' }
+  expect(await Promise.all(emitted)).toEqual([update, update])
+})
+
 it.each([
   ['completed', ['sessionUpdate'], ['sessionUpdate', 'accountUpdate']],
   ['rejected', ['sessionUpdate'], ['sessionUpdate']],
