@@ -83,7 +83,7 @@ async function open(size: number, look: string): Promise<Sized> {
     directory: join(directory, databaseName),
     settings: { PLATFORM_FEE_PERCENT: '10', WITHDRAW_WEEKDAYS: EVERY_DAY },
     async fill(url) {
-      await fillAccounts(url, size / SESSIONS_PER_ACCOUNT)
+      await fillAccounts(url, Math.floor(size / SESSIONS_PER_ACCOUNT))
       await fillMoney(url, { sessions: size, look, timeZone: 'Asia/Karachi' })
       pairs = await addPairs(url, 2 * (ROUNDS + WARM_UPS) + CONCURRENT_ROUNDS * CONCURRENT)
     },
