@@ -119,7 +119,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [HISTORY],
   },
   {
-    name: 'a socket is not in the room after a reconnect',
+    name: 'joinSession does not join the room of the session',
     edits: [{ file: SOCKET, find: `    connection.join([sessionRoom(sessionId)])\n`, replace: '' }],
     caughtBy: [HISTORY],
   },

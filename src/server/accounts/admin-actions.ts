@@ -1,4 +1,4 @@
-// What admins do to accounts. Each: lock the rows, decide, save, write the trail, publish. Setting the current value again changes
+// What admins do to accounts. Each: lock the rows, decide, save, write the audit trail, publish. Setting the current value again changes
 // nothing, leaves no trail and publishes nothing.
 
 import * as accounts from '#domain/accounts.ts'
@@ -96,7 +96,7 @@ async function saveStanding(
   await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess })
 }
 
-/** What the trail keeps of a deleted account: enough to identify it later. */
+/** What the audit trail keeps of a deleted account: enough to identify it later. */
 function trailOf({ username, email, role, status }: store.Account) {
   return { username, email, role, status }
 }

@@ -69,7 +69,7 @@ it('an admin who is demoted while waiting for the lock changes nothing', async (
   expect(await trailLength(app)).toBe(0)
 })
 
-it('the same ban sent from several screens at once is one ban and one row in the trail', async () => {
+it('the same ban sent from several screens at once is one ban and one row in the audit trail', async () => {
   const app = await testApp()
   const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
   const held = await rowOf(app, user)

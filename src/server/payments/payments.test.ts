@@ -20,7 +20,7 @@ const list = async (app: TestApp, by: Person, query: { amount?: string } = {}): 
 const remove = (app: TestApp, by: Person, id: string) => app.call(contract.deletePaymentMethod, by, { params: { id } })
 const trail = (app: TestApp) => app.db.query.selectFrom('admin_actions').select(['admin_id', 'action', 'before', 'after']).execute()
 
-it('a method is added with its fields trimmed, listed oldest first, and in the trail', async () => {
+it('a method is added with its fields trimmed, listed oldest first, and in the audit trail', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const { status, body } = await add(app, admin, { ...BANK, bankName: ' Meezan Bank ', receivingLimit: ' 2500.50 ' })
@@ -98,7 +98,7 @@ it('the same method added from several screens at once is added once', async () 
   expect(await trail(app)).toHaveLength(1)
 })
 
-it('a deleted method leaves the list and the trail keeps it; it can be added again', async () => {
+it('a deleted method leaves the list and the audit trail keeps it; it can be added again', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const { id, ...bank } = await aPaymentMethod(app, admin)

@@ -90,7 +90,7 @@ describe('changing the status', () => {
     ])
   })
 
-  it('leaves a row in the trail, with who, before and after, and shows who and when in the list', async () => {
+  it('leaves a row in the audit trail, with who, before and after, and shows who and when in the list', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     app.clock.advance(60_000)
     const { headers } = await setWithdrawStatus(app, admin, id, 'completed')
@@ -179,7 +179,7 @@ describe('what the admin saw', () => {
     expect(await movesOf(app, id)).toHaveLength(2)
   })
 
-  it('the same decision from three screens at once moves the money once and leaves one row in the trail', async () => {
+  it('the same decision from three screens at once moves the money once and leaves one row in the audit trail', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
     const answers = await held.release([1, 2, 3].map(() => () => setWithdrawStatus(app, admin, id, 'completed')))

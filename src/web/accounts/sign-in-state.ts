@@ -1,5 +1,5 @@
 // Which account is signed in. Starts as `loading`; the server decides whether the token is valid. 401 and 403 clear it silently, and so
-// does 404 at load. Every other failure keeps it: an overloaded or restarting server logs nobody out (docs/product.md#log-in-and-sign-up).
+// does 404 at load. Every other failure keeps it: an overloaded or restarting server logs nobody out (docs/product.md#signing-in).
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import { Listeners } from '../api/listeners.ts'
