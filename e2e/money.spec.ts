@@ -2,7 +2,7 @@
 // (docs/product.md#purchase, docs/product.md#approval, docs/product.md#withdraws).
 
 import type { Page } from '@playwright/test'
-import { aReceipt } from './support/files.ts'
+import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
 import { choose, expectColumns, figure, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
@@ -97,7 +97,7 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     await expect(dialog.getByRole('radio', { name: method.bankName })).toBeChecked()
     await expect(dialog.getByText(`Send exactly ${PRICE}`)).toBeVisible()
     await dialog.getByLabel('Transaction ID').fill(transactionId)
-    await proofChooser(dialog).setInputFiles(await aReceipt())
+    await proofChooser(dialog).setInputFiles(await aProof())
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
     await expectGoodScreen(buyerPage, 'payment-dialog')
     for (const [name, copied] of [

@@ -1,6 +1,6 @@
 // Prices, payment methods, purchases, approvals and withdraws, made with the same calls as the app.
 
-import { aReceipt } from './files.ts'
+import { aProof } from './files.ts'
 import { type Person, send, theFirstAdmin } from './people.ts'
 import type { Server } from './server.ts'
 
@@ -54,12 +54,12 @@ interface Purchase {
   readonly price: number
   readonly title?: Title
   readonly transactionId?: string
-  readonly receipt?: Awaited<ReturnType<typeof aReceipt>>
+  readonly proof?: Awaited<ReturnType<typeof aProof>>
 }
 
 /** Buys the Basic plan by default. Returns the id of the session. */
 export async function buy(server: Server, { user, chatter, method, price, ...given }: Purchase): Promise<string> {
-  const { name, mimeType, buffer } = given.receipt ?? (await aReceipt())
+  const { name, mimeType, buffer } = given.proof ?? (await aProof())
   const form = new FormData()
   const fields = {
     userID: user.id,

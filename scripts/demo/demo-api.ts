@@ -44,7 +44,7 @@ export interface Purchase {
   readonly title: PlanTitle
   readonly method: Method
   readonly transactionId: string
-  readonly receipt: Buffer
+  readonly proof: Buffer
 }
 
 /** The server refused a call. */
@@ -180,7 +180,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
 
     /** At the chatter's current price. */
-    async buy({ user, chatter, title, method, transactionId, receipt }: Purchase): Promise<SessionId> {
+    async buy({ user, chatter, title, method, transactionId, proof }: Purchase): Promise<SessionId> {
       const plan = await api.planOf(chatter, title)
       const fields = {
         userID: user.id,
@@ -194,9 +194,9 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       }
       const { session } = await upload<typeof purchasePlan>(purchasePlan, user, fields, {
         name: 'transactionSS',
-        filename: 'receipt.png',
+        filename: 'proof.png',
         type: 'image/png',
-        bytes: receipt,
+        bytes: proof,
       })
       return sessionId(session._id)
     },

@@ -19,8 +19,8 @@ export interface PlannedSession {
   readonly decision: 'completed' | 'rejected' | 'pending'
   readonly conversation?: conversations.Conversation
   readonly transactionId: string
-  /** Receipts with the same seed look nearly the same. */
-  readonly receiptSeed?: string
+  /** Proofs with the same seed look nearly the same. */
+  readonly proofSeed?: string
   /** Transaction ID of an earlier purchase whose picture is sent again. */
   readonly pictureOf?: string
   /** What the receiver has not seen. */
@@ -135,7 +135,7 @@ export function pendingSessions(now: Date): PlannedSession[] {
       title: 'Basic',
       method: 'meezan',
       transactionId: transactionOf('talha'),
-      receiptSeed: 'one phone',
+      proofSeed: 'one phone',
     }),
     session(109, {
       user: 'ali_in_doha',
@@ -161,7 +161,7 @@ export function pendingSessions(now: Date): PlannedSession[] {
       title: 'Basic',
       method: 'meezan',
       transactionId: transactionOf('rehan'),
-      receiptSeed: 'one phone',
+      proofSeed: 'one phone',
     }),
     session(22, { user: 'laiba', chatter: 'chai_with_danish', title: 'Standard', method: 'hbl', transactionId: transactionOf('laiba') }),
   ]
