@@ -43,7 +43,7 @@ export interface ClientLog {
 
 /** What an intruder tried in a session of others, and the answer. */
 export interface Intrusion {
-  readonly what: string
+  readonly action: string
   readonly answer: string
   readonly expected: readonly string[]
 }
