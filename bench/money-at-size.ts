@@ -88,7 +88,7 @@ async function open(size: number, look: string): Promise<Sized> {
       pairs = await addPairs(url, 2 * (ROUNDS + WARM_UPS) + CONCURRENT_ROUNDS * CONCURRENT)
     },
   })
-  console.log(`made ${size.toLocaleString('en')} sessions in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  console.log(`created ${size.toLocaleString('en')} sessions in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   return { app, url: app.url, pairs, pending: [], earners: [] }
 }
 

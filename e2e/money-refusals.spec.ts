@@ -4,7 +4,7 @@
 import { aBrokenPicture, aProof, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { blockLiveUpdates, countRequests, dropReplies, figure, proofChooser, toast } from './support/pages.ts'
+import { balance, blockLiveUpdates, countRequests, dropReplies, proofChooser, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
@@ -157,7 +157,7 @@ test('withdraw request: fields and balance; the empty histories of new accounts'
   const page = await open(await aChatter(server))
   const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
   await page.goto('/dashboard/withdraws')
-  await expect(figure(page, 'Available Balance')).toHaveText('PKR 0')
+  await expect(balance(page, 'Available Balance')).toHaveText('PKR 0')
   const ask = page.getByRole('button', { name: 'Request Withdraw' })
   await ask.click()
   await expect(page.getByText('Please fill all fields to request withdraw').first()).toBeVisible()

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { choose, expectColumns, figure, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
+import { balance, choose, expectColumns, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, aUser, newName, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
@@ -273,9 +273,9 @@ interface Figures {
 }
 
 async function expectFigures(page: Page, { available, pending, withdrawn }: Figures): Promise<void> {
-  await expect(figure(page, 'Available Balance')).toHaveText(available)
-  await expect(figure(page, 'Pending Withdraw')).toHaveText(pending)
-  await expect(figure(page, 'Total Withdrawn')).toHaveText(withdrawn)
+  await expect(balance(page, 'Available Balance')).toHaveText(available)
+  await expect(balance(page, 'Pending Withdraw')).toHaveText(pending)
+  await expect(balance(page, 'Total Withdrawn')).toHaveText(withdrawn)
 }
 
 /** Waits until the picture has loaded. */

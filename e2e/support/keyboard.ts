@@ -99,7 +99,7 @@ async function reach(target: Locator): Promise<Reached> {
   const { kind } = await look(control)
   if (kind === null) throw new Error(`${name(target)} cannot be focused`)
   const found = kind === 'option' ? await byArrows(control, target.page()) : await byTab(control, target.page())
-  if (found?.isGone === true) return reach(target)
+  if (found?.isReplaced === true) return reach(target)
   if (found === null) throw new Error(`${name(target)} could not be reached by keyboard`)
   await expect.poll(async () => (await look(control)).isFocusVisible, `focus on ${name(target)} is visible`).toBe(true)
   return { ...found, control }
@@ -110,7 +110,7 @@ async function byTab(control: Control, page: Page): Promise<Found | null> {
   let found = await look(control)
   for (const key of found.isBefore ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
-      if (found.hasFocus || found.isGone) return found
+      if (found.hasFocus || found.isReplaced) return found
       if (found.isInGroup) return byArrows(control, page)
       await page.keyboard.press(key)
       found = await look(control)
@@ -122,7 +122,7 @@ async function byTab(control: Control, page: Page): Promise<Found | null> {
 async function byArrows(control: Control, { keyboard }: Page): Promise<Found | null> {
   for (let presses = 0; presses < MAX_ARROWS; presses += 1) {
     const found = await look(control)
-    if (found.hasFocus || found.isGone) return found
+    if (found.hasFocus || found.isReplaced) return found
     await keyboard.press(found.isBefore ? 'ArrowUp' : 'ArrowDown')
   }
   return null

@@ -17,7 +17,7 @@ import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 
-/** Where the tables need the width of the sidebar (docs/product.md#constants). */
+/** Windows in which the tables need the width of the sidebar (docs/product.md#constants). */
 const NARROW = '(width <= 991px)'
 
 const ITEM_STYLES = cx(
@@ -25,7 +25,7 @@ const ITEM_STYLES = cx(
   'hover:bg-hover hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-5 [&_svg]:shrink-0',
 )
 
-/** Starts collapsed in a narrow window; after that as the admin left it. */
+/** Starts collapsed in a narrow window, and then stays as the admin leaves it. */
 export function AdminSidebar() {
   const t = useTexts('admin')
   const app = useTexts('app')
@@ -72,9 +72,9 @@ export function AdminSidebar() {
 }
 
 interface AdminMenuProps {
-  /** Icons only. */
+  /** Shows icons only. */
   readonly collapsed?: boolean
-  /** The theme and language switches; on a phone they are in the bar. */
+  /** Shows the theme and language switches; on a phone they are in the bar. */
   readonly withSettings?: boolean
   readonly onChoose?: () => void
 }
@@ -170,7 +170,7 @@ function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
   )
 }
 
-/** A tooltip when only the icon is shown. */
+/** Adds a tooltip when only the icon is shown. */
 function WithTooltip({
   text,
   shown,
