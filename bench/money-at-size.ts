@@ -277,7 +277,7 @@ async function atOnce(sizes: readonly Sized[], work: (sized: Sized) => Promise<(
   for (let round = 0; round < CONCURRENT_ROUNDS; round += 1) {
     for (const [index, sized] of sizes.entries()) {
       const prepared = await Promise.all(Array.from({ length: CONCURRENT }, () => work(sized)))
-      const spent = await timed(() => Promise.all(prepared.map((each) => each())))
+      const spent = await timed(() => Promise.all(prepared.map((call) => call())))
       rates[index]?.push((CONCURRENT * 1000) / spent)
     }
   }

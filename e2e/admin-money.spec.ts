@@ -78,7 +78,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(rowOf(page, first.username)).toContainText('Rejected')
   })
 
-  await test.step('Reject asks first, with the focus on Cancel', async () => {
+  await test.step('Reject asks first, with focus on Cancel', async () => {
     await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
     await panel.getByRole('button', { name: 'Reject' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })

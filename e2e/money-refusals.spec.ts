@@ -1,4 +1,4 @@
-// The error messages of a purchase and a withdraw (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
+// The error messages of a purchase and a withdrawal (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
 // connection breaks.
 
 import { aBrokenPicture, aProof, aTextFile } from './support/files.ts'

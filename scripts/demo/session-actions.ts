@@ -51,7 +51,7 @@ export async function prepareMedia(
       const seconds = VOICE.exec(line)?.[1]
       const seed = voiceSeed(session.conversation ?? [], index)
       if (seconds === undefined || voices.has(seed)) continue
-      const speaker = CHATTERS.find((each) => each.username === session.chatter)
+      const speaker = CHATTERS.find((person) => person.username === session.chatter)
       signal?.throwIfAborted()
       const pitch = line.startsWith('c') && speaker?.gender === 'female' ? 'high' : 'low'
       voices.set(seed, await synthesiseVoice(seed, Math.min(Number(seconds), longestVoiceSeconds), pitch))
@@ -64,7 +64,7 @@ export async function prepareMedia(
 }
 
 function proofFigures(session: PlannedSession) {
-  const price = CHATTERS.find((each) => each.username === session.chatter)?.prices[session.title] ?? 0
+  const price = CHATTERS.find((person) => person.username === session.chatter)?.prices[session.title] ?? 0
   return {
     ...METHODS[session.method],
     amount: price,

@@ -80,8 +80,8 @@ function everyday(now: Date, firstDay: number): PlannedSession[] {
   for (let days = firstDay; days >= 1; days -= 1) {
     for (const hhmm of HOURS) {
       if (random.next() < 0.45) continue
-      const chatters = CHATTERS.filter((each) => each.status === 'approved' && each.joinedDaysAgo > days + 1)
-      const users = USERS.filter((each) => !each.banned && each.joinedDaysAgo > days && each.username !== 'hamza')
+      const chatters = CHATTERS.filter((chatter) => chatter.status === 'approved' && chatter.joinedDaysAgo > days + 1)
+      const users = USERS.filter((user) => !user.banned && user.joinedDaysAgo > days && user.username !== 'hamza')
       if (chatters.length === 0 || users.length === 0) continue
       const chatter = random.pick(chatters)
       const titles = (['Basic', 'Basic', 'Standard', 'Gold'] as const).filter((title) => chatter.prices[title] > 0)

@@ -83,7 +83,7 @@ describe('a movement', () => {
     fc.assert(
       fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
         let now = balance(1000, 1000, 1000)
-        for (const each of movements) if (now[each.from] >= each.amountPaisa) now = move(now, each)
+        for (const movement of movements) if (now[movement.from] >= movement.amountPaisa) now = move(now, movement)
         expect(Object.values(now).reduce((sum, bucket) => sum + bucket, 0)).toBe(3000)
         for (const bucket of Object.values(now)) expect(bucket).toBeGreaterThanOrEqual(0)
       }),

@@ -54,8 +54,8 @@ it('neither party of a running session can be deleted until its last moment; the
 
 it('when a purchase and the deletion of its chatter come at once, only one of them happens', async () => {
   const { app, admin, user, chatter } = await aPair()
-  const held = await rowOf(app, chatter)
-  const [purchase, deletion] = await held.release<{ status: number; body: { code?: string } }>([
+  const lock = await rowOf(app, chatter)
+  const [purchase, deletion] = await lock.release<{ status: number; body: { code?: string } }>([
     () => tryToBuy(app, { user, chatter }),
     () => deleteChatter(app, admin, chatter),
   ])

@@ -79,7 +79,7 @@ export function newestNamesFirst(
  */
 export function gramsOf(term: string): string[] {
   const characters = [...term]
-  const size = GRAM_SIZES.find((each) => each <= characters.length) ?? 1
+  const size = GRAM_SIZES.find((gramSize) => gramSize <= characters.length) ?? 1
   const last = characters.length - size
   const starts = [...Array(Math.ceil(characters.length / size)).keys()].map((index) => Math.min(index * size, last))
   return starts.map((start) => characters.slice(start, start + size).join(''))

@@ -100,7 +100,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     }
   }
 
-  /** Also when other nodes took this one for dead, or the database crashed and lost it: all accounts are written again. */
+  /** Writes all accounts again, even when other nodes took this one for dead, or the database crashed and lost it. */
   async function register(): Promise<void> {
     const here = [...sockets.keys(), ...leaving.keys()]
     const gone = [...changed].filter((account) => !isHere(account))

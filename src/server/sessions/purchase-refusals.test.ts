@@ -63,7 +63,7 @@ it.each([
     'screenshot_missing',
     'Please upload screenshot of payment',
   ],
-])('without %s it is refused, in that order, also when it names another buyer', async (_what, given, code, message) => {
+])('a purchase without %s is refused, in that order, even when it names another buyer', async (_field, given, code, message) => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields } = await purchaseForm(app, { user: await aUser(app), chatter, method })

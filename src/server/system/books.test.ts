@@ -175,7 +175,7 @@ const DISABLE_PROTECTION = `do $$
   alter table journal_entries alter column number drop identity, alter column actor_id drop not null`
 
 describe('the query', () => {
-  it('finds nothing in books that were made by the calls', async () => {
+  it('finds nothing in books that the calls have written', async () => {
     expect(await findViolations(client)).toEqual([])
     expect(await summarizeBooks(client)).toEqual({ sessions: 6, withdraws: 3, journalRows: 13, rupeesIn: '2000.00' })
   })
@@ -186,7 +186,7 @@ describe('the query', () => {
       await client.query(DISABLE_PROTECTION)
       await client.query(statement)
       const found = await findViolations(client)
-      expect([...new Set(found.map((each) => each.rule))].toSorted()).toEqual([rule, ...also].toSorted())
+      expect([...new Set(found.map((violation) => violation.rule))].toSorted()).toEqual([rule, ...also].toSorted())
       for (const { subject, detail } of found) expect([subject, detail]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
     } finally {
       await client.query('rollback')

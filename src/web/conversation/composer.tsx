@@ -79,7 +79,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           type="submit"
           aria-label={t('send')}
           aria-disabled={!maySend(typed)}
-          // On a phone a press would move the focus and close the keyboard.
+          // On a phone a press would move focus and close the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           className="grid size-11.5 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-[background-color,opacity] duration-150 hover:bg-primary-strong aria-disabled:opacity-50"
         >
@@ -102,7 +102,7 @@ function useAutoHeight(typed: string): RefObject<HTMLTextAreaElement | null> {
   return field
 }
 
-/** Takes the focus when the person opens the chat, but not when the chat opens automatically while they are in another field. */
+/** Takes focus when the person opens the chat, but not when the chat opens automatically while they are in another field. */
 function useInitialFocus(field: RefObject<HTMLTextAreaElement | null>): void {
   const touch = useMediaQuery(TOUCH)
   useEffect(() => {

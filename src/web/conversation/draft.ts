@@ -66,7 +66,7 @@ const SHOW_COUNT_FROM = LONGEST_TEXT - 200
 /** How many characters are left; null while there are many, below zero when the text is too long. */
 export function charactersLeft(typed: string): number | null {
   const text = tidyText(typed)
-  // A text has at most as many characters as UTF-16 units, and its length in units is known.
+  // Text never has more characters than UTF-16 units, and `length` counts units without a loop.
   if (text.length < SHOW_COUNT_FROM) return null
   const left = LONGEST_TEXT - [...text].length
   return left <= LONGEST_TEXT - SHOW_COUNT_FROM ? left : null

@@ -223,7 +223,7 @@ interface Reading {
   readonly isLoaded: boolean
   readonly unread: readonly Pick<ChatMessage, 'seq'>[]
   readonly readSeq: number
-  /** The page has the focus and the newest message is in view: messages are read as they arrive. */
+  /** The page has focus and the newest message is in view: messages are read as they arrive. */
   readonly isReading: boolean
   readonly isFocused: boolean
 }

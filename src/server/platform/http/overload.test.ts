@@ -15,7 +15,7 @@ describe('the guard', () => {
     ['late four times, then on time', [2_000, 2_000, 2_000, 2_000, 5], false],
   ])('a loop that was %s', (_what, lateMs, isOverloaded) => {
     const guard = overloadGuard()
-    for (const each of lateMs) guard.sample(each)
+    for (const delayMs of lateMs) guard.sample(delayMs)
     expect(guard.isOverloaded()).toBe(isOverloaded)
   })
 

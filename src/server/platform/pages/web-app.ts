@@ -79,12 +79,12 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { directory, fil
   // Weak, because the compressed forms have the same one.
   void reply.code(200).header('etag', `W/${etag}`).header('cache-control', 'no-cache')
   if (!isKnown(etag, request.headers['if-none-match'])) return reply.sendFile(file, directory, PAGE_OPTIONS)
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((each) => each !== undefined).join(', ')
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((value) => value !== undefined).join(', ')
   return reply.code(304).header('vary', vary).send()
 }
 
 /** Whether the client has this version: `*`, or a list of weak or strong tags. */
 function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()))
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }

@@ -78,7 +78,7 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
     onBack: (listener) => void listeners.push(listener),
     async close() {
       closing.abort()
-      for (const each of [client, writer, reader]) each.disconnect()
+      for (const connection of [client, writer, reader]) connection.disconnect()
       await Promise.resolve()
     },
   }
