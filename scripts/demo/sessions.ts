@@ -54,7 +54,7 @@ const DETAILED: readonly Detailed[] = [
   ['zain', 'sameer_on_strings', 'Gold', 10, '19:30', conversations.SHORT_CONVERSATIONS[2] ?? []],
 ]
 
-/** With everyday sessions in the last `everydayDays` days. */
+/** The sessions before now. Those of the last `everydayDays` days include everyday sessions. */
 export function pastSessions(now: Date, everydayDays: number): PlannedSession[] {
   const detailed = DETAILED.map(
     ([user, chatter, title, days, hhmm, conversation], index): PlannedSession => ({

@@ -13,7 +13,7 @@ export interface SearchPage extends AccountPage {
   readonly totalIsCapped: boolean
 }
 
-/** Of the index; the same as in its migration. */
+/** The sizes in the index, as in its migration. */
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
 const SAMPLED_PIECES = 8

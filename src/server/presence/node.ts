@@ -39,7 +39,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   const id = randomUUID()
   const sockets = new Map<AccountId, number>()
   const leaving = new Map<AccountId, NodeJS.Timeout>()
-  /** Not yet written. */
+  /** Accounts whose change is not written yet. */
   const changed = new Set<AccountId>()
   /** Since the last heartbeat. */
   const emitted = new Map<AccountId, boolean>()

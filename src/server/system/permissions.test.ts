@@ -153,7 +153,7 @@ it('the table has a row for every call', () => {
 
 const aPicture = async () => ({ name: 'avatar', bytes: await aSmallPng() })
 
-/** By whom, in whose name. */
+/** Who calls, and in whose name. */
 const IN_ANOTHERS_NAME: readonly (readonly [
   Endpoint,
   PrincipalName,

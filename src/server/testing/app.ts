@@ -166,7 +166,7 @@ export interface PlainInput {
   readonly body?: object
 }
 
-/** Without the query. */
+/** The path of a call, without its query. */
 export function urlOf(endpoint: Endpoint, { params }: PlainInput): string {
   return API_PREFIX + endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])))
 }

@@ -42,7 +42,7 @@ export interface NewJob {
 export interface JobFigures {
   /** Attempts on this node since it started. */
   readonly attempts: readonly { readonly name: string; readonly outcome: 'done' | 'failed'; readonly count: number }[]
-  /** In the database, by all nodes. */
+  /** Jobs in the database, for all nodes. */
   readonly waiting: number
   /** Those waiting whose name this version does not know: a newer version added them, and only its nodes run them. */
   readonly unknown: number

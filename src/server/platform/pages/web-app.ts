@@ -23,7 +23,7 @@ export interface VariantPage {
 interface Page {
   readonly directory: string
   readonly file: string
-  /** Of the content, not of the file's time as @fastify/static makes it: that differs from node to node. */
+  /** A hash of the content. @fastify/static derives it from the file's time, which differs from node to node. */
   readonly etag: string
 }
 
