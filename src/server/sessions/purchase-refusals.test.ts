@@ -93,7 +93,7 @@ it.each([
   ['a list', '[]'],
   ['of no title', '{"price":1}'],
   ['of an unknown title', '{"title":"Platinum"}'],
-])('a plan that is %s is refused as malformed', async (_what, plan) => {
+])('a plan that is %s is refused as malformed', async (_name, plan) => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })

@@ -34,7 +34,7 @@ it.each([
   ['with a made-up token', async () => 'a.b.c', 'sign_in_required'],
   ['of a banned account', async (app: TestApp) => app.tokenOf(await aUser(app, { status: 'banned' })), 'account_banned'],
   ['of an account that never was', async (app: TestApp) => app.tokenOf({ id: SOME_ID as never }), 'sign_in_required'],
-])('a handshake %s is refused', async (_what, token, code) => {
+])('a handshake %s is refused', async (_name, token, code) => {
   const app = await testApp()
   const refusal = await refusalOf(app, { token: await token(app) })
   expect(refusal?.data?.code).toBe(code)
