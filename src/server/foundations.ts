@@ -59,7 +59,7 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
   }
 }
 
-/** Addresses of files are signed with a key of their own, which is the same on every node with the same secret. */
+/** Addresses of files are signed with their own key, which is the same on every node with the same secret. */
 function fileSecret(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('file links').digest('base64url')
 }

@@ -22,7 +22,7 @@ import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
-// Every row has a world of its own.
+// Every row has its own people and data.
 const shared = sharedTestApp()
 
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]

@@ -78,7 +78,7 @@ export interface JobTimes {
 
 const TIMES: JobTimes = { releaseEveryMs: 15_000, lockMarginMs: 20_000, restartAfterMs: 5_000 }
 
-/** Brings the tables of the library up to date; they have a schema of their own. */
+/** Brings the tables of the library up to date; they have their own schema. */
 export async function migrateJobs(url: string): Promise<void> {
   // The library's own pool would still be open when this returns.
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guftagu migrate', connectionTimeoutMillis: 5_000 })
@@ -237,7 +237,7 @@ export function openJobs(db: Database, log: Log, definitions: readonly JobDefini
   }
 }
 
-/** Two runs of the same job never overlap, because they have a queue of their own. */
+/** Two runs of the same job never overlap, because the job has its own queue. */
 function scheduled({ name, schedule, maxAttempts }: JobDefinition): CronItem[] {
   if (schedule === undefined) return []
   return [

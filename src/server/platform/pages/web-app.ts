@@ -40,7 +40,7 @@ export async function registerWebApp(app: FastifyInstance, directory: string, va
       index: false,
       cacheControl: false,
       preCompressed: true,
-      // Compressed files and pages have no address of their own.
+      // Compressed files and pages do not have their own address.
       globIgnore: ['**/*.{br,gz}', '*.html'],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

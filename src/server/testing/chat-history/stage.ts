@@ -61,7 +61,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 
   let begunAt = new Date(0)
   let count = 0
-  /** Every tab has a connection of its own, to the next server in turn. */
+  /** Every tab has its own connection, to the next server in turn. */
   async function tab(person: Person, name: string, own: readonly ChatParties[]): Promise<Client> {
     const server = servers[count % servers.length]
     if (!server) throw new Error('there is no server')
