@@ -42,10 +42,10 @@ async function perConnection(each: ComparedServer): Promise<number> {
 }
 
 const compared = [servers.bare, servers.guftagu]
-const measured = new Map(compared.map((each) => [each, [] as number[]]))
-for (const each of compared) await Promise.all((await connect(each, WARM_UP)).map((client) => client.close()))
-for (let round = 0; round < rounds; round += 1) for (const each of compared) measured.get(each)?.push(await perConnection(each))
-const [bare = Number.NaN, ours = Number.NaN] = compared.map((each) => median(measured.get(each) ?? []))
+const measured = new Map(compared.map((server) => [server, [] as number[]]))
+for (const server of compared) await Promise.all((await connect(server, WARM_UP)).map((client) => client.close()))
+for (let round = 0; round < rounds; round += 1) for (const server of compared) measured.get(server)?.push(await perConnection(server))
+const [bare = Number.NaN, ours = Number.NaN] = compared.map((server) => median(measured.get(server) ?? []))
 printTable(
   [`${connections.toLocaleString('en')} idle connections`, 'KiB each', 'times'],
   [

@@ -28,7 +28,7 @@ const WARM_UPS = 3
 const CONCURRENT_ROUNDS = 5
 const CONCURRENT = 24
 const SESSIONS_PER_ACCOUNT = 5
-const RECEIPT = { width: 480, height: 800 }
+const PROOF = { width: 480, height: 800 }
 const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
 /** Fewer sessions would mean so few chatters that their sessions overlap. */
@@ -49,26 +49,26 @@ interface Sized {
   readonly earners: Pair[]
 }
 
-let receipts = 0
+let proofCount = 0
 
-/** Dark lines on white, like a receipt. Each differs by one pixel, so that all of them look alike to the duplicate check. */
-async function aReceipt(): Promise<Buffer> {
-  receipts += 1
-  const pixels = Buffer.alloc(RECEIPT.width * RECEIPT.height, 255)
+/** Dark lines on white, like a bank's receipt. Each differs by one pixel, so that all of them look alike to the duplicate check. */
+async function aProof(): Promise<Buffer> {
+  proofCount += 1
+  const pixels = Buffer.alloc(PROOF.width * PROOF.height, 255)
   for (let line = 0; line < 24; line += 1)
     for (let row = 0; row < 12; row += 1) {
-      const start = (40 + line * 30 + row) * RECEIPT.width + 30
+      const start = (40 + line * 30 + row) * PROOF.width + 30
       pixels.fill(20, start, start + 120 + ((line * 97) % 300))
     }
-  pixels[receipts] = 0
-  return sharp(pixels, { raw: { ...RECEIPT, channels: 1 } })
+  pixels[proofCount] = 0
+  return sharp(pixels, { raw: { ...PROOF, channels: 1 } })
     .png()
     .toBuffer()
 }
 
 /** Decodes, re-encodes and hashes a picture as a purchase does. */
 async function pictureWork(picture: Buffer): Promise<string> {
-  const path = join(directory, 'receipt.png')
+  const path = join(directory, 'proof.png')
   await writeFile(path, picture)
   return lookOf(await intakeImage(path, PROOF_SHAPE))
 }
@@ -83,12 +83,12 @@ async function open(size: number, look: string): Promise<Sized> {
     directory: join(directory, databaseName),
     settings: { PLATFORM_FEE_PERCENT: '10', WITHDRAW_WEEKDAYS: EVERY_DAY },
     async fill(url) {
-      await fillAccounts(url, size / SESSIONS_PER_ACCOUNT)
+      await fillAccounts(url, Math.floor(size / SESSIONS_PER_ACCOUNT))
       await fillMoney(url, { sessions: size, look, timeZone: 'Asia/Karachi' })
       pairs = await addPairs(url, 2 * (ROUNDS + WARM_UPS) + CONCURRENT_ROUNDS * CONCURRENT)
     },
   })
-  console.log(`made ${size.toLocaleString('en')} sessions in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  console.log(`created ${size.toLocaleString('en')} sessions in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   return { app, url: app.url, pairs, pending: [], earners: [] }
 }
 
@@ -184,13 +184,13 @@ const asParty = (side: 'user_id' | 'chatter_id', pathFor: (id: string, other: st
   }
 }
 
-const receipt = await aReceipt()
+const proof = await aProof()
 
 const CASES: readonly (readonly [string, Work])[] = [
   [
     'purchase',
     async (sized) => {
-      const picture = await aReceipt()
+      const picture = await aProof()
       return () => purchase(sized, picture)
     },
   ],
@@ -199,7 +199,7 @@ const CASES: readonly (readonly [string, Work])[] = [
   [
     'rejection',
     async (sized) => {
-      await purchase(sized, receipt)
+      await purchase(sized, proof)
       return () => decide(sized, 'rejected')
     },
   ],
@@ -277,7 +277,7 @@ async function atOnce(sizes: readonly Sized[], work: (sized: Sized) => Promise<(
   for (let round = 0; round < CONCURRENT_ROUNDS; round += 1) {
     for (const [index, sized] of sizes.entries()) {
       const prepared = await Promise.all(Array.from({ length: CONCURRENT }, () => work(sized)))
-      const spent = await timed(() => Promise.all(prepared.map((each) => each())))
+      const spent = await timed(() => Promise.all(prepared.map((call) => call())))
       rates[index]?.push((CONCURRENT * 1000) / spent)
     }
   }
@@ -285,12 +285,12 @@ async function atOnce(sizes: readonly Sized[], work: (sized: Sized) => Promise<(
 }
 
 const sizes: Sized[] = []
-const look = await pictureWork(receipt)
+const look = await pictureWork(proof)
 for (const size of [smaller, larger]) sizes.push(await open(size, look))
 
 for (const [name, work] of CASES) {
   report(name, await inTurns(sizes, ROUNDS, async (sized) => timed(await work(sized))))
-  if (name === 'purchase') report('  picture part of it', await inTurns(sizes, ROUNDS, async () => timed(() => pictureWork(receipt))))
+  if (name === 'purchase') report('  picture part of it', await inTurns(sizes, ROUNDS, async () => timed(() => pictureWork(proof))))
 }
 for (const [name, kind] of [
   ['purchases at once', 'purchase'],

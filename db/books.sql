@@ -190,7 +190,7 @@ union all
 select 'a request is made by the chatter', 'journal row ' || number, format('made by %s', actor_id)
 from journal_entries where reason = 'withdraw_request' and actor_id is distinct from chatter_id
 union all
-select 'every decision is in the admin trail', 'session ' || id, format('%s by %s', status, coalesce(decided_by::text, 'nobody'))
+select 'every decision is in the audit trail', 'session ' || id, format('%s by %s', status, coalesce(decided_by::text, 'nobody'))
 from sessions
 where status <> 'pending' and not exists (
   select from admin_actions
@@ -198,7 +198,7 @@ where status <> 'pending' and not exists (
     and action = case sessions.status when 'completed' then 'complete_session' else 'reject_session' end
 )
 union all
-select 'every change of a withdraw is in the admin trail', 'withdraw ' || withdrawal_id, format('journal row %s by %s', number, actor_id)
+select 'every change of a withdraw is in the audit trail', 'withdraw ' || withdrawal_id, format('journal row %s by %s', number, actor_id)
 from steps
 where reason = 'withdraw_status' and not exists (
   select from admin_actions
@@ -210,7 +210,7 @@ select 'a changed withdraw names who changed it', 'withdraw ' || id, format('cha
 from withdrawals left join steps on steps.withdrawal_id = withdrawals.id and steps.reason = 'withdraw_status' and steps.place_from_end = 1
 where changed_by is distinct from steps.actor_id
 union all
-select 'every deletion is in the admin trail', hidden.kind || ' ' || hidden.id, 'hidden by nobody'
+select 'every deletion is in the audit trail', hidden.kind || ' ' || hidden.id, 'hidden by nobody'
 from (
   select 'session' as kind, id from sessions where deleted_at is not null
   union all select 'withdrawal', id from withdrawals where deleted_at is not null

@@ -1,7 +1,7 @@
 // The admin's Session Requests and Withdraw Requests in unusual cases: search, warnings, a decision that another admin made
 // before, deletion (docs/product.md#approval, docs/product.md#withdraws).
 
-import { aReceipt } from './support/files.ts'
+import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
 import { blockLiveUpdates, choose, countRequests, rowOf, rows, toast } from './support/pages.ts'
@@ -22,10 +22,10 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
   )
   pageErrors.expect({ because: 409, path: '/api/admin/session-requests/' })
   const chatter = await aChatterWithPrice(server)
-  const [method, receipt, transactionId] = [await aMethod(server), await aReceipt(), newTransactionId()]
+  const [method, proof, transactionId] = [await aMethod(server), await aProof(), newTransactionId()]
   const [first, second, colleague] = [await aUser(server), await aUser(server), await anAdmin(server)]
-  const firstId = await buy(server, { user: first, chatter, method, price: PRICE, transactionId, receipt })
-  const secondId = await buy(server, { user: second, chatter, method, price: PRICE, transactionId, receipt })
+  const firstId = await buy(server, { user: first, chatter, method, price: PRICE, transactionId, proof })
+  const secondId = await buy(server, { user: second, chatter, method, price: PRICE, transactionId, proof })
   const page = await open(await theFirstAdmin(server))
   await blockLiveUpdates(page)
   await page.goto('/admin/session-requests')
@@ -78,7 +78,7 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(rowOf(page, first.username)).toContainText('Rejected')
   })
 
-  await test.step('Reject asks first, with the focus on Cancel', async () => {
+  await test.step('Reject asks first, with focus on Cancel', async () => {
     await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
     await panel.getByRole('button', { name: 'Reject' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })

@@ -187,7 +187,7 @@ test('the Banned toggle bans and unbans; a banned user is logged out of the open
   await expect(userPage).toHaveURL('/dashboard/profile')
 })
 
-test('Delete asks Are you sure you want to delete this user?, with the focus on Cancel', async ({ open, server, pageErrors }) => {
+test('Delete asks Are you sure you want to delete this user?, with focus on Cancel', async ({ open, server, pageErrors }) => {
   shows('Deleting users, sessions, payment methods and withdraws asks confirmation.')
   pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)

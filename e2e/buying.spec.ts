@@ -2,7 +2,7 @@
 // (docs/product.md#chat-pane, docs/product.md#purchase).
 
 import type { Locator, Page } from '@playwright/test'
-import { aReceipt } from './support/files.ts'
+import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
 import { proofChooser, toast } from './support/pages.ts'
@@ -135,7 +135,7 @@ interface Filled {
 async function fillIn(dialog: Locator, { bankName, transactionId }: Filled): Promise<void> {
   await dialog.getByText(bankName).click()
   await dialog.getByLabel('Transaction ID').fill(transactionId)
-  await proofChooser(dialog).setInputFiles(await aReceipt())
+  await proofChooser(dialog).setInputFiles(await aProof())
 }
 
 async function expectBusy(page: Page): Promise<void> {

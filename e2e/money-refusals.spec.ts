@@ -1,10 +1,10 @@
-// The error messages of a purchase and a withdraw (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
+// The error messages of a purchase and a withdrawal (docs/product.md#purchase, docs/product.md#withdraws), and a purchase whose
 // connection breaks.
 
-import { aBrokenPicture, aReceipt, aTextFile } from './support/files.ts'
+import { aBrokenPicture, aProof, aTextFile } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { blockLiveUpdates, countRequests, dropReplies, figure, proofChooser, toast } from './support/pages.ts'
+import { balance, blockLiveUpdates, countRequests, dropReplies, proofChooser, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
@@ -54,7 +54,7 @@ test('a purchase is checked in order, and no input is lost', async ({ open, serv
   })
 
   await test.step('the input survives closing the dialog', async () => {
-    await chooser.setInputFiles(await aReceipt())
+    await chooser.setInputFiles(await aProof())
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Buy now: Basic' }).click()
@@ -120,7 +120,7 @@ test('a purchase without a reply is looked up and never made twice', async ({ op
     await page.getByRole('button', { name: 'Buy now: Basic' }).click()
     await dialog.getByText(method.bankName).click()
     await dialog.getByLabel('Transaction ID').fill(newTransactionId())
-    await proofChooser(dialog).setInputFiles(await aReceipt())
+    await proofChooser(dialog).setInputFiles(await aProof())
   }
 
   await test.step('the lookup finds the purchase', async () => {
@@ -157,7 +157,7 @@ test('withdraw request: fields and balance; the empty histories of new accounts'
   const page = await open(await aChatter(server))
   const requests = countRequests(page, 'POST', '/api/chatter/withdraws/create')
   await page.goto('/dashboard/withdraws')
-  await expect(figure(page, 'Available Balance')).toHaveText('PKR 0')
+  await expect(balance(page, 'Available Balance')).toHaveText('PKR 0')
   const ask = page.getByRole('button', { name: 'Request Withdraw' })
   await ask.click()
   await expect(page.getByText('Please fill all fields to request withdraw').first()).toBeVisible()

@@ -2,10 +2,10 @@
 // (docs/product.md#purchase, docs/product.md#approval, docs/product.md#withdraws).
 
 import type { Page } from '@playwright/test'
-import { aReceipt } from './support/files.ts'
+import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { choose, expectColumns, figure, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
+import { balance, choose, expectColumns, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, aUser, newName, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
@@ -97,7 +97,7 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     await expect(dialog.getByRole('radio', { name: method.bankName })).toBeChecked()
     await expect(dialog.getByText(`Send exactly ${PRICE}`)).toBeVisible()
     await dialog.getByLabel('Transaction ID').fill(transactionId)
-    await proofChooser(dialog).setInputFiles(await aReceipt())
+    await proofChooser(dialog).setInputFiles(await aProof())
     await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
     await expectGoodScreen(buyerPage, 'payment-dialog')
     for (const [name, copied] of [
@@ -273,9 +273,9 @@ interface Figures {
 }
 
 async function expectFigures(page: Page, { available, pending, withdrawn }: Figures): Promise<void> {
-  await expect(figure(page, 'Available Balance')).toHaveText(available)
-  await expect(figure(page, 'Pending Withdraw')).toHaveText(pending)
-  await expect(figure(page, 'Total Withdrawn')).toHaveText(withdrawn)
+  await expect(balance(page, 'Available Balance')).toHaveText(available)
+  await expect(balance(page, 'Pending Withdraw')).toHaveText(pending)
+  await expect(balance(page, 'Total Withdrawn')).toHaveText(withdrawn)
 }
 
 /** Waits until the picture has loaded. */

@@ -1,4 +1,4 @@
-// A new installation: empty lists, no payment method, and a day without withdraws. It needs its own server, because the lists of
+// A new installation: empty lists, no payment method, and a day without withdrawals. It needs its own server, because the lists of
 // the shared server are not empty.
 
 import { expect, test } from './support/journey.ts'
@@ -8,7 +8,7 @@ import { aChatter, aUser, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
-test('no payment method, no session, no withdraw request; withdraws on Monday only', async ({ open, anotherServer }) => {
+test('no payment method, no session, no withdraw request; withdrawals on Monday only', async ({ open, anotherServer }) => {
   shows(
     'Empty messages: after a search, for a chatter, for a user.',
     'Session Requests: columns, search, empty.',
@@ -63,7 +63,7 @@ const SOON_MS = 600_000
 function zoneWithoutMonday(now: Date): string {
   const soon = new Date(now.getTime() + SOON_MS)
   const isMonday = (zone: string, at: Date) => new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday'
-  const zone = ['Etc/GMT+12', 'Pacific/Kiritimati'].find((each) => !isMonday(each, now) && !isMonday(each, soon))
+  const zone = ['Etc/GMT+12', 'Pacific/Kiritimati'].find((name) => !isMonday(name, now) && !isMonday(name, soon))
   if (zone === undefined) throw new Error('it is Monday everywhere')
   return zone
 }

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { violationsOf } from './support/screens.ts'
 import { settle } from './support/settle.ts'
 
-test('a text with too little contrast is found in both themes, and a link without a name is found', async ({ page }) => {
+test('text with too little contrast is found in both themes, and a link without a name is found', async ({ page }) => {
   await page.goto('/nowhere')
   const text = page.getByRole('main').locator('p').first()
   await expect(text).toBeVisible()

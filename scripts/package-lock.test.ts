@@ -32,7 +32,7 @@ describe('known vulnerabilities', () => {
     ['socket.io-parser', '4.2.7'],
     ['ws', '8.21.0'],
     ['sharp', '0.35.4'],
-  ])('every %s is at min %s', (name, min) => {
+  ])('every %s is at least %s', (name, min) => {
     const versions = copiesOf(name).map((locked) => locked.version)
     expect(versions).not.toEqual([])
     expect(versions.filter((version) => !isAtLeast(version, min))).toEqual([])

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures for the landing page and the README, and makes the icons.
+// `npm run pictures`: takes the screenshots for the landing page and the README, and creates the icons.
 
 import { join } from 'node:path'
 import { ensureBuilt } from './launcher/build.mjs'

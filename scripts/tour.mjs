@@ -1,4 +1,4 @@
-// `npm run tour`: takes a picture of every screen in every state in a real browser, and checks it.
+// `npm run tour`: takes a screenshot of every screen in every state in a real browser, and checks it.
 
 import { ensureBuilt } from './launcher/build.mjs'
 import { ensureInstalled } from './launcher/install.mjs'

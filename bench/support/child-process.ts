@@ -1,4 +1,4 @@
-// A child process that is stopped with the measurement.
+// Starts a child process, and stops it when the measurement ends.
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ export function startChild(
   cleanup: Cleanup,
   name: string,
   start: () => ChildProcess,
-  signal: (child: ChildProcess, name: NodeJS.Signals) => void = (child, each) => void child.kill(each),
+  sendSignal: (child: ChildProcess, signal: NodeJS.Signals) => void = (child, signal) => void child.kill(signal),
 ): Promise<ChildProcess> {
   let isStopping = false
 
@@ -21,16 +21,16 @@ export function startChild(
     isStopping = true
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    signal(child, 'SIGTERM')
-    const isGone = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, false, { ref: false })])
-    if (isGone === false) signal(child, 'SIGKILL')
+    sendSignal(child, 'SIGTERM')
+    const hasEnded = await Promise.race([ended.then(() => true), sleep(STOP_TIMEOUT_MS, false, { ref: false })])
+    if (!hasEnded) sendSignal(child, 'SIGKILL')
     await ended
   }
 
   return cleanup.open(async () => {
     const child = start()
-    child.once('exit', (code, endedBy) => {
-      if (!isStopping) throw new Error(`${name} ended during the measurement (${endedBy ?? code})`)
+    child.once('exit', (code, signal) => {
+      if (!isStopping) throw new Error(`${name} ended during the measurement (${signal ?? code})`)
     })
     return child
   }, stop)

@@ -1,4 +1,4 @@
-// A server in its own process, with its memory and CPU usage.
+// Starts a server in its own process, and reads its memory and CPU usage.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,13 +50,14 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('the server ended before it was ready')
 }
 
-/** Sum over the postmaster and its children, from /proc. */
+/** The CPU time of the postmaster and its children, from /proc. */
 export async function postgresCpuMs(postmasterPid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const ticks = await Promise.all(pids.map((pid) => ticksOf(pid, postmasterPid)))
-  return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK
+  return ticks.reduce((sum, count) => sum + count, 0) * MS_PER_TICK
 }
 
+/** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10
 
 async function ticksOf(pid: string, parent: number): Promise<number> {

@@ -1,4 +1,4 @@
-// The same calls on two databases that differ only in size. They take turns, so that other load on the machine affects both.
+// Makes the same calls on two databases that differ only in size. The databases take turns, so that other load on the machine affects both.
 // The larger database may take at most three times as long; otherwise the exit code is 1.
 
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export interface Sized {
 }
 
 export interface Comparison {
-  /** Smaller and larger. */
+  /** The smaller size first. */
   readonly sizes: readonly [number, number]
   readonly noun: string
   /** Put before every path. */
@@ -44,7 +44,7 @@ export async function compareSizes({ sizes, noun, prefix, fill, cases, found }: 
       directory: join(directory, databaseName),
       fill: (url) => fill(url, size),
     })
-    console.log(`made ${size.toLocaleString('en')} ${noun} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    console.log(`created ${size.toLocaleString('en')} ${noun} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
     return { get: (path) => app.call(app.admin, { path: `${prefix}${path}` }) }
   }
 
@@ -56,14 +56,14 @@ export async function compareSizes({ sizes, noun, prefix, fill, cases, found }: 
     const samples: number[][] = opened.map(() => [])
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       for (const [index, sized] of opened.entries()) {
-        const spent = await timed(() => sized.get(paths[index] ?? ''))
-        if (round >= 0) samples[index]?.push(spent)
+        const elapsedMs = await timed(() => sized.get(paths[index] ?? ''))
+        if (round >= 0) samples[index]?.push(elapsedMs)
       }
     }
     const [small = Number.NaN, large = Number.NaN] = samples.map(median)
-    const held = await Promise.all(opened.map(async (sized, index) => found(await sized.get(paths[index] ?? ''))))
+    const counts = await Promise.all(opened.map(async (sized, index) => found(await sized.get(paths[index] ?? ''))))
     worst = Math.max(worst, large / small)
-    rows.push([name, ...held, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)])
+    rows.push([name, ...counts, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)])
   }
   const [smaller, larger] = sizes.map((size) => `at ${size.toLocaleString('en')}`)
   printTable(['median of a call', `found ${smaller}`, `found ${larger}`, `ms ${smaller}`, `ms ${larger}`, 'ratio'], rows)

@@ -1,4 +1,4 @@
-// Guftagu and the servers it is compared with, all running at once on one PostgreSQL, each with its own database.
+// Guftagu and the servers it is compared with. All run at the same time; those with a database share one PostgreSQL.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface ComparedServer {
   readonly name: string
   readonly server: ChildServer
   readonly sessions: readonly RunningSession[]
-  /** Of the server and of its database, if it has one. */
+  /** The processor time that the server has used, and its database if it has one. */
   cpuMs(): Promise<number>
 }
 
@@ -38,18 +38,18 @@ export async function startComparedServers(cleanup: Cleanup, directory: string, 
   const postmaster = await postmasterOf(postgresUrl)
   const tokens = openTokens({ secret: SECRET, clock: systemClock })
 
-  const make = async (name: string): Promise<{ url: string; sessions: RunningSession[] }> => {
+  const createDatabase = async (name: string): Promise<{ url: string; sessions: RunningSession[] }> => {
     await administer(postgresUrl, `create database ${name}`)
     const url = databaseUrl(postgresUrl, name)
     await migrate(url, await readMigrations(join(ROOT, 'db', 'migrations')))
     return { url, sessions: await fillRunningSessions(url, pairs) }
   }
-  const [ours, each] = [await make('guftagu'), await make('commit_each')]
+  const [ours, peers] = [await createDatabase('guftagu'), await createDatabase('commit_each')]
   const settings = { DATABASE_URL: ours.url, DATA_DIR: join(directory, 'data'), JWT_SECRET: SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
   const servers = [
     await startServer(cleanup, PEER, ['bare'], {}),
     await startServer(cleanup, GUFTAGU, ['--log-to-file'], settings),
-    await startServer(cleanup, PEER, ['commit-each'], { DATABASE_URL: each.url }),
+    await startServer(cleanup, PEER, ['commit-each'], { DATABASE_URL: peers.url }),
   ] as const
   const compared = (name: string, server: ChildServer, sessions: readonly RunningSession[], hasDatabase: boolean): ComparedServer => ({
     name,
@@ -60,14 +60,14 @@ export async function startComparedServers(cleanup: Cleanup, directory: string, 
   return {
     bare: compared('Socket.IO, no database', servers[0], ours.sessions, false),
     guftagu: compared('Guftagu', servers[1], ours.sessions, true),
-    commitEach: compared('one commit per message', servers[2], each.sessions, true),
+    commitEach: compared('one commit per message', servers[2], peers.sessions, true),
     tokenOf: (id) => tokens.issue(accountId(id)),
     postgresUrl,
     databaseCpuMs: () => postgresCpuMs(postmaster),
   }
 }
 
-/** The parent of the backend that serves this connection. */
+/** The process id of PostgreSQL itself: the parent of the process that serves this connection. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-// Debian's ejabberd with its archive in PostgreSQL: an established server to compare with.
+// Starts Debian's ejabberd with its archive in PostgreSQL, an established server to compare with.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const START_TIMEOUT_MS = 60_000
 const MS_PER_TICK = 10
 
 export interface Ejabberd {
-  /** Of its WebSocket endpoint. */
+  /** The address of its WebSocket endpoint. */
   readonly address: string
   cpuMs(): Promise<number>
 }
@@ -65,7 +65,7 @@ export async function startEjabberd(
 ): Promise<Ejabberd> {
   await administer(postgresUrl, 'create database ejabberd')
   const url = databaseUrl(postgresUrl, 'ejabberd')
-  await fill(url, people)
+  await createUsers(url, people)
   await mkdir(directory, { recursive: true })
   const port = await freePort()
   await writeFile(join(directory, 'ejabberd.yml'), settings(port, new URL(url), modules))
@@ -81,7 +81,7 @@ export async function startEjabberd(
   const child = await startChild(
     cleanup,
     'ejabberd',
-    // Not with ejabberdctl, which switches to a user that cannot read this folder.
+    // Not through ejabberdctl, which switches to a user that cannot read this folder.
     () =>
       spawn('erl', ['+K', 'true', '-noinput', '-mnesia', 'dir', `"${join(directory, 'spool')}"`, '-s', 'ejabberd'], {
         env: environment,
@@ -92,7 +92,7 @@ export async function startEjabberd(
     ({ pid }, signal) => process.kill(-(pid ?? 0), signal),
   )
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (!(await answers(port))) {
+  while (!(await isListening(port))) {
     if (Date.now() > deadline) throw new Error(`ejabberd did not start: ${await lastLines(log)}`)
     await sleep(200)
   }
@@ -105,7 +105,7 @@ async function lastLines(path: string): Promise<string> {
   return text.trimEnd().split('\n').slice(-20).join('\n')
 }
 
-async function fill(url: string, people: readonly string[]): Promise<void> {
+async function createUsers(url: string, people: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -157,7 +157,7 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   try {
     await fetch(`http://127.0.0.1:${port}/ws`)
     return true
@@ -166,6 +166,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
+/** The CPU time of all processes of a process group. */
 async function groupCpuMs(group: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   let ticks = 0

@@ -1,4 +1,4 @@
-// Fills a migrated database with realistic accounts: Pakistani names, a few mail providers, by default one chatter in ten. The
+// Fills a migrated database with realistic accounts: Pakistani names, a few mail providers, one chatter in ten by default. The
 // distribution is the same for every size, so that two databases differ only in size.
 
 import pg from 'pg'
@@ -11,7 +11,7 @@ const LAST = `Khan Malik Butt Sheikh Chaudhry Qureshi Siddiqui Mirza Raja Awan B
 Rana Shah Tarar Usmani Virk Warraich Yousaf Zaidi Abbasi Baloch Cheema Dar`
 const PROVIDERS = 'gmail.com gmail.com gmail.com yahoo.com hotmail.com outlook.com'
 
-/** Every tenth account of the older half has a provider that no newer one has; three accounts have a rare pair of letters. */
+/** For searches with few matches: every tenth account of the older half has a provider that no newer account has, and three accounts have a rare pair of letters. */
 const FILL = `
   insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, phone_number, age, gender, created_at)
   select gen_random_uuid(), username, lower(username), email, email, 'none', role, 'approved',
@@ -24,7 +24,7 @@ const FILL = `
       lower(names.first || names.last) || n || '@' ||
         case when n < size / 2 and n % 10 = 0 then 'oldpost.pk' else providers[1 + mix(n, 7) % array_length(providers, 1)] end as email,
       case when mix(n, 3) % 10 < $5::int then 'chatter' else 'user' end as role
-    from (select $1::int as size, string_to_array($2, ' ') as firsts, string_to_array($3, ' ') as lasts, string_to_array($4, ' ') as providers) given,
+    from (select $1::int as size, string_to_array($2, ' ') as firsts, string_to_array($3, ' ') as lasts, string_to_array($4, ' ') as providers) options,
       generate_series(1, size) n,
       lateral (select firsts[1 + mix(n, 1) % array_length(firsts, 1)] as first, lasts[1 + mix(n, 13) % array_length(lasts, 1)] as last) names
   ) people
@@ -39,7 +39,7 @@ export async function fillAccounts(url: string, size: number, chattersInTen = 1)
   try {
     await client.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
     await client.query(MIX)
-    // Building an index over finished rows is many times faster than growing it row by row.
+    // Building an index over finished rows is many times faster than updating it row by row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes where tablename = 'accounts' and indexdef like '% USING gin %'`,
     )

@@ -1,12 +1,12 @@
-// Fills a database that has accounts with realistic sessions, withdraws and books: nine sessions in ten completed, the newest
-// fifty pending, one chatter and one buyer far busier than the rest, and receipts that look alike. The distribution is the same
+// Fills a database that already has accounts with realistic sessions, withdrawals and books: nine in ten sessions are completed, the
+// newest fifty are pending, one chatter and one buyer are far busier than the rest, and many proofs look alike. The distribution is the same
 // for every size, so that two databases differ only in size.
 
 import pg from 'pg'
 
 export interface Filling {
   readonly sessions: number
-  /** 64 bits as 0 and 1: half of all receipts look nearly like this one. */
+  /** 64 bits as 0 and 1: half of all proofs look nearly like this one. */
   readonly look: string
   readonly timeZone: string
 }
@@ -16,7 +16,7 @@ const TABLES = ['sessions', 'session_looks', 'withdrawals', 'journal_entries', '
 
 /** Sessions begin two minutes apart and last 15, so a chatter may have at most every eighth one. */
 const STEPS: readonly string[] = [
-  `create temp table given as select $1::int as size, $2::bit(64) as look, $3::text as zone`,
+  `create temp table options as select $1::int as size, $2::bit(64) as look, $3::text as zone`,
   `create temp table buyers as select id, row_number() over (order by number) - 1 as place from accounts where role = 'user'`,
   `create temp table chatters as select id, row_number() over (order by number) - 1 as place from accounts where role = 'chatter'`,
   `create unique index on buyers (place)`,
@@ -43,7 +43,7 @@ const STEPS: readonly string[] = [
      case when status <> 'pending' then admin.id end,
      case when status <> 'pending' then at end,
      at - interval '5 minutes'
-   from given cross join admin
+   from options cross join admin
      cross join (select (select count(*) from buyers) as buyer_count, (select count(*) from chatters) as chatter_count) counts
      cross join generate_series(1, size) n
      cross join lateral (select date_trunc('minute', now()) - interval '1 day' - (size - n) * interval '2 minutes' as at,
@@ -62,7 +62,7 @@ const STEPS: readonly string[] = [
    select gen_random_uuid(), chatter_id, 'bank', to_bucket, amount, reason, id, decided_by, decided_at
    from sessions, lateral (values ('available', earned_paisa, 'session_credit'), ('fees', fee_paisa, 'session_fee')) half (to_bucket, amount, reason)
    where status = 'completed' order by number, to_bucket`,
-  // Ten withdraws per chatter, each of a twentieth of the earnings: half of everything is paid out.
+  // Ten withdrawals per chatter, each of a twentieth of the earnings: half of everything is paid out.
   `insert into withdrawals (id, chatter_id, bank_name, account_name, account_number, amount_paisa, status, created_at, updated_at, changed_by)
    select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - 100000 + n), 12, '0') || '7' || substr(noise, 1, 3) || '8' || substr(noise, 4, 15))::uuid,
      chatter_id, 'Bank', 'Name', '123', earned / 20, 'completed', now() - interval '2 hours', now() - interval '1 hour', admin.id
@@ -97,7 +97,7 @@ const STEPS: readonly string[] = [
 
 interface Index {
   readonly drop: string
-  readonly make: string
+  readonly create: string
 }
 
 export async function fillMoney(url: string, { sessions, look, timeZone }: Filling): Promise<void> {
@@ -105,14 +105,14 @@ export async function fillMoney(url: string, { sessions, look, timeZone }: Filli
   await client.connect()
   try {
     await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off`)
-    // A million rows through row triggers take half an hour; the books are checked at the end instead.
+    // Row triggers would take half an hour for a million rows; the measurement checks the books afterwards instead.
     await client.query('set session_replication_role = replica')
     const indexes = await indexesOf(client)
     for (const { drop } of indexes) await client.query(drop)
-    const [given = '', ...steps] = STEPS
-    await client.query(given.replace('$1', String(sessions)).replace('$2', `'${look}'`).replace('$3', `'${timeZone}'`))
+    const [options = '', ...steps] = STEPS
+    await client.query(options.replace('$1', String(sessions)).replace('$2', `'${look}'`).replace('$3', `'${timeZone}'`))
     for (const step of steps) await client.query(step)
-    for (const { make } of indexes) await client.query(make)
+    for (const { create } of indexes) await client.query(create)
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()
@@ -123,7 +123,7 @@ export async function fillMoney(url: string, { sessions, look, timeZone }: Filli
 async function indexesOf(client: pg.Client): Promise<Index[]> {
   const { rows } = await client.query<Index>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
      from pg_constraint own where contype in ('p', 'u', 'x') and conrelid = any($1::regclass[])
        and not exists (select from pg_constraint other where other.contype = 'f' and other.conindid = own.conindid)
      union all

@@ -19,7 +19,7 @@ import { connectSocket } from './socket-client.ts'
 import { logIn, type Person } from './xmpp-clients.ts'
 
 const SECRET = 'a secret of this measurement, long enough'
-/** In the list beside the conversation. */
+/** How many people are in the list beside the conversation. */
 const PEOPLE = 20
 const MESSAGES = 60
 const LAST = `${SAMPLE_TEXT} ${MESSAGES}.`
@@ -54,7 +54,7 @@ export interface OurSite extends ChatSite {
   readonly list: Place
 }
 
-/** From a built checkout: this one, or an older one to compare with. */
+/** Opens our page from a built checkout: this one, or an older one to compare with. */
 export async function openOurs(
   cleanup: Cleanup,
   name: string,
@@ -66,7 +66,7 @@ export async function openOurs(
   const url = databaseUrl(postgresUrl, database)
   await migrate(url, await readMigrations(join(checkout, 'db', 'migrations')))
   const [session] = await fillRunningSessions(url, PEOPLE)
-  if (!session) throw new Error('no session was made')
+  if (!session) throw new Error('no session was created')
   await fillMessages(url, session, MESSAGES)
   const tokens = openTokens({ secret: SECRET, clock: systemClock })
   const server = await startServer(cleanup, join(checkout, 'src', 'server', 'main.ts'), ['--log-to-file'], {
@@ -98,7 +98,7 @@ export async function openOurs(
     composer: 'main textarea',
     showsStored: (text) => `(() => {
       const rows = [...document.querySelectorAll('[role=log] li, [role=log] [data-seq], [role=log] div')]
-      const row = rows.findLast((each) => each.textContent.includes(${JSON.stringify(text)}) && each.querySelector('[role=img]') !== null)
+      const row = rows.findLast((row) => row.textContent.includes(${JSON.stringify(text)}) && row.querySelector('[role=img]') !== null)
       return row !== undefined && ['Sent', 'Delivered', 'Read'].includes(row.querySelector('[role=img]').getAttribute('aria-label'))
     })()`,
     untilReceived: (text) =>
@@ -113,7 +113,7 @@ export async function openOurs(
 /** The list with people in it. */
 const HAS_ROWS = `document.querySelector('[data-chat]') !== null`
 
-/** React handles clicks by now; prerendered HTML only looks as if it did. */
+/** True once React handles clicks: prerendered HTML only looks as if it did. */
 export const HAS_HANDLERS = `(() => {
   const button = document.querySelector('#root a, #root button')
   return button !== null && Object.keys(button).some((name) => name.startsWith('__reactProps'))
@@ -122,11 +122,11 @@ export const HAS_HANDLERS = `(() => {
 export async function openConverse(cleanup: Cleanup, { postgresUrl, directory }: Environment): Promise<ChatSite> {
   const [user, chatter] = ['user', 'chatter']
   const ejabberd = await startEjabberd(cleanup, join(directory, 'ejabberd'), postgresUrl, [user, chatter], CLIENT_MODULES)
-  const other = await cleanup.open(
+  const receiver = await cleanup.open(
     () => logIn(ejabberd.address, chatter),
     ({ socket }) => socket.close(),
   )
-  await fillArchive(await logIn(ejabberd.address, user), other)
+  await fillArchive(await logIn(ejabberd.address, user), receiver)
   const site = await serve(cleanup, await buildConverse(directory, { websocket: ejabberd.address, name: user, with: chatter }))
   return {
     name: CONVERSE_NAME,
@@ -136,23 +136,23 @@ export async function openConverse(cleanup: Cleanup, { postgresUrl, directory }:
     showsStored: null,
     untilReceived: (text) =>
       new Promise((resolve) => {
-        other.socket.addEventListener('message', ({ data }) => {
+        receiver.socket.addEventListener('message', ({ data }) => {
           if (String(data).includes(`<body>${text}</body>`)) resolve()
         })
       }),
   }
 }
 
-async function fillArchive(one: Person, other: Person): Promise<void> {
-  for (let place = 1; place <= MESSAGES; place += 1) {
-    const [from, to] = place % 2 === 0 ? [one, other] : [other, one]
+async function fillArchive(sender: Person, receiver: Person): Promise<void> {
+  for (let number = 1; number <= MESSAGES; number += 1) {
+    const [from, to] = number % 2 === 0 ? [sender, receiver] : [receiver, sender]
     const arrived = new Promise<void>((resolve) => {
       to.onMessage = () => resolve()
     })
     from.socket.send(
-      `<message xmlns="jabber:client" to="${to.name}@localhost" type="chat" id="m${place}"><body>${SAMPLE_TEXT} ${place}.</body></message>`,
+      `<message xmlns="jabber:client" to="${to.name}@localhost" type="chat" id="m${number}"><body>${SAMPLE_TEXT} ${number}.</body></message>`,
     )
     await arrived
   }
-  one.socket.close()
+  sender.socket.close()
 }

@@ -1,4 +1,4 @@
-// The same people chatting through ejabberd. A message counts once the receiver has it, which is after it was archived.
+// Pairs of people who chat through ejabberd. A message counts once it reaches the receiver, which happens after it was archived.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from './ejabberd.ts'
@@ -46,7 +46,7 @@ export async function connectXmppClients(address: string, names: readonly (reado
     async sendFor(count, { inFlight, seconds }) {
       let arrived = 0
       const until = performance.now() + seconds * 1000
-      const keepSending = async (from: Person, to: Person) => {
+      const sendUntilEnd = async (from: Person, to: Person) => {
         while (performance.now() < until) {
           await send(from, to)
           arrived += 1
@@ -55,7 +55,7 @@ export async function connectXmppClients(address: string, names: readonly (reado
       await Promise.all(
         pairs
           .slice(0, count)
-          .flatMap(([one, other]) => Array.from({ length: inFlight }, () => [keepSending(one, other), keepSending(other, one)]).flat()),
+          .flatMap(([one, other]) => Array.from({ length: inFlight }, () => [sendUntilEnd(one, other), sendUntilEnd(other, one)]).flat()),
       )
       return arrived
     },
@@ -69,8 +69,8 @@ export async function logIn(address: string, name: string): Promise<Person> {
   const socket = new WebSocket(address, 'xmpp')
   const person: Person = { name, socket, onMessage: () => undefined }
   const received: string[] = []
-  socket.addEventListener('message', (arrived) => {
-    const stanza = String(arrived.data)
+  socket.addEventListener('message', ({ data }) => {
+    const stanza = String(data)
     const id = /^<message[^>]* id=['"](m\d+)['"]/.exec(stanza)?.[1]
     if (id !== undefined) person.onMessage(id)
     else received.push(stanza)

@@ -1,4 +1,4 @@
-// Records what a screen reader would announce: each text that appears in a live region of the page, in order.
+// Records what a screen reader would announce: all text that appears in a live region of the page, in order.
 
 import type { Page } from '@playwright/test'
 
@@ -10,9 +10,9 @@ export async function recordAnnouncements(page: Page): Promise<void> {
     const isOff = (element) => element.closest('[aria-live=off]') !== null
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
-        const place = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement
-        const live = place?.closest(LIVE)
-        if (!live || isOff(place)) continue
+        const element = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement
+        const live = element?.closest(LIVE)
+        if (!live || isOff(element)) continue
         const texts = type === 'characterData' ? [target.textContent] : [...addedNodes].map((node) => node.textContent)
         for (const text of texts) if (text.trim() !== '') window.announced.push(text.replace(/\\s+/g, ' ').trim())
       }
@@ -20,7 +20,7 @@ export async function recordAnnouncements(page: Page): Promise<void> {
   }`)
 }
 
-/** How often an announcement contained this text. */
+/** How many announcements contained this text. */
 export async function timesAnnounced(page: Page, expected: string): Promise<number> {
   return page.evaluate<number>(`window.announced.filter((text) => text.includes(${JSON.stringify(expected)})).length`)
 }

@@ -1,4 +1,4 @@
-// A live connection that a test can interrupt and restore, as on a train.
+// A socket connection that a test can interrupt and restore, as on a train.
 
 import type { Page, WebSocketRoute } from '@playwright/test'
 

@@ -1,5 +1,5 @@
-// Checks that every text on a screen has enough contrast. Axe needs a second for a list with hundreds of texts, most of which
-// share their colours. So each combination of colour, background and size is checked only until it has passed once in this
+// Checks that all text on a screen has enough contrast. Axe needs a second for a list with hundreds of elements, most of which
+// have the same colours. So each combination of colour, background and size is checked only until it has passed once in this
 // worker.
 
 import type { Page } from '@playwright/test'
@@ -15,7 +15,7 @@ interface Examined {
   readonly passed: readonly string[]
 }
 
-/** The only rules whose result depends on the theme. */
+/** The rules whose result depends on the theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const passedCombinations = new Set<string>()
@@ -29,7 +29,7 @@ export async function colourViolationsOf(page: Page): Promise<readonly Violation
 
 /**
  * A string, because it runs in the page and uses globals that are not typed here. A combination is null when the styles alone do
- * not give the background: over pictures, translucent elements and positioned elements. Such a text is checked on every screen.
+ * not give the background: over pictures, translucent elements and positioned elements. Such text is checked on every screen.
  */
 const EXAMINE = `async (known) => {
   const passedBefore = new Set(known)
@@ -41,13 +41,13 @@ const EXAMINE = `async (known) => {
     const style = getComputedStyle(element)
     const behind = backgroundOf(element.parentElement)
     const colour = style.backgroundColor
-    function found() {
+    function ownBackground() {
       if (isFaded(element) || style.backgroundImage !== 'none' || style.filter !== 'none' || style.mixBlendMode !== 'normal') return null
       if (!isTranslucent(colour)) return colour
       if (['absolute', 'fixed', 'sticky'].includes(style.position) || behind === null) return null
       return colour === CLEAR ? behind : behind + ' under ' + colour
     }
-    backgrounds.set(element, found())
+    backgrounds.set(element, ownBackground())
     return backgrounds.get(element)
   }
   const faded = new Map([[null, false]])

@@ -20,7 +20,7 @@ interface SessionOptions {
   readonly title?: Title
 }
 
-/** Bought and approved, so its time is running. */
+/** A session that was bought and approved, so its time is running. */
 export async function aRunningSession(server: Server, options: SessionOptions = {}): Promise<RunningSession> {
   const [user, chatter] = [options.user ?? (await aUser(server)), options.chatter ?? (await aChatter(server))]
   const sessionId = await buySession(server, { user, chatter, ...(options.title && { title: options.title }) })
@@ -28,7 +28,7 @@ export async function aRunningSession(server: Server, options: SessionOptions = 
   return { user, chatter, sessionId }
 }
 
-/** Bought but not approved. */
+/** Buys a session that is not approved yet, and returns its id. */
 export async function buySession(
   server: Server,
   { user, chatter, title = 'Basic' }: { readonly user: Person; readonly chatter: Person; readonly title?: Title },
@@ -57,8 +57,8 @@ export async function sendFromAnotherDevice(
   }
 }
 
-export async function openChat(page: Page, other: Person): Promise<void> {
-  await page.goto(`/dashboard/chats?with=${other.id}`)
+export async function openChat(page: Page, partner: Person): Promise<void> {
+  await page.goto(`/dashboard/chats?with=${partner.id}`)
   await expect(composer(page)).toBeVisible()
 }
 
@@ -77,7 +77,7 @@ export function conversation(page: Page): Locator {
   return page.getByRole('log')
 }
 
-/** The texts of all messages of both people, in order. */
+/** The text of every message of both parties, in order. */
 export function texts(page: Page): Locator {
   return conversation(page).locator('p[dir=auto]')
 }

@@ -2,21 +2,21 @@
 
 import sharp from 'sharp'
 
-let receipts = 0
+let proofCount = 0
 
-/** Each receipt is a different picture, so that the server does not report it as used before. */
-export async function aReceipt() {
-  receipts += 1
+/** Each proof is a different picture, so that the server does not report it as used before. */
+export async function aProof() {
+  proofCount += 1
   const noise = sharp({
     create: {
       width: 540,
       height: 960,
       channels: 3,
       background: '#f4f1ea',
-      noise: { type: 'gaussian', mean: 128 + (receipts % 64), sigma: 60 },
+      noise: { type: 'gaussian', mean: 128 + (proofCount % 64), sigma: 60 },
     },
   })
-  return { name: `receipt-${receipts}.jpeg`, mimeType: 'image/jpeg', buffer: await noise.jpeg({ quality: 40 }).toBuffer() }
+  return { name: `proof-${proofCount}.jpeg`, mimeType: 'image/jpeg', buffer: await noise.jpeg({ quality: 40 }).toBuffer() }
 }
 
 export async function aPicture(type: 'png' | 'jpeg' | 'webp' = 'png') {

@@ -1,16 +1,16 @@
-// The state of a control that keyboard.ts is moving the focus to, read in the page.
+// The state of a control that keyboard.ts moves focus to, read in the page.
 
 export interface Found {
-  /** Null when the element has no control that can take the focus. */
+  /** Null when the element has no control that can be focused. */
   readonly kind: 'radio' | 'option' | 'slider' | 'text' | 'toggle' | 'press' | null
   readonly hasFocus: boolean
   /** The page has replaced the element. */
-  readonly isGone: boolean
-  /** The focus is on another radio button of the same group. */
+  readonly isReplaced: boolean
+  /** Another radio button of the same group has focus. */
   readonly isInGroup: boolean
-  /** It comes before the focused element in the document. */
+  /** The control comes before the focused element in the document. */
   readonly isBefore: boolean
-  /** It has the focus, is in view, and an outline or a background colour shows the focus. */
+  /** The control has focus, is in view, and an outline or a background colour shows that. */
   readonly isFocusVisible: boolean
   readonly isChecked: boolean
   readonly value: number
@@ -22,7 +22,7 @@ const MAX_ANCESTORS = 4
 const NOTHING: Found = {
   kind: null,
   hasFocus: false,
-  isGone: false,
+  isReplaced: false,
   isInGroup: false,
   isBefore: false,
   isFocusVisible: false,
@@ -66,7 +66,7 @@ const LOOK = `(target) => {
   return {
     kind,
     hasFocus,
-    isGone: !control.isConnected,
+    isReplaced: !control.isConnected,
     isInGroup: kind === 'radio' && focused?.getAttribute('type') === 'radio' && focused.name === control.name,
     isBefore: focused !== null && focused !== document.body && (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
     isFocusVisible: isFocusVisible(),

@@ -1,7 +1,7 @@
 // The fixtures of every journey: a server per worker, a browser context per person, and a check for errors on the pages.
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { replacePointerByKeyboard } from './keyboard.ts'
+import { replacePointerWithKeyboard } from './keyboard.ts'
 import { PageErrors } from './page-errors.ts'
 import type { Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -41,7 +41,7 @@ export const test = base.extend<Journey, Worker>({
     async ({ inputDevice, browser }, use) => {
       if (inputDevice === 'keyboard') {
         const page = await browser.newPage()
-        replacePointerByKeyboard(page)
+        replacePointerWithKeyboard(page)
         await page.close()
       }
       await use(inputDevice === 'pointer')

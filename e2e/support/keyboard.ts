@@ -1,5 +1,5 @@
-// Replaces the pointer by the keyboard. A journey still calls `click` and `fill`, but they use Tab, arrow keys, Enter, Space and
-// typing. They fail when a control cannot be reached by keyboard or does not show that it has the focus.
+// Replaces the pointer with the keyboard. A journey still calls `click` and `fill`, but they use Tab, arrow keys, Enter, Space and
+// typing. They fail when a control cannot be reached by keyboard or does not show that it has focus.
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Found, lookAt } from './focus.ts'
@@ -12,7 +12,7 @@ interface Forced {
   readonly force?: boolean
 }
 
-/** Actions of Playwright that use a pointer or set the focus directly. */
+/** Actions of Playwright that use a pointer or set focus directly. */
 const BY_KEYBOARD = {
   async click(this: Locator, options?: Forced): Promise<void> {
     await press(this, options)
@@ -57,7 +57,7 @@ export function isKeyboardOnly(): boolean {
 }
 
 /** Applies to all pages of this worker. */
-export function replacePointerByKeyboard(page: Page): void {
+export function replacePointerWithKeyboard(page: Page): void {
   if (keyboardOnly) return
   keyboardOnly = true
   Object.assign(Object.getPrototypeOf(page.locator('body')) as object, BY_KEYBOARD, Object.fromEntries(POINTER_ONLY.map(refused)))
@@ -82,7 +82,7 @@ async function press(target: Locator, { force = false }: Forced = {}): Promise<v
   else if (kind !== 'text') await keyboard.press('Enter')
 }
 
-/** An arrow key also selects the radio button; Tab does not. */
+/** Arriving by arrow key has already selected the radio button; arriving by Tab has not. */
 async function checkedNow(radio: Control, { keyboard }: Page): Promise<boolean> {
   if ((await look(radio)).isChecked) return true
   await keyboard.press('Space')
@@ -92,25 +92,25 @@ async function checkedNow(radio: Control, { keyboard }: Page): Promise<boolean> 
 type Control = Awaited<ReturnType<Locator['elementHandle']>>
 type Reached = Found & { readonly control: Control }
 
-/** The element is looked up once: a tooltip that opens on the way could match the locator too. */
+/** Looks the element up once, because a tooltip that opens on the way could match the locator too. */
 async function reach(target: Locator): Promise<Reached> {
   await target.waitFor()
   const control = await target.elementHandle()
   const { kind } = await look(control)
-  if (kind === null) throw new Error(`${name(target)} cannot take the focus`)
+  if (kind === null) throw new Error(`${name(target)} cannot be focused`)
   const found = kind === 'option' ? await byArrows(control, target.page()) : await byTab(control, target.page())
-  if (found?.isGone === true) return reach(target)
+  if (found?.isReplaced === true) return reach(target)
   if (found === null) throw new Error(`${name(target)} could not be reached by keyboard`)
-  await expect.poll(async () => (await look(control)).isFocusVisible, `the focus on ${name(target)} is visible`).toBe(true)
+  await expect.poll(async () => (await look(control)).isFocusVisible, `focus on ${name(target)} is visible`).toBe(true)
   return { ...found, control }
 }
 
-/** First in the direction of the control, then in the other. */
+/** Moves towards the control first, then in the opposite direction. */
 async function byTab(control: Control, page: Page): Promise<Found | null> {
   let found = await look(control)
   for (const key of found.isBefore ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
-      if (found.hasFocus || found.isGone) return found
+      if (found.hasFocus || found.isReplaced) return found
       if (found.isInGroup) return byArrows(control, page)
       await page.keyboard.press(key)
       found = await look(control)
@@ -122,15 +122,20 @@ async function byTab(control: Control, page: Page): Promise<Found | null> {
 async function byArrows(control: Control, { keyboard }: Page): Promise<Found | null> {
   for (let presses = 0; presses < MAX_ARROWS; presses += 1) {
     const found = await look(control)
-    if (found.hasFocus || found.isGone) return found
+    if (found.hasFocus || found.isReplaced) return found
     await keyboard.press(found.isBefore ? 'ArrowUp' : 'ArrowDown')
   }
   return null
 }
 
 async function slideTo({ control }: Reached, value: number, { keyboard }: Page): Promise<void> {
-  for (let presses = 0; presses < MAX_ARROWS && (await look(control)).value < value; presses += 1) await keyboard.press('ArrowRight')
-  expect((await look(control)).value).toBeGreaterThanOrEqual(value)
+  for (let presses = 0; presses < MAX_ARROWS; presses += 1) {
+    const { value: current } = await look(control)
+    if (current === value) return
+    // Up and Down change a slider in the same direction in every language; Left and Right do not.
+    await keyboard.press(current < value ? 'ArrowUp' : 'ArrowDown')
+  }
+  expect((await look(control)).value).toBe(value)
 }
 
 async function look(control: Control): Promise<Found> {

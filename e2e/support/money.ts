@@ -1,6 +1,6 @@
-// Prices, payment methods, purchases, approvals and withdraws, made with the same calls as the app.
+// Prices, payment methods, purchases, approvals and withdrawals, created through the same calls as the app's.
 
-import { aReceipt } from './files.ts'
+import { aProof } from './files.ts'
 import { type Person, send, theFirstAdmin } from './people.ts'
 import type { Server } from './server.ts'
 
@@ -16,7 +16,7 @@ export interface Method extends Bank {
 
 export type Title = 'Basic' | 'Standard' | 'Gold'
 
-/** In rupees; a plan without a price is not offered. */
+/** Prices are in rupees; a plan without a price is not offered. */
 export async function setPrices(server: Server, chatter: Person, prices: Readonly<Partial<Record<Title, number>>>): Promise<void> {
   const plans = (['Basic', 'Standard', 'Gold'] as const).map((title) => ({ title, price: prices[title] ?? 0 }))
   const { id: userID, username, email } = chatter
@@ -26,7 +26,7 @@ export async function setPrices(server: Server, chatter: Person, prices: Readonl
 
 let count = 0
 
-/** Its bank name and account number are unique on this server. */
+/** A bank account whose name and number are unique on this server. */
 export function newBank(): Bank {
   count += 1
   return { bankName: `Meezan Bank ${count}x`, accountName: 'Guftagu Chats', accountNumber: `PK36MEZN${String(count).padStart(8, '0')}` }
@@ -54,18 +54,18 @@ interface Purchase {
   readonly price: number
   readonly title?: Title
   readonly transactionId?: string
-  readonly receipt?: Awaited<ReturnType<typeof aReceipt>>
+  readonly proof?: Awaited<ReturnType<typeof aProof>>
 }
 
 /** Buys the Basic plan by default. Returns the id of the session. */
-export async function buy(server: Server, { user, chatter, method, price, ...given }: Purchase): Promise<string> {
-  const { name, mimeType, buffer } = given.receipt ?? (await aReceipt())
+export async function buy(server: Server, { user, chatter, method, price, ...options }: Purchase): Promise<string> {
+  const { name, mimeType, buffer } = options.proof ?? (await aProof())
   const form = new FormData()
   const fields = {
     userID: user.id,
     chatterID: chatter.id,
-    plan: JSON.stringify({ title: given.title ?? 'Basic', price }),
-    transactionID: given.transactionId ?? newTransactionId(),
+    plan: JSON.stringify({ title: options.title ?? 'Basic', price }),
+    transactionID: options.transactionId ?? newTransactionId(),
     bankName: method.bankName,
     accountName: method.accountName,
     accountNumber: method.accountNumber,
@@ -81,8 +81,8 @@ export async function decide(server: Server, id: string, status: 'completed' | '
   await send(server, 'PUT', `/admin/session-requests/update-status/${id}`, { status }, by ?? (await theFirstAdmin(server)))
 }
 
-export async function remove(server: Server, what: 'session' | 'withdraw', id: string, by: Person): Promise<void> {
-  await send(server, 'DELETE', `/admin/${what}-requests/delete/${id}`, {}, by)
+export async function remove(server: Server, kind: 'session' | 'withdraw', id: string, by: Person): Promise<void> {
+  await send(server, 'DELETE', `/admin/${kind}-requests/delete/${id}`, {}, by)
 }
 
 /** `amount` must be the full available balance. Returns the id of the withdraw. */

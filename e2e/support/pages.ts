@@ -18,7 +18,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-/** Errors are in the page twice, once for screen readers. */
+/** The first match, because the page has an error a second time for screen readers. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
 }
@@ -43,7 +43,7 @@ export async function expectColumns(page: Page, names: readonly string[]): Promi
   await expect(page.getByRole('columnheader')).toHaveText([...names])
 }
 
-/** The sections are in the sidebar, on a phone in a menu. */
+/** The sections are in the sidebar, or in a menu on a phone. */
 export async function openAdminSection(page: Page, name: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
@@ -60,7 +60,7 @@ export function pendingOf(page: Page, section: string): Locator {
 }
 
 /** One of the three balances of a chatter. */
-export function figure(page: Page, label: string): Locator {
+export function balance(page: Page, label: string): Locator {
   return page
     .locator('dl', { has: page.getByText('Available Balance') })
     .locator('div', { has: page.getByText(label, { exact: true }) })
@@ -81,7 +81,7 @@ export function countRequests(page: Page, method: string, path: string): () => n
   return () => count
 }
 
-/** Calls to this path reach the server, but the page gets no reply. Returns a function that ends this. */
+/** Calls to this path reach the server, but their replies do not reach the page. Returns a function that restores them. */
 export async function dropReplies(page: Page, path: string): Promise<() => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)
   devTools.on('Fetch.requestPaused', ({ requestId }) => void devTools.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
@@ -89,7 +89,7 @@ export async function dropReplies(page: Page, path: string): Promise<() => Promi
   return () => devTools.detach()
 }
 
-/** The page gets no live events, so it does not notice what others change. Call before it is opened. */
+/** The page receives no socket events, so it does not notice changes by others. Call before the page is opened. */
 export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)
 }

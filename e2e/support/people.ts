@@ -1,4 +1,4 @@
-// Accounts, made with the same calls as the app.
+// Accounts, created through the same calls as the app's.
 
 import { ADMIN, type Server } from './server.ts'
 
@@ -16,7 +16,7 @@ export type Status = 'approved' | 'pending' | 'rejected' | 'banned'
 
 let count = 0
 
-/** Unique on this server; no other name contains it. */
+/** A name that is unique on this server, and that no other name contains. */
 export function newName(role: 'user' | 'chatter' | 'admin' = 'user'): string {
   count += 1
   return `${role}${count}x`
@@ -50,11 +50,11 @@ export async function anAdmin(server: Server): Promise<Person> {
 
 const firstAdmins = new WeakMap<Server, Promise<Person>>()
 
-/** The admin created at the first start. Logged in once, because checking a password is slow. */
+/** The admin that the server created when it started. Logged in once, because checking a password is slow. */
 export function theFirstAdmin(server: Server): Promise<Person> {
-  const known = firstAdmins.get(server) ?? logIn(server, ADMIN.username, ADMIN.password)
-  firstAdmins.set(server, known)
-  return known
+  const admin = firstAdmins.get(server) ?? logIn(server, ADMIN.username, ADMIN.password)
+  firstAdmins.set(server, admin)
+  return admin
 }
 
 export async function setStatus(server: Server, chatter: Person, status: Status): Promise<void> {
@@ -71,7 +71,7 @@ export async function logIn(server: Server, username: string, password: string =
   return { id: user._id, username, email: user.email, password, token }
 }
 
-/** Sends a FormData as it is, anything else as JSON. */
+/** Sends FormData as it is, anything else as JSON. */
 export async function send(server: Server, method: string, path: string, body: object, as?: Person): Promise<Response> {
   const isForm = body instanceof FormData
   const reply = await fetch(`${server.url}/api${path}`, {

@@ -1,10 +1,10 @@
-// Checks of every screen, in the light and the dark theme: axe finds nothing, and the page does not scroll sideways.
+// Checks a screen in the light and the dark theme: axe finds no violation, and the page does not scroll sideways.
 
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { COLOUR_RULES, colourViolationsOf, type Violation } from './contrast.ts'
 import { isKeyboardOnly } from './keyboard.ts'
-import { keepPicture } from './pictures.ts'
+import { saveScreenshot } from './pictures.ts'
 import { settle } from './settle.ts'
 
 const THEMES = ['light', 'dark'] as const
@@ -13,11 +13,11 @@ const THEMES = ['light', 'dark'] as const
 export async function expectGoodScreen(page: Page, screen: string): Promise<void> {
   // The screens are checked in the run with a pointer, which the check itself needs.
   if (isKeyboardOnly()) return
-  await keepToasts(page)
+  await holdToasts(page)
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
     await settle(page)
-    await keepPicture(page, screen, theme)
+    await saveScreenshot(page, screen, theme)
     expect.soft((await violationsOf(page, theme)).map(describe), `${screen} in ${theme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
@@ -30,15 +30,15 @@ const EMPTY_SCRIPT = '0'
 
 /** Names, roles and order do not depend on the theme, so they are checked in the first theme only. */
 export async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<readonly Violation[]> {
-  const others = theme === THEMES[0] ? await structureViolationsOf(page) : []
-  return [...others, ...(await colourViolationsOf(page))]
+  const structure = theme === THEMES[0] ? await structureViolationsOf(page) : []
+  return [...structure, ...(await colourViolationsOf(page))]
 }
 
-/** Reports violations only: reporting the passed checks too took four fifths of the time. */
+/** Reports violations only, because reporting passed checks too took four fifths of the time. */
 async function structureViolationsOf(page: Page): Promise<readonly Violation[]> {
-  const known = await page.evaluate<boolean>(`'axe' in window`)
+  const isLoaded = await page.evaluate<boolean>(`'axe' in window`)
   // Legacy mode does not open a second page to collect the results of frames, which our pages do not have.
-  const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: EMPTY_SCRIPT }) })
+  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: EMPTY_SCRIPT }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .disableRules(COLOUR_RULES)
@@ -50,7 +50,7 @@ async function structureViolationsOf(page: Page): Promise<readonly Violation[]> 
 const HOVER_TIMEOUT_MS = 2_000
 
 /** A toast under the pointer stays, so that it does not disappear during the check. */
-async function keepToasts(page: Page): Promise<void> {
+async function holdToasts(page: Page): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog], [role=alertdialog]').first()
   if ((await toast.count()) > 0) await toast.hover({ timeout: HOVER_TIMEOUT_MS }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-// The server as people start it: a separate process on an empty data folder, stopped by SIGTERM.
+// Starts the server as operators do: a separate process with an empty data folder, stopped by SIGTERM.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,14 +8,15 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Generous for a loaded machine, but a start that hangs still fails. */
+/** Long enough for a loaded machine; a server that hangs still fails the journey. */
 const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 30_000
 
 export const ADMIN = { username: 'headadmin', email: 'headadmin@example.com', password: 'first admin' } as const
 
 export interface Server {
   readonly url: string
-  /** Stops it and starts it again with the same data and the same port. */
+  /** Stops the server and starts it again with the same data on the same port. */
   restart(): Promise<void>
   /** Throws unless the server exits with 0 and has logged no error. */
   stop(): Promise<void>
@@ -24,7 +25,7 @@ export interface Server {
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
 /**
- * `settings` are added to those of every journey's server: withdraws are allowed every day, and a Standard session lasts five
+ * `settings` are added to those of every journey's server: withdrawals are allowed every day, and a Standard session lasts five
  * minutes and a Gold session one, because journeys wait for the warnings and the end.
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
@@ -68,7 +69,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
       PUBLIC_URL: '',
       DATABASE_URL: '',
       DATA_DIR: dataDirectory,
-      // The journeys make many accounts from one address.
+      // The journeys create many accounts from one address.
       RATE_LIMIT: 'off',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_EMAIL: ADMIN.email,
@@ -85,8 +86,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
     const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), startTimeout(output)])
     return { url, stop: () => stop(child, ended, join(dataDirectory, 'logs', 'server.log')) }
   } catch (error) {
-    child.kill('SIGTERM')
-    await ended
+    await terminate(child, ended)
     throw error
   }
 }
@@ -127,11 +127,20 @@ function startTimeout(output: Output): Promise<never> {
   })
 }
 
-async function stop(child: ChildProcess, ended: Promise<unknown[]>, logFile: string): Promise<void> {
+async function terminate(child: ChildProcess, ended: Promise<unknown[]>): Promise<unknown[]> {
   child.kill('SIGTERM')
-  const [code, signal] = await ended
-  const failures = failuresIn(await readFile(logFile, 'utf8'))
+  const escalation = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  try {
+    return await ended
+  } finally {
+    clearTimeout(escalation)
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown[]>, logFile: string): Promise<void> {
+  const [code, signal] = await terminate(child, ended)
   if (code !== 0) throw new Error(`The server did not stop cleanly: code ${String(code)}, signal ${String(signal)}`)
+  const failures = failuresIn(await readFile(logFile, 'utf8'))
   if (failures.length > 0) throw new Error(`The server logged failures:\n${failures.join('\n')}`)
 }
 

@@ -67,7 +67,7 @@ export async function tonesAt(page: Page, url: string): Promise<number[]> {
 
 /** Whether these are the tones of the file: no others, in the order of the file, and more than one round. */
 export function areTheTones(tones: readonly number[]): boolean {
-  const places = tones.map((tone) => TONES_HZ.findIndex((each) => each === tone))
+  const places = tones.map((tone) => TONES_HZ.findIndex((frequency) => frequency === tone))
   const steps = places.slice(1).map((place, index) => (place - (places[index] ?? 0) + TONES_HZ.length) % TONES_HZ.length)
   return (
     places.every((place) => place >= 0) && steps.every((step) => step <= 1) && steps.filter((step) => step === 1).length >= TONES_HZ.length

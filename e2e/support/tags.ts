@@ -6,7 +6,7 @@ import type { SpecSentence } from './spec-sentences.ts'
 /** For journeys whose screens have a different layout on a phone. */
 export const ALSO_ON_A_PHONE = { tag: '@phone' } as const
 
-/** The sentences of spec-sentences.ts that this journey shows. Reports list them, and scripts/journeys.test.ts finds those that no journey shows. */
+/** Names the sentences of spec-sentences.ts that this journey shows. Reports list them, and scripts/journeys.test.ts finds sentences that no journey shows. */
 export function shows(...sentences: readonly SpecSentence[]): void {
   test.info().annotations.push(...sentences.map((description) => ({ type: 'specification', description })))
 }

@@ -8,7 +8,7 @@ const REALTIME = 'src/server/platform/realtime/realtime.ts'
 
 export const ACCESS_BUGS: readonly DeliberateBug[] = [
   {
-    name: 'account not checked again after a socket joins',
+    name: 'the account is not checked again after a socket joins',
     edits: [
       {
         file: REALTIME,
@@ -19,7 +19,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     caughtBy: [HANDSHAKE],
   },
   {
-    name: 'number of sockets not checked again after a socket joins',
+    name: 'the number of sockets is not checked again after a socket joins',
     edits: [
       {
         file: REALTIME,
@@ -30,12 +30,12 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     caughtBy: [HANDSHAKE],
   },
   {
-    name: 'a socket outlives its token',
+    name: 'a socket stays open after its token expires',
     edits: [{ file: REALTIME, find: `    endWithToken(socket, expiresAt.getTime() - deps.clock.now().getTime())\n`, replace: '' }],
     caughtBy: [HANDSHAKE],
   },
   {
-    name: 'a token buys more login attempts',
+    name: 'a caller with a token gets more login attempts',
     edits: [
       {
         file: 'src/server/platform/http/endpoints.ts',
@@ -46,7 +46,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     caughtBy: ['src/server/accounts/sign-in.test.ts'],
   },
   {
-    name: 'argon2 with 1 MiB and one pass',
+    name: 'passwords are hashed with 1 MiB and one pass',
     edits: [
       {
         file: 'src/server/platform/auth/passwords.ts',

@@ -1,4 +1,4 @@
-// Keeps the list current: the code that each bug replaces and the tests that catch it must exist.
+// Checks that the list is current: the code that each bug replaces and the tests that catch it must exist.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

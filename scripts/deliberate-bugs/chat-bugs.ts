@@ -85,7 +85,7 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [HISTORY],
   },
   {
-    name: 'trusted senderID',
+    name: 'the senderID of a message is trusted',
     edits: [
       { file: ACTIONS, find: `  if (payload.senderID !== callerId) throw new DomainError('forbidden')\n`, replace: '' },
       { file: ACTIONS, find: `senderId: callerId,`, replace: `senderId: callerId === '' ? callerId : payload.senderID,` },
@@ -98,12 +98,12 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [BATCHES],
   },
   {
-    name: 'numbers with gaps',
+    name: 'numbers have gaps',
     edits: [{ file: STATEMENT, find: `set last_seq = newest.seq\n`, replace: `set last_seq = newest.seq + 1\n` }],
     caughtBy: [HISTORY],
   },
   {
-    name: 'messages after the end',
+    name: 'messages are stored after the end',
     edits: [
       {
         file: STATEMENT,
@@ -114,12 +114,12 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [HISTORY],
   },
   {
-    name: 'fetched in another order than emitted',
+    name: 'messages are fetched in another order than they were emitted',
     edits: [{ file: STORE, find: `    .orderBy('seq')\n    .$if(range`, replace: `    .orderBy('client_id')\n    .$if(range` }],
     caughtBy: [HISTORY],
   },
   {
-    name: 'a socket is not in the room after a reconnect',
+    name: 'joinSession does not join the room of the session',
     edits: [{ file: SOCKET, find: `    connection.join([sessionRoom(sessionId)])\n`, replace: '' }],
     caughtBy: [HISTORY],
   },

@@ -13,7 +13,7 @@ const DELIVERY_TEST = 'src/server/system/event-delivery.test.ts'
 
 export const EVENT_BUGS: readonly DeliberateBug[] = [
   {
-    name: 'an event without a job',
+    name: 'an event is published without a job',
     edits: [
       {
         file: EVENTS,
@@ -24,7 +24,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [DELIVERY_TEST],
   },
   {
-    name: 'an event published after the commit',
+    name: 'an event is published after the commit',
     edits: [
       {
         file: DECISIONS,
@@ -35,12 +35,12 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [DELIVERY_TEST],
   },
   {
-    name: 'an event delivered before the commit',
+    name: 'an event is delivered before the commit',
     edits: [{ file: EVENTS, find: `      afterCommit(tx, () => {\n`, replace: `      queueMicrotask(() => {\n` }],
     caughtBy: [EVENTS_TEST],
   },
   {
-    name: 'an event delivered after a rollback',
+    name: 'an event is delivered after a rollback',
     edits: [
       {
         file: DB,
@@ -51,12 +51,12 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [EVENTS_TEST],
   },
   {
-    name: 'a delivered event that keeps its job',
+    name: 'the job of a delivered event is not removed',
     edits: [{ file: EVENTS, find: `      await removeJob(db.background.query, key)\n`, replace: '' }],
     caughtBy: [EVENTS_TEST],
   },
   {
-    name: 'a job of a dead node that stays locked',
+    name: 'a job of a dead node stays locked',
     edits: [
       {
         file: JOBS,
@@ -67,7 +67,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     caughtBy: [JOBS_TEST],
   },
   {
-    name: 'a job without a time limit',
+    name: 'a job has no time limit',
     edits: [{ file: JOBS, find: `await within(limitMs, definition.run(payload))`, replace: `await definition.run(payload)` }],
     caughtBy: [JOBS_TEST],
   },

@@ -1,5 +1,5 @@
-// Some of the demo's people are online while it runs, and those in a running session reply. A bot stops replying for good once
-// a real person uses its account, and never replies to another bot.
+// Keeps some of the demo's people online while it runs, and lets those in a running session reply. A bot never replies to another
+// bot, and stops for good once a person reads or sends messages with its account.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,7 +25,7 @@ const ONLINE = [
 ] as const
 const ACK_MS = 5_000
 
-/** Used in turn; they fit any message. */
+/** Used in turn; each fits any message. */
 const REPLIES = [
   'Acha? Tell me more 😄',
   'And then what happened?',
@@ -45,22 +45,22 @@ export interface BotOptions {
   readonly ready: Ready
 }
 
-/** Returns a function that disconnects them. */
+/** Returns a function that disconnects the bots. */
 export async function startBots({ address, deps, accounts, ready }: BotOptions): Promise<() => Promise<void>> {
   const sentByBots = new Set<string>()
-  const leaving = new AbortController()
+  const stopping = new AbortController()
   const sockets = await Promise.all(
     onlineAccounts(accounts, ready).map(async (account) => {
       const socket = io(address, { transports: ['websocket'], auth: { token: await deps.tokens.issue(account.id) }, forceNew: true })
       for (const session of sessionsOf(ready)) {
         if (session.user.id === account.id || session.chatter.id === account.id)
-          runBot(socket, account, session, { sentByBots, signal: leaving.signal })
+          runBot(socket, account, session, { sentByBots, signal: stopping.signal })
       }
       return socket
     }),
   )
   return async () => {
-    leaving.abort()
+    stopping.abort()
     for (const socket of sockets) socket.disconnect()
   }
 }
@@ -69,19 +69,19 @@ function sessionsOf({ running, endingSoon, inUrdu }: Ready): RunningSession[] {
   return [running, endingSoon, ...(inUrdu ? [inUrdu] : [])]
 }
 
-/** The fixed list and everyone in a running session. */
+/** The accounts of the list above, and everyone in a running session. */
 function onlineAccounts(accounts: DemoAccounts, ready: Ready): DemoAccount[] {
-  const present = [...ONLINE.flatMap((name) => accounts[name] ?? []), ...sessionsOf(ready).flatMap(({ user, chatter }) => [user, chatter])]
-  return [...new Map(present.map((account) => [account.id, account])).values()]
+  const online = [...ONLINE.flatMap((name) => accounts[name] ?? []), ...sessionsOf(ready).flatMap(({ user, chatter }) => [user, chatter])]
+  return [...new Map(online.map((account) => [account.id, account])).values()]
 }
 
-interface Common {
+interface BotContext {
   /** Client IDs of the messages that bots sent. */
   readonly sentByBots: Set<string>
   readonly signal: AbortSignal
 }
 
-function runBot(socket: Socket, self: DemoAccount, { id, user, chatter }: RunningSession, { sentByBots, signal }: Common): void {
+function runBot(socket: Socket, self: DemoAccount, { id, user, chatter }: RunningSession, { sentByBots, signal }: BotContext): void {
   const other = self.id === user.id ? chatter : user
   let isQuiet = false
   let readSeq = 0
@@ -99,7 +99,7 @@ function runBot(socket: Socket, self: DemoAccount, { id, user, chatter }: Runnin
     else void reply(message).catch(() => undefined)
   })
 
-  /** Replies at a human pace. A session that ends meanwhile gets no reply. */
+  /** Replies at a human pace. If the session ends in the meantime, the server refuses the reply. */
   async function reply(message: ChatMessage): Promise<void> {
     await sleep(1_200, undefined, { signal })
     if (isQuiet) return

@@ -1,5 +1,5 @@
-// The real server in this process without a port, and the calls that people make. The demo does everything through these, so
-// every rule applies and all journal and audit rows exist as in production.
+// The real server in this process without a port, and the calls that people make. The demo creates everything through these calls, so
+// every rule applies, and all rows of the journal and the audit trail exist as in production.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,15 +44,15 @@ export interface Purchase {
   readonly title: PlanTitle
   readonly method: Method
   readonly transactionId: string
-  readonly receipt: Buffer
+  readonly proof: Buffer
 }
 
 /** The server refused a call. */
 export class Refused extends Error {
   readonly code: string
 
-  constructor(code: string, what: string) {
-    super(`${what}: ${code}`)
+  constructor(code: string, call: string) {
+    super(`${call}: ${code}`)
     this.code = code
   }
 }
@@ -62,7 +62,7 @@ const CHEAP = { memoryKiB: 1024, passes: 1 }
 
 const ATTEMPTS = 5
 
-/** No grace period, and no heartbeat that would take a jump of the clock for a dead node. */
+/** No grace period, and no heartbeat that would mistake a jump of the clock for a dead node. */
 const AT_ONCE = { graceMs: 0, heartbeatMs: 24 * 60 * 60_000 }
 
 export type DemoApi = Awaited<ReturnType<typeof openDemoApi>>
@@ -77,16 +77,16 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
   const receipts = openReceipts(app.deps)
   const { presence } = app
 
-  async function send(endpoint: Endpoint, by: DemoAccount | null, given: Sent): Promise<unknown> {
-    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+  async function send(endpoint: Endpoint, by: DemoAccount | null, request: CallRequest): Promise<unknown> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(request.params?.[name] ?? ''))
     const response = await app.http.inject({
       method: endpoint.method,
       url: API_PREFIX + path,
-      ...(given.query ? { query: given.query } : {}),
-      ...(given.payload ? { payload: given.payload } : {}),
+      ...(request.query ? { query: request.query } : {}),
+      ...(request.payload ? { payload: request.payload } : {}),
       headers: {
         ...(by ? { authorization: `Bearer ${await app.deps.tokens.issue(by.id)}` } : {}),
-        ...(given.contentType ? { 'content-type': given.contentType } : {}),
+        ...(request.contentType ? { 'content-type': request.contentType } : {}),
       },
     })
     const body: unknown = response.json()
@@ -181,8 +181,8 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       await call(addPaymentMethod, admin, { body: method })
     },
 
-    /** At the chatter's current price. */
-    async buy({ user, chatter, title, method, transactionId, receipt }: Purchase): Promise<SessionId> {
+    /** Buys at the chatter's current price. */
+    async buy({ user, chatter, title, method, transactionId, proof }: Purchase): Promise<SessionId> {
       const plan = await api.planOf(chatter, title)
       const fields = {
         userID: user.id,
@@ -196,16 +196,16 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       }
       const { session } = await upload<typeof purchasePlan>(purchasePlan, user, fields, {
         name: 'transactionSS',
-        filename: 'receipt.png',
+        filename: 'proof.png',
         type: 'image/png',
-        bytes: receipt,
+        bytes: proof,
       })
       return sessionId(session._id)
     },
 
     async planOf(chatter: DemoAccount, title: PlanTitle): Promise<{ title: PlanTitle; price: number; duration: number }> {
       const { user } = await call(fetchOwnAccount, chatter, {})
-      const plan = user.plans?.find((each) => each.title === title)
+      const plan = user.plans?.find((offered) => offered.title === title)
       return { title, price: plan?.price ?? 0, duration: plan?.duration ?? 0 }
     },
 
@@ -226,7 +226,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     async sendVoiceMessage(id: SessionId, by: DemoAccount, to: DemoAccount, { seconds, recording, peaks }: VoiceNote): Promise<void> {
       const fields = { sessionID: id, senderID: by.id, receiverID: to.id, duration: String(seconds), peaks: peaks.join(',') }
       const file = { name: 'voice', filename: 'voice.webm', type: 'audio/webm', bytes: recording }
-      // The server stops reading a recording after some seconds, which is too short on a busy machine.
+      // The server gives up reading a recording after some seconds, which is too soon on a busy machine.
       for (let attempt = 1; ; attempt += 1) {
         try {
           await upload(sendVoice, by, fields, file)
@@ -281,7 +281,7 @@ interface PlainInput {
   readonly body?: object
 }
 
-interface Sent {
+interface CallRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Record<string, string>
   readonly payload?: object | Buffer
@@ -297,7 +297,7 @@ interface FormFile {
 
 const BOUNDARY = 'guftagu-demo-boundary'
 
-function multipart(fields: Readonly<Record<string, string>>, file: FormFile): Sent {
+function multipart(fields: Readonly<Record<string, string>>, file: FormFile): CallRequest {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )

@@ -25,7 +25,7 @@ import { SMALL } from './size.ts'
 /** The server checks dozens of pictures, which is slow on a loaded machine. */
 const TIMEOUT_MS = 120_000
 
-it('a demo has people, sessions and withdraws in every state, and is ready again at its second start', {
+it('a demo has people, sessions and withdrawals in every state, and is ready again at its second start', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const app = await testApp()

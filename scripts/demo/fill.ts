@@ -44,7 +44,7 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
       ...sessions.flatMap((session) => sessionActions(context, media, session)),
       ...payouts(context, now),
       ...bans(context, now),
-      reusedTransaction(context, now, media.receiptOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
+      reusedTransaction(context, now, media.proofOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
     ])
     await runInOrder(api, lastSeen(api, accounts, now))
     return accounts
@@ -161,7 +161,7 @@ function bans({ api, admin, accountOf }: DemoContext, now: Date): TimedAction[] 
 }
 
 /** A buyer tries to reuse a transaction ID that already paid; the server refuses and stores nothing. */
-function reusedTransaction({ api, accountOf }: DemoContext, now: Date, receipt: Buffer, transactionId: string): TimedAction {
+function reusedTransaction({ api, accountOf }: DemoContext, now: Date, proof: Buffer, transactionId: string): TimedAction {
   return {
     at: daysAgo(now, 1, '23:20'),
     run: async () => {
@@ -171,7 +171,7 @@ function reusedTransaction({ api, accountOf }: DemoContext, now: Date, receipt: 
         title: 'Basic',
         method: METHODS.hbl,
         transactionId,
-        receipt,
+        proof,
       } as const
       await api.buy(purchase).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error

@@ -1,4 +1,4 @@
-// A stroke font for receipts. A machine without fonts would draw boxes; with its own font the demo's pictures are the same
+// A stroke font for proofs. A machine without fonts would draw boxes; with its own font the demo's pictures are the same
 // everywhere.
 
 /** Vertical units: capitals from 0 to 14, small letters start at 5, descenders end at 18. */

@@ -28,14 +28,14 @@ export interface Ready {
   readonly endingSoon: RunningSession
   /** About twelve minutes left. */
   readonly running: RunningSession
-  /** On request, a session of the same user in Urdu script. */
+  /** A session of the same user in Urdu script, if it was requested. */
   readonly inUrdu: RunningSession | null
 }
 
 const MINUTE_MS = 60_000
 const ENDING_SOON = { minLeftMs: 60_000, leftMs: 85_000 }
 const RUNNING = { minLeftMs: 6 * MINUTE_MS, leftMs: 12 * MINUTE_MS }
-/** From the purchase to its approval. */
+/** The time from the purchase to its approval. */
 const WAITED_MINUTES = 3
 
 /** Used in turn, so that the same user does not buy at every start. */
@@ -182,7 +182,7 @@ async function findRunning({ api, admin, accountOf }: DemoContext, wanted: Wante
   return null
 }
 
-/** With the current username, which may have changed since signup. */
+/** The account with its current username, which may have changed since signup. */
 function toAccount({ _id, username }: { readonly _id: string; readonly username: string }): DemoAccount {
   return { id: _id as DemoAccount['id'], username }
 }

@@ -6,8 +6,8 @@ import type { Conversation } from './conversations.ts'
 import type { DemoAccount, DemoApi } from './demo-api.ts'
 import { drawAll } from './draw.ts'
 import { CHATTERS } from './people.ts'
+import { drawProof } from './proof.ts'
 import { randomBy } from './random.ts'
-import { drawReceipt } from './receipt.ts'
 import type { PlannedSession } from './sessions.ts'
 import { type DemoSize, WHOLE } from './size.ts'
 import { synthesiseVoice, type VoiceNote } from './voice.ts'
@@ -24,9 +24,9 @@ export interface DemoContext {
   readonly accountOf: (username: string) => DemoAccount
 }
 
-/** Receipt pictures and voice recordings, made before the clock is set. */
+/** Proofs and voice recordings, created before the clock is set. */
 export interface Media {
-  readonly receiptOf: (session: PlannedSession) => Buffer
+  readonly proofOf: (session: PlannedSession) => Buffer
   readonly voiceOf: (seed: string) => VoiceNote
 }
 
@@ -41,30 +41,30 @@ export async function prepareMedia(
   signal?: AbortSignal,
 ): Promise<Media> {
   const drawn = await drawAll(
-    sessions.map((session) => drawReceipt(receiptFigures(session))),
+    sessions.map((session) => drawProof(proofFigures(session))),
     signal,
   )
-  const receipts = new Map(sessions.map((session, index) => [session.transactionId, drawn[index]]))
+  const proofs = new Map(sessions.map((session, index) => [session.transactionId, drawn[index]]))
   const voices = new Map<string, VoiceNote>()
   for (const session of sessions) {
     for (const [index, line] of (session.conversation ?? []).entries()) {
       const seconds = VOICE.exec(line)?.[1]
       const seed = voiceSeed(session.conversation ?? [], index)
       if (seconds === undefined || voices.has(seed)) continue
-      const speaker = CHATTERS.find((each) => each.username === session.chatter)
+      const speaker = CHATTERS.find((person) => person.username === session.chatter)
       signal?.throwIfAborted()
       const pitch = line.startsWith('c') && speaker?.gender === 'female' ? 'high' : 'low'
       voices.set(seed, await synthesiseVoice(seed, Math.min(Number(seconds), longestVoiceSeconds), pitch))
     }
   }
   return {
-    receiptOf: (session) => found(receipts.get(session.pictureOf ?? session.transactionId), session.transactionId),
+    proofOf: (session) => found(proofs.get(session.pictureOf ?? session.transactionId), session.transactionId),
     voiceOf: (seed) => found(voices.get(seed), seed),
   }
 }
 
-function receiptFigures(session: PlannedSession) {
-  const price = CHATTERS.find((each) => each.username === session.chatter)?.prices[session.title] ?? 0
+function proofFigures(session: PlannedSession) {
+  const price = CHATTERS.find((person) => person.username === session.chatter)?.prices[session.title] ?? 0
   return {
     ...METHODS[session.method],
     amount: price,
@@ -73,7 +73,7 @@ function receiptFigures(session: PlannedSession) {
     // Decided purchases are rarely opened, so a smaller picture is enough.
     width: session.decision === 'pending' ? 540 : 360,
     sentAt: new Date(session.boughtAt.getTime() - 3 * MINUTE_MS),
-    ...(session.receiptSeed === undefined ? {} : { seed: session.receiptSeed }),
+    ...(session.proofSeed === undefined ? {} : { seed: session.proofSeed }),
   }
 }
 
@@ -95,7 +95,7 @@ export function sessionActions(
     {
       at: session.boughtAt,
       run: async () => {
-        id = await api.buy({ ...session, user, chatter, method: METHODS[session.method], receipt: media.receiptOf(session) })
+        id = await api.buy({ ...session, user, chatter, method: METHODS[session.method], proof: media.proofOf(session) })
       },
     },
   ]

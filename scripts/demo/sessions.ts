@@ -19,8 +19,8 @@ export interface PlannedSession {
   readonly decision: 'completed' | 'rejected' | 'pending'
   readonly conversation?: conversations.Conversation
   readonly transactionId: string
-  /** Receipts with the same seed look nearly the same. */
-  readonly receiptSeed?: string
+  /** Proofs with the same seed look nearly the same. */
+  readonly proofSeed?: string
   /** Transaction ID of an earlier purchase whose picture is sent again. */
   readonly pictureOf?: string
   /** What the receiver has not seen. */
@@ -54,7 +54,7 @@ const DETAILED: readonly Detailed[] = [
   ['zain', 'sameer_on_strings', 'Gold', 10, '19:30', conversations.SHORT_CONVERSATIONS[2] ?? []],
 ]
 
-/** With everyday sessions in the last `everydayDays` days. */
+/** The sessions before now. Those of the last `everydayDays` days include everyday sessions. */
 export function pastSessions(now: Date, everydayDays: number): PlannedSession[] {
   const detailed = DETAILED.map(
     ([user, chatter, title, days, hhmm, conversation], index): PlannedSession => ({
@@ -80,8 +80,8 @@ function everyday(now: Date, firstDay: number): PlannedSession[] {
   for (let days = firstDay; days >= 1; days -= 1) {
     for (const hhmm of HOURS) {
       if (random.next() < 0.45) continue
-      const chatters = CHATTERS.filter((each) => each.status === 'approved' && each.joinedDaysAgo > days + 1)
-      const users = USERS.filter((each) => !each.banned && each.joinedDaysAgo > days && each.username !== 'hamza')
+      const chatters = CHATTERS.filter((chatter) => chatter.status === 'approved' && chatter.joinedDaysAgo > days + 1)
+      const users = USERS.filter((user) => !user.banned && user.joinedDaysAgo > days && user.username !== 'hamza')
       if (chatters.length === 0 || users.length === 0) continue
       const chatter = random.pick(chatters)
       const titles = (['Basic', 'Basic', 'Standard', 'Gold'] as const).filter((title) => chatter.prices[title] > 0)
@@ -135,7 +135,7 @@ export function pendingSessions(now: Date): PlannedSession[] {
       title: 'Basic',
       method: 'meezan',
       transactionId: transactionOf('talha'),
-      receiptSeed: 'one phone',
+      proofSeed: 'one phone',
     }),
     session(109, {
       user: 'ali_in_doha',
@@ -161,7 +161,7 @@ export function pendingSessions(now: Date): PlannedSession[] {
       title: 'Basic',
       method: 'meezan',
       transactionId: transactionOf('rehan'),
-      receiptSeed: 'one phone',
+      proofSeed: 'one phone',
     }),
     session(22, { user: 'laiba', chatter: 'chai_with_danish', title: 'Standard', method: 'hbl', transactionId: transactionOf('laiba') }),
   ]

@@ -52,7 +52,7 @@ export function isBuilt(directory, wanted = fingerprint(directory)) {
 
 export function fingerprint(directory) {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((each) => filesOf(directory, each))) {
+  for (const path of SOURCES.flatMap((source) => filesOf(directory, source))) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(directory, path)))

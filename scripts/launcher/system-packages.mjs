@@ -18,7 +18,9 @@ const OLDEST_POSTGRES = 15
 /** The oldest PostgreSQL of the system that Guftagu supports. */
 export function systemPostgres() {
   const versions = existsSync(POSTGRES_HOME) ? readdirSync(POSTGRES_HOME).map(Number) : []
-  const [version] = versions.filter((each) => each >= OLDEST_POSTGRES && existsSync(binDirectory(each))).sort((a, b) => a - b)
+  const [version] = versions
+    .filter((candidate) => candidate >= OLDEST_POSTGRES && existsSync(binDirectory(candidate)))
+    .sort((a, b) => a - b)
   return version === undefined ? null : { version, binDirectory: binDirectory(version) }
 }
 

@@ -15,7 +15,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Replaces code by spaces, so that examples are not taken for links and offsets stay the same. */
+/** Replaces code with spaces, so that examples are not taken for links and offsets stay the same. */
 function withoutCode(text: string): string {
   return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
 }

@@ -29,7 +29,7 @@ export interface Stop {
   readonly before?: (tour: TourPage) => Promise<unknown>
   /** Runs once the page is open. */
   readonly act?: (tour: TourPage) => Promise<unknown>
-  /** What must be visible before the picture is taken: the name of a text, or a locator. */
+  /** What must be visible before the screenshot is taken: the name of a text, or a locator. */
   readonly until: string | ((tour: TourPage) => Locator)
   /** Takes the picture at the full height of the page. */
   readonly whole?: boolean

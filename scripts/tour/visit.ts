@@ -1,4 +1,4 @@
-// One visit: opens a browser context, goes to the stop, takes the pictures, and returns the problems.
+// One visit: opens a browser context, goes to the stop, takes the screenshots, and returns the problems.
 
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'

@@ -58,7 +58,7 @@ it.each(Object.keys(ERRORS))('the code %s is used', (code) => {
   expect(users.map(({ path }) => path)).not.toEqual([])
 })
 
-it('every refusal has a status of its kind and a sentence of its own', () => {
+it('every refusal has a status of its kind and its own sentence', () => {
   const entries = Object.values(ERRORS)
   expect(entries.filter(({ status }) => status < 400 || status > 599)).toEqual([])
   expect(new Set(entries.map(({ text }) => text)).size).toBe(entries.length)

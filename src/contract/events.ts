@@ -103,7 +103,7 @@ export const CLIENT_EVENTS = {
   },
 } as const satisfies Record<string, ClientEvent>
 
-export const ADMIN_LISTS = ['account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
+export const ADMIN_LISTS = ['users', 'account-requests', 'session-requests', 'payment-methods', 'withdraw-requests'] as const
 export type AdminList = (typeof ADMIN_LISTS)[number]
 
 export const SERVER_EVENTS = {

@@ -132,7 +132,7 @@ export const Signal = z.object({
   sessionID: z.string().nullable(),
   /** Earlier rejections. */
   count: z.number().int().optional(),
-  /** Of the receiving limit, after this purchase. */
+  /** How much of the receiving limit is used after this purchase. */
   percent: z.number().int().optional(),
 })
 export type Signal = z.infer<typeof Signal>

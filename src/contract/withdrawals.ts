@@ -1,4 +1,4 @@
-// Withdraws: the chatter's requests and the admin's payouts (docs/product.md#withdraws).
+// Withdrawals: the chatter's requests and the admin's payouts (docs/product.md#withdraws).
 
 import * as z from 'zod'
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals.ts'

@@ -30,7 +30,7 @@ const MOMENTS: readonly (readonly [string, string, string, Weekday, string])[] =
   ['a month of winter time',        'Europe/London', '2026-10-31T23:00:00.000Z', 'saturday',  '2026-10'],
 ]
 
-it.each(MOMENTS)('%s (%s, %s) is a %s in %s', (_what, zone, moment, weekday, month) => {
+it.each(MOMENTS)('%s (%s, %s) is a %s in %s', (_name, zone, moment, weekday, month) => {
   expect(weekdayIn(zone, new Date(moment))).toBe(weekday)
   expect(monthIn(zone, new Date(moment))).toBe(month)
 })

@@ -32,7 +32,7 @@ export function weekdayIn(timeZone: string, now: Date): Weekday {
   return WEEKDAYS[index] ?? 'sunday'
 }
 
-/** As `YYYY-MM`. */
+/** The month as `YYYY-MM`. */
 export function monthIn(timeZone: string, now: Date): string {
   const { year, month } = dayIn(timeZone, now)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`

@@ -6,11 +6,11 @@ import { hasVisibleText } from './text.ts'
 
 export const MESSAGE_TYPES = ['text', 'voice'] as const
 
-/** In Unicode characters, not in UTF-16 units. */
+/** Counted in Unicode characters, not in UTF-16 units. */
 export const LONGEST_TEXT = 4000
 
 export const VOICE_SECONDS = { min: 1, max: 300 } as const
-/** Of a waveform. */
+/** The limits of a waveform. */
 export const VOICE_PEAKS = { maxBars: 64, maxHeight: 255 } as const
 
 /** Returns the trimmed text, otherwise unchanged. */

@@ -31,7 +31,7 @@ describe('what a session earns', () => {
     expect(earningOf(paisa(price), fee)).toEqual({ earnedPaisa: earned, feePaisa: kept })
   })
 
-  it('and the fee always add up to the price', () => {
+  it('and the fee add up to the price', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (price, fee) => {
         const { earnedPaisa, feePaisa } = earningOf(paisa(price), fee)
@@ -83,7 +83,7 @@ describe('a movement', () => {
     fc.assert(
       fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
         let now = balance(1000, 1000, 1000)
-        for (const each of movements) if (now[each.from] >= each.amountPaisa) now = move(now, each)
+        for (const movement of movements) if (now[movement.from] >= movement.amountPaisa) now = move(now, movement)
         expect(Object.values(now).reduce((sum, bucket) => sum + bucket, 0)).toBe(3000)
         for (const bucket of Object.values(now)) expect(bucket).toBeGreaterThanOrEqual(0)
       }),
@@ -97,6 +97,6 @@ it.each([
   ['only withdrawn money', true,     balance(0, 0, 500)],
   ['one paisa available',  false,    balance(1, 0, 0)],
   ['one paisa pending',    false,    balance(0, 1, 0)],
-])('with %s, nothing is left to pay out: %s', (_what, expected, given) => {
+])('with %s, nothing is left to pay out: %s', (_name, expected, given) => {
   expect(isEmpty(given)).toBe(expected)
 })

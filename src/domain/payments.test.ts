@@ -32,7 +32,7 @@ describe('a payment method', () => {
     ['the highest limit',           { receivingLimit: 100_000_000_000 },    null],
     ['one paisa more',              { receivingLimit: '100000000000.01' },  'receiving_limit_form'],
     ['an infinite limit',           { receivingLimit: 'Infinity' },         'receiving_limit_form'],
-  ])('with %s', (_what, part, code) => {
+  ])('with %s', (_name, part, code) => {
     expect(refusal(() => checkPaymentMethod({ ...form, ...part }))).toBe(code)
   })
 
@@ -68,7 +68,7 @@ describe('the same receiving account', () => {
     ['with invisible spaces',   'Habib\u200bBank Ltd.', 'PK36 SCBL\u2060 0000', true],
     ['with another number',     'Habib Bank Ltd.',   'PK36 SCBL 0001',     false],
     ['at another bank',         'Meezan Bank Ltd.',  'PK36 SCBL 0000',     false],
-  ])('%s: %j %j, %s', (_what, bankName, accountNumber, expected) => {
+  ])('%s: %j %j, %s', (_name, bankName, accountNumber, expected) => {
     const one = receivingKey({ bankName: 'Habib Bank Ltd.', accountName: 'Guftagu', accountNumber: 'PK36 SCBL 0000' })
     expect(receivingKey({ bankName, accountName: 'Somebody', accountNumber }) === one).toBe(expected)
   })

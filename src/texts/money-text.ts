@@ -6,12 +6,12 @@ const PKR = new Intl.NumberFormat('en', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** An amount in rupees; whole amounts without decimals. */
+/** An amount such as `PKR 1,500`. Whole amounts have no decimals. */
 export function moneyText(rupees: number): string {
   return PKR.format(rupees)
 }
 
-/** The same amount without currency and separators, for a bank's form. */
+/** The amount without currency and separators, to be pasted into a bank's form. */
 export function plainAmount(rupees: number): string {
   return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2)
 }

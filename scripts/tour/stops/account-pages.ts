@@ -1,4 +1,4 @@
-// Profile, session history and withdraws of users and chatters.
+// Profile, session history and withdrawals of users and chatters.
 
 import { aPicture, aTextFile } from '../../../e2e/support/files.ts'
 import type { Stop } from '../stop.ts'

@@ -1,6 +1,6 @@
 // The payment dialog, its steps and its errors.
 
-import { aReceipt, aTextFile } from '../../../e2e/support/files.ts'
+import { aProof, aTextFile } from '../../../e2e/support/files.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -160,7 +160,7 @@ async function fillIn(tour: TourPage): Promise<void> {
     .dialog()
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await aReceipt())
+    .setInputFiles(await aProof())
   await tour.page.getByRole('img', { name: tour.texts.of('purchase.preview') }).waitFor()
 }
 

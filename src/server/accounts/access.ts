@@ -31,8 +31,8 @@ export interface LockedForAdmin {
 export async function lockForAdmin(tx: Tx, admin: AccountId, list: AccountList, id: AccountId): Promise<LockedForAdmin> {
   const rows = await lockAdminsAnd(tx, id)
   const admins = rows.filter(({ role }) => role === 'admin')
-  if (!admins.some((each) => each.id === admin && each.status === 'approved')) throw new DomainError('forbidden')
-  const subject = rows.find((each) => each.id === id)
+  if (!admins.some((row) => row.id === admin && row.status === 'approved')) throw new DomainError('forbidden')
+  const subject = rows.find((row) => row.id === id)
   if (!subject || listOf(subject) !== list) throw new DomainError('account_not_found')
   return { subject, admins }
 }

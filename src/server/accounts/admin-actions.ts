@@ -1,4 +1,4 @@
-// What admins do to accounts. Each: lock the rows, decide, save, write the trail, publish. Setting the current value again changes
+// What admins do to accounts. Each: lock the rows, decide, save, write the audit trail, publish. Setting the current value again changes
 // nothing, leaves no trail and publishes nothing.
 
 import * as accounts from '#domain/accounts.ts'
@@ -56,7 +56,7 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
   const avatarKey = await deps.db.transaction(async (tx) => {
     const { subject, admins } = await lockForAdmin(tx, admin.id, list, id)
     accounts.guardDelete(admin.id, subject)
-    accounts.guardLastAdmin(admins.filter((each) => each.id !== id))
+    accounts.guardLastAdmin(admins.filter((other) => other.id !== id))
     const now = await deps.clock.nowIn(tx)
     // A purchase locks both accounts and every write of an admin locks that admin, so from here on neither can happen.
     if (await deps.obligations.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
@@ -84,7 +84,7 @@ async function saveStanding(
   { action, losesAccess }: { readonly action: 'change_role' | 'change_status'; readonly losesAccess: boolean },
 ): Promise<void> {
   if (next.role === subject.role && next.status === subject.status) return
-  accounts.guardLastAdmin([...admins.filter((each) => each.id !== subject.id), next])
+  accounts.guardLastAdmin([...admins.filter((other) => other.id !== subject.id), next])
   await store.saveStanding(tx, next)
   await recordAction(tx, admin, deps.clock.now(), {
     action,
@@ -97,7 +97,7 @@ async function saveStanding(
   await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess, verdict })
 }
 
-/** What the trail keeps of a deleted account: enough to identify it later. */
+/** What the audit trail keeps of a deleted account: enough to identify it later. */
 function trailOf({ username, email, role, status }: store.Account) {
   return { username, email, role, status }
 }

@@ -37,8 +37,8 @@ const PAIRS: [Change, Change][] = (Object.keys(CHANGES) as Change[]).flatMap((on
 it.each(PAIRS)('of two admins who %s and %s each other at once, one remains', async (one, other) => {
   const app = await testApp()
   const [first, second] = [await anAdmin(app), await anAdmin(app)]
-  const held = await allAdmins(app)
-  const answers = await held.release([() => CHANGES[one](app, first, second), () => CHANGES[other](app, second, first)])
+  const lock = await allAdmins(app)
+  const answers = await lock.release([() => CHANGES[one](app, first, second), () => CHANGES[other](app, second, first)])
   expect(answers.map(({ status }) => (status < 300 ? 'done' : status)).toSorted()).toEqual([403, 'done'])
   expect(await actingAdmins(app)).toBe(1)
   expect(await trailLength(app)).toBe(1)
@@ -48,8 +48,8 @@ it('when each of five admins deletes the next one at once, at least one remains'
   const app = await testApp()
   const admins: Person[] = []
   for (let index = 0; index < 5; index += 1) admins.push(await anAdmin(app))
-  const held = await allAdmins(app)
-  const answers = await held.release(
+  const lock = await allAdmins(app)
+  const answers = await lock.release(
     admins.map((admin, index) => () => CHANGES.delete(app, admin, admins[(index + 1) % admins.length] ?? admin)),
   )
   const done = answers.filter(({ status }) => status === 203).length
@@ -63,17 +63,17 @@ it('an admin who is demoted while waiting for the lock changes nothing', async (
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
   await anAdmin(app)
-  const held = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
-  const [answer] = await held.release([() => CHANGES.ban(app, admin, user)])
+  const lock = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
+  const [answer] = await lock.release([() => CHANGES.ban(app, admin, user)])
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect(await trailLength(app)).toBe(0)
 })
 
-it('the same ban sent from several screens at once is one ban and one row in the trail', async () => {
+it('the same ban sent from several screens at once is one ban and one row in the audit trail', async () => {
   const app = await testApp()
   const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
-  const held = await rowOf(app, user)
-  const answers = await held.release([admin, other, admin].map((by) => () => CHANGES.ban(app, by, user)))
+  const lock = await rowOf(app, user)
+  const answers = await lock.release([admin, other, admin].map((by) => () => CHANGES.ban(app, by, user)))
   expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([202, 'banned']))
   expect(await trailLength(app)).toBe(1)
 })
@@ -81,8 +81,8 @@ it('the same ban sent from several screens at once is one ban and one row in the
 it('the same deletion sent twice at once deletes once', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
-  const held = await rowOf(app, user)
-  const answers = await held.release([1, 2].map(() => () => CHANGES.delete(app, admin, user)))
+  const lock = await rowOf(app, user)
+  const answers = await lock.release([1, 2].map(() => () => CHANGES.delete(app, admin, user)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([203, 404])
   expect(await trailLength(app)).toBe(1)
 })

@@ -1,5 +1,5 @@
 // What admins do to accounts: roles, bans, statuses, deletion (docs/product.md#status, docs/product.md#deletion), each with its row in the
-// admin trail (docs/product.md#admin-trail).
+// audit trail (docs/product.md#audit-trail).
 
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
@@ -48,7 +48,7 @@ describe('roles', () => {
     expect(await app.call(contract.listUsers, user, { query: {} })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  it('a change leaves one row in the trail, with who, what, before, after, when and from where', async () => {
+  it('a change leaves one row in the audit trail, with who, what, before, after, when and from where', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     const { headers } = await changeRole(app, admin, user, 'admin')
@@ -67,7 +67,7 @@ describe('roles', () => {
     ])
   })
 
-  it('setting the current role again changes nothing and leaves no row in the trail', async () => {
+  it('setting the current role again changes nothing and leaves no row in the audit trail', async () => {
     const app = shared()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     const before = await fingerprint(app.db)
@@ -102,7 +102,7 @@ describe('bans', () => {
     ])
   })
 
-  it('when two admins ban an account that both saw as approved, both succeed and the trail has one row', async () => {
+  it('when two admins ban an account that both saw as approved, both succeed and the audit trail has one row', async () => {
     const app = await testApp()
     const [admin, other, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
     expect((await toggleBan(app, admin, user, 'approved')).body.status).toBe('banned')
@@ -180,7 +180,7 @@ describe('deleting', () => {
     expect((await app.call(contract.signUp, null, { body: again })).status).toBe(201)
   })
 
-  it('leaves a row in the trail with the name of the account', async () => {
+  it('leaves a row in the audit trail with the name of the account', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     await deleteUser(app, admin, user)

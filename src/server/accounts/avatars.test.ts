@@ -67,8 +67,8 @@ it('when the row cannot be written, the new file is removed and the old one stay
   const app = await testApp()
   const user = await aUser(app)
   const { body } = await upload(app, user, await aSmallPng())
-  const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [user.id])
-  const [answer] = await held.release([async () => upload(app, user, await aSmallPng())])
+  const lock = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [user.id])
+  const [answer] = await lock.release([async () => upload(app, user, await aSmallPng())])
   expect(answer).toMatchObject({ status: 403 })
   expect(await folder(app, 'avatars')).toEqual([body.avatar.split('/').at(-1)])
 })
@@ -76,8 +76,8 @@ it('when the row cannot be written, the new file is removed and the old one stay
 it('several uploads at once leave one row and its one file', async () => {
   const app = await testApp()
   const user = await aUser(app)
-  const held = await rowOf(app, user)
-  const answers = await held.release([1, 2, 3].map(() => async () => upload(app, user, await aSmallPng())))
+  const lock = await rowOf(app, user)
+  const answers = await lock.release([1, 2, 3].map(() => async () => upload(app, user, await aSmallPng())))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const { avatar } = (await app.call(contract.fetchOwnAccount, user, {})).body.user
   expect(await files(app)).toEqual([avatar.split('/').at(-1)])

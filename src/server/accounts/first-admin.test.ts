@@ -28,7 +28,7 @@ it('takes the password it is given and does not repeat it', async () => {
 it('creates one admin when several nodes start together', async () => {
   const app = await testApp()
   const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdmin(app.deps, WANTED)))
-  expect(made.filter((each) => each !== null)).toHaveLength(1)
+  expect(made.filter((admin) => admin !== null)).toHaveLength(1)
   expect(await admins(app)).toHaveLength(1)
 })
 

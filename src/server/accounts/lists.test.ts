@@ -99,7 +99,7 @@ describe('pages and totals', () => {
     expect(await pageOf(app, admin, 1)).toMatchObject({ ids: [user.id, admin.id], total: 2 })
   })
 
-  it('the counters equal a count, also after a transaction that failed', async () => {
+  it('the counters equal a count, even after a transaction that failed', async () => {
     const app = await testApp()
     const admin = await anAdmin(app)
     const user = await aUser(app)

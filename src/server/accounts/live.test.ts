@@ -5,7 +5,7 @@ import * as contract from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, newMessage } from '../testing/chats.ts'
 import { aChatterWithPrices } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { connect, emit, next } from '../testing/socket.ts'
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
@@ -20,7 +20,7 @@ async function endOf(app: TestApp, person: Person, change: () => Promise<{ statu
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 }
 
-const { listUsers, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
+const { listUsers, signUp, toggleUserBan, updateUserRole, deleteUser, updateAccountStatus, deleteAccountRequest } = contract
 
 it('a ban is emitted to every open page and disconnects it, and new connections are refused', async () => {
   const app = await testApp()
@@ -86,7 +86,33 @@ it('a promotion and an approval are emitted, and leave the page connected', asyn
   expect([one.connected, other.connected]).toEqual([true, true])
 })
 
-it('no other account gets it', async () => {
+it('every change of an account is emitted to all admins, with the list that shows it', async () => {
+  const app = await testApp()
+  const [admin, otherAdmin, user] = [await anAdmin(app), await anAdmin(app), await aUser(app)]
+  const chatter = await aChatter(app, { status: 'pending' })
+  const page = await open(app, otherAdmin)
+  const newUser = { username: 'newuser', email: 'new@example.com', password: PASSWORD, role: 'user' as const }
+  const newChatter = { ...newUser, username: 'newchatter', email: 'chatter@example.com', phoneNumber: '03001234567', age: 30 }
+  const [ofUser, ofChatter] = [{ params: { id: user.id } }, { params: { id: chatter.id } }]
+  const changes: [string, () => Promise<{ status: number }>][] = [
+    ['users', () => app.call(signUp, null, { body: newUser })],
+    ['users', () => app.call(toggleUserBan, admin, { ...ofUser, body: { status: 'approved' } })],
+    ['users', () => app.call(toggleUserBan, admin, { ...ofUser, body: { status: 'banned' } })],
+    ['users', () => app.call(updateUserRole, admin, { ...ofUser, body: { role: 'admin' } })],
+    ['users', () => app.call(updateUserRole, admin, { ...ofUser, body: { role: 'user' } })],
+    ['users', () => app.call(deleteUser, admin, ofUser)],
+    ['account-requests', () => app.call(signUp, null, { body: { ...newChatter, role: 'chatter', gender: 'male' } })],
+    ['account-requests', () => app.call(updateAccountStatus, admin, { ...ofChatter, body: { status: 'approved' } })],
+    ['account-requests', () => app.call(deleteAccountRequest, admin, ofChatter)],
+  ]
+  for (const [list, change] of changes) {
+    const emitted = next(page, 'officeUpdate')
+    expect((await change()).status).toBeLessThan(300)
+    expect(await emitted).toEqual({ list })
+  }
+})
+
+it('a change of an account is emitted to no other user', async () => {
   const app = await testApp()
   const [admin, user, bystander] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const page = await open(app, bystander)

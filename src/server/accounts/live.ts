@@ -13,6 +13,6 @@ export function emitAccountEvents(deps: Deps): void {
   })
   events.on(['account_deleted'], ({ accountId }) => realtime.disconnectAccount(accountId))
   events.on(['account_registered', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
-    if (role === 'chatter') await emitToAdmins(deps, 'account-requests')
+    await emitToAdmins(deps, role === 'chatter' ? 'account-requests' : 'users')
   })
 }

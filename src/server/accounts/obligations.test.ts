@@ -7,9 +7,8 @@ import { withdrawalId } from '#domain/ids.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, buy, complete, reject, tryToBuy } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
-import { connect, next } from '../testing/socket.ts'
 import { askForWithdraw, figuresOf, setWithdrawStatus, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const deleteUser = (app: TestApp, admin: Person, { id }: Person) => app.call(contract.deleteUser, admin, { params: { id } })
@@ -55,8 +54,8 @@ it('neither party of a running session can be deleted until its last moment; the
 
 it('when a purchase and the deletion of its chatter come at once, only one of them happens', async () => {
   const { app, admin, user, chatter } = await aPair()
-  const held = await rowOf(app, chatter)
-  const [purchase, deletion] = await held.release<{ status: number; body: { code?: string } }>([
+  const lock = await rowOf(app, chatter)
+  const [purchase, deletion] = await lock.release<{ status: number; body: { code?: string } }>([
     () => tryToBuy(app, { user, chatter }),
     () => deleteChatter(app, admin, chatter),
   ])
@@ -78,21 +77,4 @@ it('a chatter sees their own balances, which follow every movement', async () =>
     await app.call(contract.fetchOwnAccount, user, {}),
   ]
   for (const { body } of lists) expect(JSON.stringify(body)).not.toMatch(/[bB]alance|pendingWithdraw|totalWithdrawn/)
-})
-
-it('the sign-up, a new status and the deletion of a chatter are emitted to every admin at once', async () => {
-  const app = await testApp()
-  const [admin, chatter] = [await anAdmin(app), await aChatter(app, { status: 'pending' })]
-  const page = await connect(await app.listen(), { token: await app.tokenOf(admin) })
-  const signup = { username: 'newcomer', email: 'new@example.com', password: PASSWORD, phoneNumber: '03001234567', age: 30, gender: 'male' }
-  const changes = [
-    () => app.call(contract.signUp, null, { body: { ...signup, role: 'chatter' } }),
-    () => app.call(contract.updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'approved' as const } }),
-    () => deleteChatter(app, admin, chatter),
-  ]
-  for (const change of changes) {
-    const emitted = next(page, 'officeUpdate')
-    expect((await change()).status).toBeLessThan(300)
-    expect(await emitted).toEqual({ list: 'account-requests' })
-  }
 })

@@ -145,9 +145,9 @@ it('role, status and balances in the body change nothing', async () => {
 it('when two accounts take one name at once, one gets it and the other is refused', async () => {
   const app = await testApp()
   const [one, other] = [await aUser(app), await aUser(app)]
-  const held = await rowOf(app, one)
+  const lock = await rowOf(app, one)
   const otherHeld = await rowOf(app, other)
-  const first = held.release([() => update(app, one, DETAILS)])
+  const first = lock.release([() => update(app, one, DETAILS)])
   const second = otherHeld.release([() => update(app, other, { ...DETAILS, email: 'else@example.com' })])
   const answers = (await Promise.all([first, second])).flat()
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -156,9 +156,9 @@ it('when two accounts take one name at once, one gets it and the other is refuse
 it('the same form sent twice at once is saved twice with one result', async () => {
   const app = await testApp()
   const chatter = await aChatter(app)
-  const held = await rowOf(app, chatter)
+  const lock = await rowOf(app, chatter)
   const form = { ...DETAILS, plans: [{ title: 'Gold', price: 5 }] }
-  const answers = await held.release([() => update(app, chatter, form), () => update(app, chatter, form)])
+  const answers = await lock.release([() => update(app, chatter, form), () => update(app, chatter, form)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body.user).toEqual(answers[1]?.body.user)
 })
@@ -167,8 +167,8 @@ it('a form that waits while its sender is banned is refused', async () => {
   const app = await testApp()
   const user = await aUser(app)
   const { gate } = await import('../testing/gate.ts')
-  const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [user.id])
-  const [answer] = await held.release([() => update(app, user, DETAILS)])
+  const lock = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [user.id])
+  const [answer] = await lock.release([() => update(app, user, DETAILS)])
   expect(answer).toMatchObject({ status: 403, body: { code: 'account_banned' } })
   expect(await app.db.query.selectFrom('accounts').select('username').execute()).toEqual([{ username: user.username }])
 })

@@ -141,7 +141,8 @@ describe('pages of a search', () => {
 it('finds what comparing every row finds, whichever way it works', async () => {
   const app = await testApp()
   const letters = fc.constantFrom('a', 'b', 'B', '.', '_', '%', 'é', 'ب', '🙂', '7')
-  const word = (minLength: number, maxLength: number) => fc.array(letters, { minLength, maxLength }).map((each) => each.join(''))
+  const word = (minLength: number, maxLength: number) =>
+    fc.array(letters, { minLength, maxLength }).map((characters) => characters.join(''))
   const names = fc.sample(word(2, 12), { numRuns: 60, seed: 7 }).map((name, index) => `${name}${index}`)
   const emails = names.map((_name, index) => `${index}x@example.com`)
   for (const [index, username] of names.entries()) {
@@ -151,7 +152,7 @@ it('finds what comparing every row finds, whichever way it works', async () => {
   await fc.assert(
     fc.asyncProperty(word(1, 7), async (term) => {
       const expected = names
-        .filter((name, index) => [name, emails[index] ?? ''].some((each) => nameKey(each).includes(nameKey(term))))
+        .filter((name, index) => [name, emails[index] ?? ''].some((value) => nameKey(value).includes(nameKey(term))))
         .toReversed()
       const { accounts, total } = await searchAccounts(app.db.query, 'users', term, 1)
       expect(total).toBe(expected.length)

@@ -13,7 +13,7 @@ export interface SearchPage extends AccountPage {
   readonly totalIsCapped: boolean
 }
 
-/** Of the index; the same as in its migration. */
+/** The sizes in the index, as in its migration. */
 const GRAM_SIZES = [6, 4, 3, 2, 1] as const
 
 const SAMPLED_PIECES = 8
@@ -79,7 +79,7 @@ export function newestNamesFirst(
  */
 export function gramsOf(term: string): string[] {
   const characters = [...term]
-  const size = GRAM_SIZES.find((each) => each <= characters.length) ?? 1
+  const size = GRAM_SIZES.find((gramSize) => gramSize <= characters.length) ?? 1
   const last = characters.length - size
   const starts = [...Array(Math.ceil(characters.length / size)).keys()].map((index) => Math.min(index * size, last))
   return starts.map((start) => characters.slice(start, start + size).join(''))

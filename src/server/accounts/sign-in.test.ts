@@ -97,9 +97,9 @@ describe('signing up', () => {
 
   it('several times at once with one name gives one account', async () => {
     const app = await testApp()
-    const held = await gate(app, 'lock table accounts in exclusive mode')
-    const answers = await held.release(
-      [1, 2, 3, 4, 5].map((each) => () => signUp(app, { ...USER, username: each % 2 ? 'Ali' : 'ALI', email: `${each}@example.com` })),
+    const lock = await gate(app, 'lock table accounts in exclusive mode')
+    const answers = await lock.release(
+      [1, 2, 3, 4, 5].map((number) => () => signUp(app, { ...USER, username: number % 2 ? 'Ali' : 'ALI', email: `${number}@example.com` })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
     expect(await rows(app)).toHaveLength(1)

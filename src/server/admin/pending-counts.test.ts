@@ -10,7 +10,7 @@ import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser } from '../testing/people.ts'
 import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
 
-it('counts pending chatters, purchases and withdraws, as they are made and decided', async () => {
+it('counts pending chatters, purchases and withdrawals, as they are requested and decided', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
   const counts = async () => {

@@ -1,4 +1,4 @@
-// Rows of the trail can be added, and never changed or removed.
+// Rows of the audit trail can be added, and never changed or removed.
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

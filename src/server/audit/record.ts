@@ -1,4 +1,4 @@
-// The admin trail (docs/product.md#admin-trail): every change an admin makes is a row, written in the transaction of the
+// The audit trail (docs/product.md#audit-trail): every change an admin makes is a row, written in the transaction of the
 // change, so that neither can exist without the other. The database refuses to edit or remove one.
 
 import { v7 as uuidv7 } from 'uuid'

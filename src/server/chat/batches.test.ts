@@ -14,11 +14,11 @@ it('a message sent twice at once, with others in between, is stored once and ans
   const twice = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `twice ${index}`))
   const between = Array.from({ length: 5 }, (_each, index) => newMessage(session, session.user, `between ${index}`))
   // While the first waits for the lock, the others come together; the last answer shows that all of them have arrived.
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
+  const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   const first = emit(tab.socket, 'sendMessage', newMessage(session, session.user, 'first'))
   const rest = twice.flatMap((sent, index) => [sent, between[index] ?? sent, sent].map((one) => emit(tab.socket, 'sendMessage', one)))
   await emit(tab.socket, 'userOnline', session.user.id)
-  await held.release([() => first])
+  await lock.release([() => first])
   const answers = await Promise.all(rest)
   const again = await Promise.all(twice.map((sent) => emit(otherTab.socket, 'sendMessage', sent)))
   const rows = await app.db.query.selectFrom('messages').select(['id', 'seq', 'client_id']).orderBy('seq').execute()

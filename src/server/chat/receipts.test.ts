@@ -74,7 +74,7 @@ it('of many receipts at once the highest of each party is kept, and nothing is e
       { userID: chatter.id, deliveredSeq: 5, readSeq: 4 },
     ],
   })
-  const keys = emitted.map((each) => JSON.stringify(each))
+  const keys = emitted.map((receipt) => JSON.stringify(receipt))
   expect(new Set(keys).size).toBe(keys.length)
   expect(emitted).toContainEqual({ sessionID: id, userID: chatter.id, deliveredSeq: 5, readSeq: 4 })
 })
@@ -84,7 +84,7 @@ it('typing is emitted to the other party only, to all of their tabs', async () =
   const { id, user, chatter, mine, theirs } = await aChat(app)
   const tabs = [await aListener(app, user, id), await aListener(app, chatter, id)]
   const outside = await aListener(app, chatter)
-  const [own, other, ownTab, otherTab, notJoined] = [mine, theirs, ...tabs, outside].map((each) => collect(each, 'userTyping'))
+  const [own, other, ownTab, otherTab, notJoined] = [mine, theirs, ...tabs, outside].map((socket) => collect(socket, 'userTyping'))
   expect(await emit(mine.socket, 'typing', { sessionID: id })).toEqual({ ok: true })
   for (const received of [other, otherTab]) await expect.poll(() => received).toEqual([{ sessionID: id, userID: user.id }])
   for (const { socket } of [mine, ...tabs, outside]) await emit(socket, 'joinSession', id)

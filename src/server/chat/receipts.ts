@@ -99,7 +99,7 @@ async function saveReceipts(db: Database, receipts: readonly Receipt[]): Promise
 
 type PartyReceipt = Omit<ServerPayload<'messageMarks'>, 'sessionID'>
 
-/** Of both parties, the buyer first; zeros for a party without a receipt yet. */
+/** The receipts of both parties, the buyer's first. A party that has none yet has zeros. */
 export async function findReceipts(query: Query, { id, userId, chatterId }: SessionParties): Promise<PartyReceipt[]> {
   const rows = await query.selectFrom('chat_marks').select(['of_buyer', 'delivered_seq', 'read_seq']).where('session_id', '=', id).execute()
   return [true, false].map((ofBuyer) => {

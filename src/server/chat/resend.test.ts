@@ -82,8 +82,8 @@ it('the same message sent to two nodes at the same moment is stored once', async
   const [here, there] = [await aListener(app, session.user, session.id), await aListener(node, session.user, session.id)]
   const sent = newMessage(session, session.user, 'once')
   // Both statements begin before either has stored anything: the unique key refuses the later one.
-  const held = await gate(app, ...chatOf(session.id))
-  const acks = await held.release(
+  const lock = await gate(app, ...chatOf(session.id))
+  const acks = await lock.release(
     [here, there].map(
       ({ socket }) =>
         () =>

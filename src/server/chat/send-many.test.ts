@@ -49,10 +49,10 @@ it('messages that one sender sends without waiting keep their order, over batche
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
+  const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   // The first batch waits for the row, all others for the first.
   const texts = Array.from({ length: 30 }, (_each, index) => `${index}`)
-  const [acks] = await held.release([
+  const [acks] = await lock.release([
     () => Promise.all(texts.map((text) => emit(socket, 'sendMessage', newMessage(session, session.user, text)))),
   ])
   expect(acks?.every(({ ok }) => ok)).toBe(true)
@@ -62,11 +62,11 @@ it('messages that one sender sends without waiting keep their order, over batche
 it("messages beyond the queue's limit are refused one by one, and the queued ones are stored", async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
+  const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   const { messages: queue } = app
   const parties = { sessionId: session.id, senderId: session.user.id, receiverId: session.chatter.id }
   const send = (text: string) => queue.send({ ...parties, clientId: randomUUID(), content: { type: 'text', text } })
-  const [answers] = await held.release([
+  const [answers] = await lock.release([
     async () => {
       const first = send('first')
       await new Promise((resolve) => setImmediate(resolve))
@@ -85,9 +85,9 @@ it('a server that stops still stores and acknowledges the messages sent to it', 
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
+  const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   let stopped: Promise<unknown> = Promise.resolve()
-  const [ack] = await held.release<unknown>([
+  const [ack] = await lock.release<unknown>([
     () => emit(socket, 'sendMessage', newMessage(session, session.user, 'last words')),
     async () => {
       await expect.poll(() => waitingForLocks(app)).toBe(1)

@@ -53,7 +53,7 @@ it('only the two parties may send, each in their own name and to the other', asy
 const LONG = '۱'.repeat(4_000)
 const WIDE = '😀'.repeat(4_000)
 
-it('a text is checked by its rules, and stored exactly as it was sent', async () => {
+it('text is checked by its rules, and stored exactly as it was sent', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)
@@ -138,9 +138,9 @@ it('a party who is banned or deleted during the chat is disconnected, and a mess
     .where('id', '=', user.id)
     .execute()
   expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'after'))).toMatchObject({ ok: false, code: 'sign_in_required' })
-  const gone = next(mine.socket, 'disconnect')
+  const disconnected = next(mine.socket, 'disconnect')
   app.deps.realtime.disconnectAccount(user.id)
-  await gone
+  await disconnected
   await sendText(theirs, session, chatter, 'anybody there?')
   await expect.poll(() => theirs.received.map(({ message }) => message)).toEqual(['before', 'anybody there?'])
 })
@@ -152,9 +152,9 @@ it("a message that waits for the lock while the session ends is refused by the d
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)
   app.clock.insteadOfDatabase = () => null
-  const held = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
+  const lock = await gate(app, 'select 1 from chats where session_id = $1 for update', [session.id])
   // The gate opens when both wait at it, and the second comes only after the end.
-  const [ack] = await held.release<unknown>([
+  const [ack] = await lock.release<unknown>([
     () => emit(socket, 'sendMessage', newMessage(session, session.user, 'in time?')),
     async () => {
       await sleep(endsAt + 1 - Date.now())

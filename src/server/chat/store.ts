@@ -34,7 +34,7 @@ interface ContentRow {
   readonly voice_peaks: Buffer | null
 }
 
-/** Of messages that were stored before. */
+/** The contents of messages that were stored before. */
 export async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Content>> {
   const rows = await query
     .selectFrom('messages')
@@ -79,7 +79,7 @@ export async function findSeq(query: Query, sessionId: SessionId, id: MessageId)
   return row?.seq ?? null
 }
 
-/** In the order of their numbers; all of them when there is no limit. */
+/** Returns messages in the order of their numbers; all of them when there is no limit. */
 export async function findMessages(
   query: Query,
   { id, userId, chatterId }: SessionParties,

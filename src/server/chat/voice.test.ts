@@ -106,7 +106,7 @@ it('each broken rule has its own refusal, and nothing is stored', async () => {
   expect(await readdir(app.deps.files.temporaryDirectory)).toEqual([])
 })
 
-it('sending again with the same client id gives the same message and keeps one file, also after the end', async () => {
+it('sending again with the same client id gives the same message and leaves one file, even after the end', async () => {
   const app = await testApp()
   const session = await aChat(app)
   const bytes = await aWebm()

@@ -20,7 +20,7 @@ const list = async (app: TestApp, by: Person, query: { amount?: string } = {}): 
 const remove = (app: TestApp, by: Person, id: string) => app.call(contract.deletePaymentMethod, by, { params: { id } })
 const trail = (app: TestApp) => app.db.query.selectFrom('admin_actions').select(['admin_id', 'action', 'before', 'after']).execute()
 
-it('a method is added with its fields trimmed, listed oldest first, and in the trail', async () => {
+it('a method is added with its fields trimmed, listed oldest first, and in the audit trail', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const { status, body } = await add(app, admin, { ...BANK, bankName: ' Meezan Bank ', receivingLimit: ' 2500.50 ' })
@@ -91,14 +91,14 @@ it('the same account at the same bank cannot be added twice, however it is typed
 it('the same method added from several screens at once is added once', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
-  const held = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
-  const answers = await held.release([1, 2, 3].map(() => () => add(app, admin, BANK)))
+  const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
+  const answers = await lock.release([1, 2, 3].map(() => () => add(app, admin, BANK)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(await list(app, admin)).toHaveLength(1)
   expect(await trail(app)).toHaveLength(1)
 })
 
-it('a deleted method leaves the list and the trail keeps it; it can be added again', async () => {
+it('a deleted method leaves the list and the audit trail keeps it; it can be added again', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const { id, ...bank } = await aPaymentMethod(app, admin)
@@ -115,8 +115,8 @@ it('deleting a method that does not exist is refused, and so is deleting one twi
   const app = await testApp()
   const admin = await anAdmin(app)
   const { id } = await aPaymentMethod(app, admin)
-  const held = await gate(app, 'select 1 from payment_methods for update')
-  const answers = await held.release([1, 2].map(() => () => remove(app, admin, id)))
+  const lock = await gate(app, 'select 1 from payment_methods for update')
+  const answers = await lock.release([1, 2].map(() => () => remove(app, admin, id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   expect(await remove(app, admin, '0190a000-0000-7000-8000-000000000000')).toMatchObject({
     status: 404,
@@ -142,8 +142,8 @@ it('an admin who is demoted while waiting neither adds nor deletes', async () =>
   const app = await testApp()
   const [admin, other] = [await anAdmin(app), await anAdmin(app)]
   const { id } = await aPaymentMethod(app, other)
-  const held = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
-  const answers = await held.release([() => add(app, admin, BANK), () => remove(app, admin, id)])
+  const lock = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
+  const answers = await lock.release([() => add(app, admin, BANK), () => remove(app, admin, id)])
   expect(answers.map(({ status }) => status)).toEqual([403, 403])
   expect(await list(app, other)).toHaveLength(1)
 })

@@ -82,7 +82,7 @@ export async function hideMethod(tx: Tx, id: PaymentMethodId, now: Date): Promis
 /** One account in one month of the business calendar. */
 export interface ReceivedMonth {
   readonly receivingKey: string
-  /** As `YYYY-MM`. */
+  /** The month as `YYYY-MM`. */
   readonly month: string
 }
 

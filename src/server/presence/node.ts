@@ -39,7 +39,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
   const id = randomUUID()
   const sockets = new Map<AccountId, number>()
   const leaving = new Map<AccountId, NodeJS.Timeout>()
-  /** Not yet written. */
+  /** Accounts whose change is not written yet. */
   const changed = new Set<AccountId>()
   /** Since the last heartbeat. */
   const emitted = new Map<AccountId, boolean>()
@@ -100,7 +100,7 @@ export function openPresence(deps: PresenceDeps, { graceMs, heartbeatMs }: Prese
     }
   }
 
-  /** Also when other nodes took this one for dead, or the database crashed and lost it: all accounts are written again. */
+  /** Writes all accounts again, even when other nodes took this one for dead, or the database crashed and lost it. */
   async function register(): Promise<void> {
     const here = [...sockets.keys(), ...leaving.keys()]
     const gone = [...changed].filter((account) => !isHere(account))

@@ -141,7 +141,7 @@ async function saveOffline(tx: Tx, clock: Clock, gone: readonly Gone[]): Promise
   return rows.map(toChange)
 }
 
-/** As one parameter: a node may have more accounts than a statement may have parameters. */
+/** Passes the ids as one parameter, because a node may have more accounts than a statement may have parameters. */
 function isOneOf(ids: readonly AccountId[]) {
   return sql<boolean>`account_id = any(${ids}::uuid[])`
 }

@@ -44,8 +44,8 @@ it.each(['user', 'chatter'] as const)('when a purchase and the deletion of its %
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const person = { user, chatter }[whose]
-  const held = await rowOf(app, person)
-  const [purchase, deletion] = await held.release<{ status: number }>([
+  const lock = await rowOf(app, person)
+  const [purchase, deletion] = await lock.release<{ status: number }>([
     () => tryToBuy(app, { user, chatter, method }),
     () => (whose === 'user' ? removeUser(app, admin, person) : removeChatter(app, admin, person)),
   ])

@@ -33,8 +33,8 @@ it('when two admins press Complete together, the session starts once and has one
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
   const admins = [admin, await anAdmin(app), await anAdmin(app)]
-  const held = await sessionRow(app, id)
-  const answers = await held.release(admins.map((by) => () => decide(app, by, id, { status: 'completed' })))
+  const lock = await sessionRow(app, id)
+  const answers = await lock.release(admins.map((by) => () => decide(app, by, id, { status: 'completed' })))
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
   expect(await journal(app)).toHaveLength(1)
   expect(await trail(app)).toHaveLength(1)
@@ -45,8 +45,8 @@ it('Complete and Reject together: one decides, and the refusal of the other name
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
   const other = await anAdmin(app)
-  const held = await sessionRow(app, id)
-  const answers = await held.release([
+  const lock = await sessionRow(app, id)
+  const answers = await lock.release([
     () => decide(app, admin, id, { status: 'completed' }),
     () => decide(app, other, id, { status: 'rejected' }),
   ])
@@ -60,8 +60,8 @@ it('two sessions of one chatter completed together: one runs, the other waits', 
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const ids = [await buy(app, { user, chatter }), await buy(app, { user: await aUser(app), chatter })]
-  const held = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
-  const answers = await held.release(ids.map((id) => () => decide(app, admin, id, { status: 'completed' })))
+  const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
+  const answers = await lock.release(ids.map((id) => () => decide(app, admin, id, { status: 'completed' })))
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['chatter_busy', 'session_status_updated'])
   expect(await available(app, chatter)).toBe(50_000)
 })
@@ -74,8 +74,8 @@ it('two purchases with one transaction ID completed together: one pays', async (
     await buy(app, { user, chatter, method, transactionId: 'T' }),
     await buy(app, { user: await aUser(app), chatter: other, method, transactionId: 'T' }),
   ]
-  const held = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
-  const answers = await held.release(ids.map((id) => () => decide(app, admin, id, { status: 'completed' })))
+  const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [admin.id])
+  const answers = await lock.release(ids.map((id) => () => decide(app, admin, id, { status: 'completed' })))
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['session_status_updated', 'transaction_id_used'])
   expect(await journal(app)).toHaveLength(1)
 })
@@ -84,8 +84,8 @@ it('Complete and Delete together: either it is gone, or it runs', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
-  const held = await sessionRow(app, id)
-  const answers = await held.release([() => decide(app, admin, id, { status: 'completed' }), () => remove(app, admin, id)])
+  const lock = await sessionRow(app, id)
+  const answers = await lock.release([() => decide(app, admin, id, { status: 'completed' }), () => remove(app, admin, id)])
   const { status, deleted_at } = await row(app, id)
   const codes = answers.map((answer) => answer.body.code)
   expect([
@@ -98,8 +98,8 @@ it('a deletion sent twice at once deletes once', async () => {
   const app = await testApp()
   const { admin, user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })
-  const held = await sessionRow(app, id)
-  const answers = await held.release([1, 2].map(() => () => remove(app, admin, id)))
+  const lock = await sessionRow(app, id)
+  const answers = await lock.release([1, 2].map(() => () => remove(app, admin, id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
@@ -108,10 +108,25 @@ it('an admin who is demoted while waiting decides and deletes nothing', async ()
   const { admin, user, chatter } = await aScene(app)
   await anAdmin(app)
   const id = await buy(app, { user, chatter })
-  const held = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
-  const answers = await held.release([() => decide(app, admin, id, { status: 'completed' }), () => remove(app, admin, id)])
+  const lock = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
+  const answers = await lock.release([() => decide(app, admin, id, { status: 'completed' }), () => remove(app, admin, id)])
   expect(answers.map(({ status }) => status)).toEqual([403, 403])
   expect(await row(app, id)).toMatchObject({ status: 'pending', deleted_at: null })
+})
+
+it('deleting an ended session is emitted to both parties, whose histories show it', async () => {
+  const app = await testApp()
+  const { admin, user, chatter } = await aScene(app)
+  const sessionID = await buy(app, { user, chatter })
+  await decide(app, admin, sessionID, { status: 'completed' })
+  app.clock.advance(15 * 60_000)
+  await app.deps.events.settled()
+  const address = await app.listen()
+  const pages = await Promise.all([user, chatter].map(async (party) => connect(address, { token: await app.tokenOf(party) })))
+  const emitted = pages.map((page) => next(page, 'sessionUpdate'))
+  expect((await remove(app, admin, sessionID)).status).toBe(200)
+  const update = { sessionID, userID: user.id, chatterID: chatter.id, status: 'deleted' }
+  expect(await Promise.all(emitted)).toEqual([update, update])
 })
 
 it.each([

@@ -130,7 +130,7 @@ describe('a decision', () => {
     ['another price', { status: 'completed', price: '500.01' }, 409, 'session_changed'],
     ['another price, rejecting', { status: 'rejected', price: 1 }, 409, 'session_changed'],
     ['another chatter', { status: 'completed', chatterID: '0190a000-0000-7000-8000-000000000000' }, 409, 'session_changed'],
-  ] as const)('%s is refused and changes nothing', async (_what, body, status, code) => {
+  ] as const)('%s is refused and changes nothing', async (_name, body, status, code) => {
     const app = shared()
     const { admin, user, chatter } = await aScene(app)
     const id = await buy(app, { user, chatter })
@@ -151,7 +151,7 @@ it('a session that does not exist, or no longer does, cannot be decided or delet
   }
 })
 
-it('only an admin decides or deletes, not even the two parties', async () => {
+it('only an admin decides or deletes; the two parties cannot', async () => {
   const app = await testApp()
   const { user, chatter } = await aScene(app)
   const id = await buy(app, { user, chatter })

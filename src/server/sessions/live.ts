@@ -16,15 +16,14 @@ const STATUS_AFTER: Readonly<Record<SessionEvent['kind'], ServerPayload<'session
 
 export function emitSessionEvents(deps: Deps): void {
   const { events, realtime } = deps
-  events.on(['session_requested', 'session_completed', 'session_rejected', 'session_deleted'], async (event) => {
-    const { kind, sessionId, userId, chatterId } = event
-    // An ended session that is deleted only leaves the admins' lists.
-    if (kind !== 'session_deleted' || event.wasPending) {
+  events.on(
+    ['session_requested', 'session_completed', 'session_rejected', 'session_deleted'],
+    async ({ kind, sessionId, userId, chatterId }) => {
       const payload = { sessionID: sessionId, userID: userId, chatterID: chatterId, status: STATUS_AFTER[kind] }
       for (const account of [userId, chatterId]) realtime.toAccount(account, 'sessionUpdate', payload)
-    }
-    await emitToAdmins(deps, 'session-requests')
-  })
+      await emitToAdmins(deps, 'session-requests')
+    },
+  )
   // The balance has changed.
   events.on(['session_completed'], ({ chatterId }) => realtime.toAccount(chatterId, 'accountUpdate', { userID: chatterId }))
   events.on(['session_deleted'], (event) => endWatching(deps, event))

@@ -63,7 +63,7 @@ it.each([
     'screenshot_missing',
     'Please upload screenshot of payment',
   ],
-])('without %s it is refused, in that order, also when it names another buyer', async (_what, given, code, message) => {
+])('a purchase without %s is refused, in that order, even when it names another buyer', async (_field, given, code, message) => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields } = await purchaseForm(app, { user: await aUser(app), chatter, method })
@@ -93,7 +93,7 @@ it.each([
   ['a list', '[]'],
   ['of no title', '{"price":1}'],
   ['of an unknown title', '{"title":"Platinum"}'],
-])('a plan that is %s is refused as malformed', async (_what, plan) => {
+])('a plan that is %s is refused as malformed', async (_name, plan) => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })

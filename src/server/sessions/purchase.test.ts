@@ -106,8 +106,8 @@ it('the same purchase submitted several times at once is one purchase with one f
   const app = await testApp()
   const { user, chatter, method } = await aScene(app)
   const [picture, transactionId] = [await aPicture(), 'T-1']
-  const held = await rowOf(app, user)
-  const answers = await held.release([1, 2, 3].map(() => () => tryToBuy(app, { user, chatter, method, picture, transactionId })))
+  const lock = await rowOf(app, user)
+  const answers = await lock.release([1, 2, 3].map(() => () => tryToBuy(app, { user, chatter, method, picture, transactionId })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('session_open')
   expect(await sessionCount(app)).toBe(1)
@@ -143,8 +143,8 @@ it('one transaction ID of one buyer for two chatters at once pays for one', asyn
   const app = await testApp()
   const { user, chatter, method } = await aScene(app)
   const other = await aChatterWithPrices(app, { Basic: 500 })
-  const held = await gate(app, 'select 1 from accounts where id = any($1) for update', [[chatter.id, other.id]])
-  const answers = await held.release(
+  const lock = await gate(app, 'select 1 from accounts where id = any($1) for update', [[chatter.id, other.id]])
+  const answers = await lock.release(
     [chatter, other].map((each) => () => tryToBuy(app, { user, chatter: each, method, transactionId: 'T' })),
   )
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['payment_submitted', 'transaction_id_used'])
@@ -155,8 +155,8 @@ it('a chatter can be bought from by several people at once', async () => {
   const app = await testApp()
   const { chatter, method } = await aScene(app)
   const users = [await aUser(app), await aUser(app), await aUser(app)]
-  const held = await rowOf(app, chatter)
-  const answers = await held.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
+  const lock = await rowOf(app, chatter)
+  const answers = await lock.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
 })
 

@@ -6,7 +6,7 @@ import { deletePaymentMethod, listPaymentMethods, type PaymentMethod } from '#co
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
-import { gate } from '../testing/gate.ts'
+import { rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, complete, type Method, reject, tryToBuy } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
 
@@ -15,9 +15,11 @@ async function aScene(app: TestApp, receivingLimit: number) {
   return { admin, chatter: await aChatterWithPrices(app, { Basic: 500 }), method: await aPaymentMethod(app, admin, { receivingLimit }) }
 }
 
-async function look(app: TestApp, admin: Person, amount: string, method?: Method): Promise<PaymentMethod> {
+async function listed(app: TestApp, admin: Person, method: Method, amount = ''): Promise<PaymentMethod> {
   const { body } = await app.call(listPaymentMethods, admin, { query: { amount } })
-  return body.paymentMethods.find(({ _id }: PaymentMethod) => _id === method?.id) ?? body.paymentMethods[0]
+  const found = body.paymentMethods.find(({ _id }: PaymentMethod) => _id === method.id)
+  if (!found) throw new Error(`payment method ${method.id} is not in the list`)
+  return found
 }
 
 const aBuyerBuys = async (app: TestApp, chatter: Person, method: Method) => tryToBuy(app, { user: await aUser(app), chatter, method })
@@ -26,10 +28,10 @@ it('a method takes amounts up to its limit, to the paisa', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_000)
   await buy(app, { user: await aUser(app), chatter, method })
-  expect(await look(app, admin, '500')).toMatchObject({ isFull: false, receivedThisMonth: 500 })
-  expect(await look(app, admin, '500.01')).toMatchObject({ isFull: true })
+  expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: false, receivedThisMonth: 500 })
+  expect(await listed(app, admin, method, '500.01')).toMatchObject({ isFull: true })
   await buy(app, { user: await aUser(app), chatter, method })
-  expect(await look(app, admin, '')).toMatchObject({ isFull: true, receivedThisMonth: 1_000 })
+  expect(await listed(app, admin, method)).toMatchObject({ isFull: true, receivedThisMonth: 1_000 })
   expect(await aBuyerBuys(app, chatter, method)).toMatchObject({
     status: 409,
     body: {
@@ -42,60 +44,59 @@ it('a method takes amounts up to its limit, to the paisa', async () => {
 it('a rejected or deleted purchase makes room again, a completed one does not', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_500)
-  const ids = []
-  for (let index = 0; index < 3; index += 1) ids.push(await buy(app, { user: await aUser(app), chatter, method }))
-  const [first, second, third] = ids as [(typeof ids)[0], (typeof ids)[0], (typeof ids)[0]]
+  const buyOnce = async () => buy(app, { user: await aUser(app), chatter, method })
+  const [first, second, third] = [await buyOnce(), await buyOnce(), await buyOnce()]
   await complete(app, admin, first)
   await reject(app, admin, second)
-  expect((await look(app, admin, '')).receivedThisMonth).toBe(1_000)
+  expect((await listed(app, admin, method)).receivedThisMonth).toBe(1_000)
   await app.call(deleteSessionRequest, admin, { params: { id: third } })
-  // Deleting what was decided gives nothing back.
+  // Deleting a session that was already decided gives nothing back.
   await app.call(deleteSessionRequest, admin, { params: { id: second } })
   app.clock.advance(60 * 60_000)
   await app.call(deleteSessionRequest, admin, { params: { id: first } })
-  expect((await look(app, admin, '')).receivedThisMonth).toBe(500)
+  expect((await listed(app, admin, method)).receivedThisMonth).toBe(500)
 })
 
-it('several purchases at once never pass the limit', async () => {
+it('several purchases at once never exceed the limit', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_100)
   const users = [await aUser(app), await aUser(app), await aUser(app), await aUser(app)]
-  const held = await gate(app, 'select 1 from accounts where id = $1 for update', [chatter.id])
-  const answers = await held.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
+  const lock = await rowOf(app, chatter)
+  const answers = await lock.release(users.map((user) => () => tryToBuy(app, { user, chatter, method })))
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual([
     'payment_method_full',
     'payment_method_full',
     'payment_submitted',
     'payment_submitted',
   ])
-  expect((await look(app, admin, '')).receivedThisMonth).toBe(1_000)
+  expect((await listed(app, admin, method)).receivedThisMonth).toBe(1_000)
 })
 
-it('a method that is deleted and added again remembers its month', async () => {
+it('a method that is deleted and added again still counts what it received this month', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app, 1_000)
   await buy(app, { user: await aUser(app), chatter, method })
   await app.call(deletePaymentMethod, admin, { params: { id: method.id } })
   const { id: _id, ...bank } = method
   const again = await aPaymentMethod(app, admin, { ...bank, accountNumber: ` ${bank.accountNumber} `.toLowerCase(), receivingLimit: 900 })
-  expect(await look(app, admin, '', again)).toMatchObject({ receivedThisMonth: 500 })
+  expect(await listed(app, admin, again)).toMatchObject({ receivedThisMonth: 500 })
 })
 
 it.each([
   ['an ordinary month', '2026-10-31T19:00:00.000Z', '2026-10', '2026-11'],
   ['February of a leap year', '2028-02-29T19:00:00.000Z', '2028-02', '2028-03'],
   ['a year', '2026-12-31T19:00:00.000Z', '2026-12', '2027-01'],
-])("%s ends at the zone's midnight", async (_what, midnight, before, after) => {
+])("%s ends at the zone's midnight", async (_period, midnight, before, after) => {
   const clock = testClock(new Date(new Date(midnight).getTime() - 1))
   const app = await testApp({ clock })
   const { admin, chatter, method } = await aScene(app, 500)
   const first = await buy(app, { user: await aUser(app), chatter, method })
-  expect(await look(app, admin, '500')).toMatchObject({ isFull: true })
+  expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: true })
   expect((await aBuyerBuys(app, chatter, method)).status).toBe(409)
   clock.advance(1)
-  expect(await look(app, admin, '500')).toMatchObject({ isFull: false, receivedThisMonth: 0 })
+  expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: false, receivedThisMonth: 0 })
   await buy(app, { user: await aUser(app), chatter, method })
-  // Rejected in the new month, it leaves the month in which it was sent.
+  // Rejecting it in the new month subtracts it from the month in which it was sent.
   await reject(app, admin, first)
   const months = await app.db.query.selectFrom('received_months').select(['month', 'received_paisa']).orderBy('month').execute()
   expect(months).toEqual([
@@ -117,10 +118,9 @@ it('a purchase counts in the month in which it gets the lock, not in the one in 
   const app = await testApp({ clock })
   const { chatter, method } = await aScene(app, 500)
   const user = await aUser(app)
-  const held = await gate(app, 'select 1 from accounts where id = $1 for update', [user.id])
-  const turn = held.release([() => tryToBuy(app, { user, chatter, method })])
-  clock.advance(1)
-  expect(await turn).toMatchObject([{ status: 201 }])
+  const lock = await rowOf(app, user)
+  const answers = await lock.release([() => tryToBuy(app, { user, chatter, method })], { whileWaiting: () => clock.advance(1) })
+  expect(answers).toMatchObject([{ status: 201 }])
   const [session] = await app.db.query.selectFrom('sessions').select('received_month').execute()
   expect(session?.received_month).toBe('2026-11')
 })

@@ -164,7 +164,7 @@ it.each([
 ])('finds what comparing every row finds, over %s', async (_name, step) => {
   const app = await testApp()
   const letters = fc.constantFrom('a', 'b', '.', '_', '7')
-  const word = fc.array(letters, { minLength: 2, maxLength: 6 }).map((each) => each.join(''))
+  const word = fc.array(letters, { minLength: 2, maxLength: 6 }).map((characters) => characters.join(''))
   const [names = []] = fc.sample(fc.uniqueArray(word, { minLength: 24, maxLength: 24, selector: nameKey }), { numRuns: 1, seed: 11 })
   const people: Person[] = []
   for (const [index, username] of names.entries())
@@ -191,7 +191,7 @@ it.each([
       const expected = sessions
         .filter(
           ({ id, user, chatter }) =>
-            !hidden.includes(id) && [user, chatter].some((each) => `${each.username} ${each.email}`.includes(term)),
+            !hidden.includes(id) && [user, chatter].some((party) => `${party.username} ${party.email}`.includes(term)),
         )
         .map(({ id }) => id)
         .toReversed()

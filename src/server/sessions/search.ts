@@ -13,7 +13,7 @@ import { listSessionIds, SESSIONS } from './lists.ts'
 /** Accounts with sessions, by the number of their newest one. */
 const PARTIES: NumberedList = { name: SESSIONS.name, table: 'session_parties', has: sql`true` }
 
-/** Of the index, as in its migration. */
+/** The size of a piece of the index, as in its migration. */
 const PIECE = 4096
 const NEWEST_CHECKED = 1_000
 const ENOUGH = MAX_COUNTED + 1
@@ -53,7 +53,7 @@ async function searchNewest(query: Query, term: string) {
 }
 
 interface Parties {
-  /** Of accounts. */
+  /** The ids of accounts. */
   readonly ids: RawBuilder<unknown>
   /** Only sessions with this number or a higher one can be among the newest. */
   readonly from: number

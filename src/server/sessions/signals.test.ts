@@ -88,8 +88,8 @@ it('two with the same transaction ID and picture at the same moment are both fla
     { user: await aUser(app), chatter, method, picture, transactionId },
     { user: await aUser(app), chatter, method: await aPaymentMethod(app, admin), picture, transactionId },
   ]
-  const held = await gate(app, 'select 1 from accounts where id = $1 for update', [chatter.id])
-  const [one, two] = await held.release(attempts.map((attempt) => () => buy(app, attempt)))
+  const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [chatter.id])
+  const [one, two] = await lock.release(attempts.map((attempt) => () => buy(app, attempt)))
   if (!one || !two) throw new Error('two were bought')
   for (const [id, other] of [
     [one, two],

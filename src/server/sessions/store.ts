@@ -89,7 +89,7 @@ export async function transactionIsUsed(
 
 export interface Proof {
   readonly key: FileKey<'proofs'>
-  /** Of the bytes as they were sent. */
+  /** The hash of the bytes as they were sent. */
   readonly sha256: string
   /** 64 times 0 or 1. */
   readonly look: string

@@ -82,7 +82,7 @@ export interface AdminSessionView extends SessionView {
   readonly signals: readonly SignalView[]
 }
 
-/** In the order of the ids. */
+/** Returns the sessions in the order of the ids. */
 export async function findAdminSessions(query: Query, ids: readonly SessionId[]): Promise<AdminSessionView[]> {
   if (ids.length === 0) return []
   const sessions = await findSessionViews(query, ids)
@@ -90,7 +90,7 @@ export async function findAdminSessions(query: Query, ids: readonly SessionId[])
   return sessions.map((session) => ({ ...session, signals: signals.get(session.id) ?? [] }))
 }
 
-/** In the order of the ids. */
+/** Returns the sessions in the order of the ids. */
 export async function findSessionViews(query: Query, ids: readonly SessionId[]): Promise<SessionView[]> {
   if (ids.length === 0) return []
   const rows = await views(query).where('sessions.id', 'in', ids).execute()

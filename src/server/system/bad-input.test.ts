@@ -93,7 +93,7 @@ function wellFormed(value: unknown): string {
 }
 
 describe('every call', () => {
-  // Each is made by people of its own.
+  // Each value is sent by its own people.
   const shared = sharedTestApp()
   beforeAll(async () => {
     waitForWithdrawDay(shared())

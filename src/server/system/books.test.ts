@@ -127,7 +127,7 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
   [
     'a pending withdraw is never hidden',
     `update withdrawals set deleted_at = now() where status = 'pending'`,
-    ['every deletion is in the admin trail'],
+    ['every deletion is in the audit trail'],
   ],
   [
     'sessions of a chatter do not overlap',
@@ -149,11 +149,11 @@ const CASES: readonly [rule: string, statement: string, also?: readonly string[]
     'a request is made by the chatter',
     `update journal_entries set actor_id = ${ANOTHER_ADMIN} where reason = 'withdraw_request' and withdrawal_id = ${withdrawThatIs('pending')}`,
   ],
-  ['every decision is in the admin trail', `delete from admin_actions where action = 'complete_session' and subject_id = ${COMPLETED}`],
-  ['every decision is in the admin trail', `delete from admin_actions where action = 'reject_session'`],
-  ['every change of a withdraw is in the admin trail', `delete from admin_actions where subject_id = ${withdrawThatIs('completed')}`],
+  ['every decision is in the audit trail', `delete from admin_actions where action = 'complete_session' and subject_id = ${COMPLETED}`],
+  ['every decision is in the audit trail', `delete from admin_actions where action = 'reject_session'`],
+  ['every change of a withdraw is in the audit trail', `delete from admin_actions where subject_id = ${withdrawThatIs('completed')}`],
   ['a changed withdraw names who changed it', `update withdrawals set changed_by = null where status = 'completed'`],
-  ['every deletion is in the admin trail', `delete from admin_actions where action = 'delete_session'`],
+  ['every deletion is in the audit trail', `delete from admin_actions where action = 'delete_session'`],
   [MONTH, `update received_months set received_paisa = received_paisa - 1`],
   [MONTH, `delete from received_months`],
   ['a pair has one pending purchase', copyOf('sessions', `status = 'pending'`, { price_paisa: '0', proof_key: `'another'` })],
@@ -175,7 +175,7 @@ const DISABLE_PROTECTION = `do $$
   alter table journal_entries alter column number drop identity, alter column actor_id drop not null`
 
 describe('the query', () => {
-  it('finds nothing in books that were made by the calls', async () => {
+  it('finds nothing in books that the calls have written', async () => {
     expect(await findViolations(client)).toEqual([])
     expect(await summarizeBooks(client)).toEqual({ sessions: 6, withdraws: 3, journalRows: 13, rupeesIn: '2000.00' })
   })
@@ -186,7 +186,7 @@ describe('the query', () => {
       await client.query(DISABLE_PROTECTION)
       await client.query(statement)
       const found = await findViolations(client)
-      expect([...new Set(found.map((each) => each.rule))].toSorted()).toEqual([rule, ...also].toSorted())
+      expect([...new Set(found.map((violation) => violation.rule))].toSorted()).toEqual([rule, ...also].toSorted())
       for (const { subject, detail } of found) expect([subject, detail]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
     } finally {
       await client.query('rollback')

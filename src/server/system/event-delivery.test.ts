@@ -173,7 +173,7 @@ async function openRedisProxy(redisUrl: string) {
     const target = dial(Number(new URL(redisUrl).port), '127.0.0.1')
     for (const socket of [client, target]) {
       sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => [client, target].forEach((each) => void each.destroy()))
+      socket.on('error', () => undefined).on('close', () => [client, target].forEach((end) => void end.destroy()))
     }
     client.pipe(target).pipe(client)
   }).listen(0, '127.0.0.1')

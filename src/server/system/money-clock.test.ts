@@ -1,4 +1,4 @@
-// Nodes have clocks of their own, and none of them decides about money: whatever is stored was timed by the one clock
+// Every node has its own clock, and none of them decides about money: whatever is stored was timed by the one clock
 // that all share, the database's.
 
 import { expect, it } from 'vitest'

@@ -108,7 +108,7 @@ const REFUSED: readonly (readonly [what: string, refusal: RegExp, statement: str
   ['a month that received less than nothing', /^received_months_received$/,    `update received_months set received_paisa = -1`],
 ]
 
-it.each(REFUSED)('%s is refused', async (_what, refusal, statement) => {
+it.each(REFUSED)('%s is refused', async (_name, refusal, statement) => {
   expect(await refusalOf(statement)).toMatch(refusal)
 })
 

@@ -115,7 +115,7 @@ it('a server killed before any statement of any money path, or after COMMIT, lea
   while (stops.length > 0) {
     const together = []
     for (const stop of stops.splice(0, FROZEN_AT_ONCE)) together.push({ ...stop, attempt: await stop.rehearsal.path.arrange(app) })
-    // Each has people of its own, so many wait together and one kill ends them all.
+    // Each call has its own people, so that many wait together and one kill ends them all.
     for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
     await server.kill()
     await openTransactionsAreRolledBack()

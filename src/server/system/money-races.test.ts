@@ -98,8 +98,8 @@ async function timeWhenOneWaits(): Promise<Date> {
 
 it('four Completes at two servers credit once, and all succeed', async () => {
   const { chatter, id } = await aPendingSession(400)
-  const held = await sessionRow(id)
-  const answers = await held.release([
+  const lock = await sessionRow(id)
+  const answers = await lock.release([
     decide(one, admin, id, 'completed'),
     decide(other, secondAdmin, id, 'completed'),
     decide(one, secondAdmin, id, 'completed'),
@@ -112,8 +112,8 @@ it('four Completes at two servers credit once, and all succeed', async () => {
 
 it('Complete and Reject together: one decides, the other is refused', async () => {
   const { chatter, id } = await aPendingSession(400)
-  const held = await sessionRow(id)
-  const [completed, rejected] = await held.release([decide(one, admin, id, 'completed'), decide(other, secondAdmin, id, 'rejected')])
+  const lock = await sessionRow(id)
+  const [completed, rejected] = await lock.release([decide(one, admin, id, 'completed'), decide(other, secondAdmin, id, 'rejected')])
   const isCompleted = completed?.status === 202
   expect([completed?.status, rejected?.status]).toEqual(isCompleted ? [202, 409] : [409, 202])
   expect(await figuresOf(chatter)).toEqual([isCompleted ? 400 : 0, 0, 0])
@@ -121,8 +121,8 @@ it('Complete and Reject together: one decides, the other is refused', async () =
 
 it('Complete and Delete together: no earned money is lost', async () => {
   const { chatter, id } = await aPendingSession(400)
-  const held = await sessionRow(id)
-  const [completed, deleted] = await held.release([
+  const lock = await sessionRow(id)
+  const [completed, deleted] = await lock.release([
     decide(one, admin, id, 'completed'),
     () => other.call(deleteSessionRequest, secondAdmin, { params: { id } }),
   ])
@@ -136,8 +136,8 @@ it('two sessions of one chatter, approved together: one runs, the other has to w
   await setup.app.db.query.updateTable('plan_prices').set({ price_paisa: 40_000 }).where('account_id', '=', chatter.id).execute()
   const first = await buy(setup.app, { user: await aUser(setup.app), chatter })
   const second = await buy(setup.app, { user: await aUser(setup.app), chatter })
-  const held = await balanceRow(chatter)
-  const answers = await held.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
+  const lock = await balanceRow(chatter)
+  const answers = await lock.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
   expect(statusesOf(answers)).toEqual([202, 409])
   expect(await figuresOf(chatter)).toEqual([500, 0, 0])
 })
@@ -145,9 +145,9 @@ it('two sessions of one chatter, approved together: one runs, the other has to w
 it('a Complete that had to wait starts when its turn has come', async () => {
   const chatter = await anEarner(100)
   const id = await buy(setup.app, { user: await aUser(setup.app), chatter })
-  const held = await balanceRow(chatter)
+  const lock = await balanceRow(chatter)
   let waitingAt: Date | undefined
-  const [completed] = await held.release([
+  const [completed] = await lock.release([
     decide(one, admin, id, 'completed'),
     // Looks at the clock once the other waits, and only then queues behind it.
     async () => {
@@ -167,8 +167,8 @@ it('two pending purchases with one transaction ID of two buyers, approved togeth
   for (const chatter of chatters)
     ids.push(await buy(setup.app, { user: await aUser(setup.app), chatter, transactionId: 'SHARED RECEIPT 1' }))
   const [first, second] = ids as [SessionId, SessionId]
-  const held = await gate(setup.app, 'select 1 from sessions where id = any($1) for update', [ids])
-  const answers = await held.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
+  const lock = await gate(setup.app, 'select 1 from sessions where id = any($1) for update', [ids])
+  const answers = await lock.release([decide(one, admin, first, 'completed'), decide(other, secondAdmin, second, 'completed')])
   expect(statusesOf(answers)).toEqual([202, 409])
   const figures = await Promise.all(chatters.map(figuresOf))
   expect(figures.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
@@ -177,10 +177,10 @@ it('two pending purchases with one transaction ID of two buyers, approved togeth
   ])
 })
 
-it('two withdraws together: one takes all, the other finds nothing', async () => {
+it('of two withdrawals at once, one takes everything and the other finds nothing', async () => {
   const chatter = await anEarner(400)
-  const held = await balanceRow(chatter)
-  const answers = await held.release([withdraw(one, chatter, 400), withdraw(other, chatter, 400)])
+  const lock = await balanceRow(chatter)
+  const answers = await lock.release([withdraw(one, chatter, 400), withdraw(other, chatter, 400)])
   expect(statusesOf(answers)).toEqual([201, 400])
   expect(await figuresOf(chatter)).toEqual([0, 400, 0])
 })
@@ -188,8 +188,8 @@ it('two withdraws together: one takes all, the other finds nothing', async () =>
 it('a withdraw and a Complete together: the withdraw takes what was seen, or nothing', async () => {
   const chatter = await anEarner(100)
   const id = await buy(setup.app, { user: await aUser(setup.app), chatter })
-  const held = await balanceRow(chatter)
-  const [withdrawn, completed] = await held.release([withdraw(one, chatter, 100), decide(other, admin, id, 'completed')])
+  const lock = await balanceRow(chatter)
+  const [withdrawn, completed] = await lock.release([withdraw(one, chatter, 100), decide(other, admin, id, 'completed')])
   expect(completed?.status).toBe(202)
   expect([201, 409]).toContain(withdrawn?.status)
   expect(await figuresOf(chatter)).toEqual(withdrawn?.status === 201 ? [100, 100, 0] : [200, 0, 0])
@@ -197,8 +197,8 @@ it('a withdraw and a Complete together: the withdraw takes what was seen, or not
 
 it('two changes of one withdraw together, from what both saw: one is made, the other refused', async () => {
   const { chatter, id } = await aPendingWithdraw(400)
-  const held = await withdrawalRow(id)
-  const [completed, rejected] = await held.release([
+  const lock = await withdrawalRow(id)
+  const [completed, rejected] = await lock.release([
     setStatus(one, admin, id, 'completed', 'pending'),
     setStatus(other, secondAdmin, id, 'rejected', 'pending'),
   ])
@@ -209,8 +209,8 @@ it('two changes of one withdraw together, from what both saw: one is made, the o
 
 it('four changes of one withdraw together, without the status they saw: the amount is in one place', async () => {
   const { chatter, id } = await aPendingWithdraw(400)
-  const held = await withdrawalRow(id)
-  const answers = await held.release([
+  const lock = await withdrawalRow(id)
+  const answers = await lock.release([
     setStatus(one, admin, id, 'completed'),
     setStatus(other, secondAdmin, id, 'rejected'),
     setStatus(one, secondAdmin, id, 'rejected'),
@@ -222,16 +222,16 @@ it('four changes of one withdraw together, without the status they saw: the amou
 
 it('two Rejects of one withdraw together give the money back once', async () => {
   const { chatter, id } = await aPendingWithdraw(400)
-  const held = await withdrawalRow(id)
-  const answers = await held.release([setStatus(one, admin, id, 'rejected'), setStatus(other, secondAdmin, id, 'rejected')])
+  const lock = await withdrawalRow(id)
+  const answers = await lock.release([setStatus(one, admin, id, 'rejected'), setStatus(other, secondAdmin, id, 'rejected')])
   expect(statusesOf(answers)).toEqual([202, 202])
   expect(await figuresOf(chatter)).toEqual([400, 0, 0])
 })
 
 it('a change and a delete of one withdraw together: paid out and hidden, or given back and gone', async () => {
   const { chatter, id } = await aPendingWithdraw(400)
-  const held = await withdrawalRow(id)
-  const [completed, deleted] = await held.release([
+  const lock = await withdrawalRow(id)
+  const [completed, deleted] = await lock.release([
     setStatus(one, admin, id, 'completed'),
     () => other.call(deleteWithdrawRequest, secondAdmin, { params: { id } }),
   ])
@@ -242,8 +242,8 @@ it('a change and a delete of one withdraw together: paid out and hidden, or give
 
 it('two deletes of one pending withdraw together give the money back once', async () => {
   const { chatter, id } = await aPendingWithdraw(400)
-  const held = await withdrawalRow(id)
-  const answers = await held.release([
+  const lock = await withdrawalRow(id)
+  const answers = await lock.release([
     () => one.call(deleteWithdrawRequest, admin, { params: { id } }),
     () => other.call(deleteWithdrawRequest, secondAdmin, { params: { id } }),
   ])
@@ -254,21 +254,21 @@ it('two deletes of one pending withdraw together give the money back once', asyn
 it.each(['chatter', 'user'] as const)('deleting the %s of a session that is being approved is refused', async (role) => {
   const pending = await aPendingSession(400)
   const { id } = pending[role]
-  const held = await sessionRow(pending.id)
+  const lock = await sessionRow(pending.id)
   const endpoint = role === 'chatter' ? deleteAccountRequest : deleteUser
   const deleting = one.call(endpoint, admin, { params: { id } })
-  const [completed] = await held.release([decide(other, secondAdmin, pending.id, 'completed')])
+  const [completed] = await lock.release([decide(other, secondAdmin, pending.id, 'completed')])
   expect([completed?.status, (await deleting).status]).toEqual([202, 409])
   expect(await figuresOf(pending.chatter)).toEqual([400, 0, 0])
 })
 
 it('deleting a chatter and rejecting the last purchase together: refused before, done after, and nothing in between', async () => {
   const { chatter, id } = await aPendingSession(400)
-  const held = await gate(setup.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
+  const lock = await gate(setup.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
     chatter.id,
     id,
   ])
-  const [deleted, rejected] = await held.release([
+  const [deleted, rejected] = await lock.release([
     () => one.call(deleteAccountRequest, admin, { params: { id: chatter.id } }),
     decide(other, secondAdmin, id, 'rejected'),
   ])
@@ -278,17 +278,17 @@ it('deleting a chatter and rejecting the last purchase together: refused before,
 
 it('deleting a chatter and withdrawing the last of the money together is refused or withdraws nothing', async () => {
   const chatter = await anEarner(400)
-  const held = await rowOf(setup.app, chatter)
+  const lock = await rowOf(setup.app, chatter)
   const deleting = one.call(deleteAccountRequest, admin, { params: { id: chatter.id } })
-  const [withdrawn] = await held.release([withdraw(other, chatter, 400)])
+  const [withdrawn] = await lock.release([withdraw(other, chatter, 400)])
   expect([(await deleting).status, withdrawn?.status]).toEqual([409, 201])
   expect(await figuresOf(chatter)).toEqual([0, 400, 0])
 })
 
 it('two signups with one name together make one account', async () => {
   const names = { username: 'Only One', email: 'only.one@example.com' }
-  const held = await gate(setup.app, 'lock table accounts in exclusive mode')
+  const lock = await gate(setup.app, 'lock table accounts in exclusive mode')
   const form = { ...names, password: PASSWORD, role: 'user' }
-  const answers = await held.release(setup.nodes.map((node) => () => node.call(signUp, null, { body: form })))
+  const answers = await lock.release(setup.nodes.map((node) => () => node.call(signUp, null, { body: form })))
   expect(statusesOf(answers)).toEqual([201, 409])
 })

@@ -106,10 +106,10 @@ it('an account is online while it has a tab on any node, and goes offline some s
 it("a ban on one node ends the account's connections on the other, and no others", async () => {
   const other = await aRunningSession(app, { admin })
   const [banned, bystander] = [await aPage(1, other.user, other), await aPage(1, other.chatter, other)]
-  const gone = next(banned.socket, 'disconnect')
+  const disconnected = next(banned.socket, 'disconnect')
   const answer = await nodes[0]?.call(toggleUserBan, admin, { params: { id: other.user.id }, body: { status: 'approved' } })
   expect(answer?.status).toBe(202)
-  await gone
+  await disconnected
   expect(bystander.socket.connected).toBe(true)
 })
 
@@ -170,11 +170,11 @@ it('a node is killed during a chat: its people go on at the other, nothing lost 
   // Many at once, and the node dies under them: some are stored, some are not, and the sender does not know which.
   const sent = Array.from({ length: 20 }, (_each, index) => newMessage(session, chatter, `part ${index}`))
   const [deadNode] = await connectedNodes(chatter)
-  for (const each of sent) theirs.socket.emit('sendMessage', each)
+  for (const message of sent) theirs.socket.emit('sendMessage', message)
   await nodes[1]?.kill()
 
   const back = await aPage(0, chatter)
-  for (const each of sent) expect(await emit(back.socket, 'sendMessage', each)).toMatchObject({ ok: true })
+  for (const message of sent) expect(await emit(back.socket, 'sendMessage', message)).toMatchObject({ ok: true })
   const rest = await fetched(0, user, before)
   expect(rest.map(({ clientID }) => clientID).toSorted()).toEqual(sent.map(({ clientID }) => clientID).toSorted())
   expect(rest.map(({ seq }) => seq)).toEqual(sent.map((_each, index) => before.seq + 1 + index))

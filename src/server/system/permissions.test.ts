@@ -24,7 +24,7 @@ import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const A_CLIENT_ID = '0190f1a0-0000-4000-8000-000000000001'
 
-// Every row has a world of its own.
+// Every row has its own people and data.
 const shared = sharedTestApp({ config: { push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })
 
 type Row = readonly [Endpoint, readonly number[], (world: World, principal: PrincipalName) => Promise<Request>]
@@ -179,7 +179,7 @@ it('the table has a row for every call', () => {
 
 const aPicture = async () => ({ name: 'avatar', bytes: await aSmallPng() })
 
-/** By whom, in whose name. */
+/** Who calls, and in whose name. */
 const IN_ANOTHERS_NAME: readonly (readonly [
   Endpoint,
   PrincipalName,

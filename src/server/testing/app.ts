@@ -1,4 +1,5 @@
-// The whole server, in-process, on a database and a data folder of its own. Closed when the test ends.
+// The whole server in-process, with its own database and data folder. `testApp` closes it when the test ends, `sharedTestApp` after
+// the last test of a file or `describe`, and `openTestApp` leaves it to the test.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -41,27 +42,27 @@ export interface TestAppOptions {
   readonly pushTimes?: PushTimes
   readonly mailTimes?: MailTimes
   readonly presenceTimes?: NonNullable<Parameters<typeof buildApp>[1]>
-  /** A PostgreSQL with a template, when not the one that all tests share. */
+  /** A PostgreSQL with a migrated template, instead of the one that all tests share. */
   readonly postgresUrl?: string
-  /** Another node: the same database and clock, a server of its own. It must be closed before the first one. */
+  /** Another node: its own server on the same database and clock. It must be closed before the first one. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: TestClock }
-  /** With the built web app, where there is one; tests of calls do not need it. */
+  /** Serves the built web app, if there is one; tests of calls do not need it. */
   readonly web?: boolean
-  /** The books are checked when a test ends, unless it breaks them on purpose or closes the database. */
+  /** Why the books are not checked when the test ends: it breaks them on purpose, or has closed the database. */
   readonly books?: 'broken on purpose' | 'out of reach'
 }
 
 /** The same for every app, and read once. */
 const shipped = readMigrations('db/migrations')
 
-/** For one test, which closes it. */
+/** For one test; closed when it ends. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { app, close } = await openTestApp(options)
   onTestFinished(close)
   return app
 }
 
-/** For the tests of one file or one `describe` that cannot influence each other: each makes people of its own, or changes nothing. */
+/** For tests of one file or one `describe` that cannot affect each other: each creates its own people, or changes nothing. */
 export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
   let opened: Awaited<ReturnType<typeof openTestApp>> | undefined
   const shared = () => {
@@ -71,7 +72,7 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
   beforeAll(async () => {
     opened = await openTestApp(options)
   })
-  // After each test, so that the test that broke the books is named.
+  // After each test, so that the report names the test that broke the books.
   if (options.books === undefined) afterEach(() => expectTheBooksToHold(shared().db))
   afterAll(() => opened?.close())
   return shared
@@ -134,7 +135,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     db,
     clock,
     databaseUrl: database.url,
-    /** Starts listening on loopback, for sockets and for uploads that are cut. */
+    /** Starts listening on loopback, for sockets and for uploads that are cut off. */
     async listen(): Promise<string> {
       if (address === undefined) {
         await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -143,7 +144,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: (account: { readonly id: AccountId }) => app.deps.tokens.issue(account.id),
-    /** Makes a described call, with an account's token or without one. */
+    /** Calls an endpoint, with an account's token or without one. */
     async call<E extends Endpoint>(endpoint: E, by: { readonly id: AccountId } | null, input: CallInput<E>) {
       const plain = input as PlainInput
       const { query, body } = plain
@@ -160,7 +161,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   return { app: opened, close }
 }
 
-/** The same, with a connection of the test's own, for statements that no app sends. */
+/** A test app and a separate database connection, for statements that the app does not send. */
 export async function openTestAppAndClient(options: TestAppOptions = {}) {
   const { app, close } = await openTestApp(options)
   const client = new pg.Client({ connectionString: app.databaseUrl })
@@ -186,7 +187,7 @@ export interface PlainInput {
   readonly body?: object
 }
 
-/** Without the query. */
+/** The path of a call, without its query. */
 export function urlOf(endpoint: Endpoint, { params }: PlainInput): string {
   return API_PREFIX + endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])))
 }

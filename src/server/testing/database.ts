@@ -1,4 +1,4 @@
-// A database of its own for each test.
+// Creates a database for each test.
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -68,7 +68,7 @@ export async function cheapenSignIn(serverUrl: string): Promise<void> {
 
 export interface TestDatabase {
   readonly url: string
-  /** Not at once: when another one is made here, or with the server. */
+  /** Not at once, but when the next database is created here, or when the server stops. */
   drop(): void
 }
 

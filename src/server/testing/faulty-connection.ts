@@ -75,7 +75,7 @@ export async function openFaultyConnection(targetPort: number): Promise<FaultyCo
     },
   }
 
-  /** One direction of a connection. The order is kept, also when the delay becomes shorter meanwhile. */
+  /** One direction of a connection. The order stays the same, even when the delay becomes shorter in the meantime. */
   function forwardTo(socket: Socket): (chunk: Buffer) => void {
     const waiting: { readonly chunk: Buffer; readonly dueMs: number }[] = []
     const arm = () => {

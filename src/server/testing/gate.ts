@@ -1,4 +1,4 @@
-// A race made on purpose: one connection locks rows, the calls under test wait for it, and when all of them wait it lets go.
+// A race made on purpose: one connection locks rows, and releases them when all calls under test wait for it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 
 export interface Gate {
-  /** Starts the calls, waits until each of them is held up, lets go, and returns their answers. */
-  release<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]>
+  /** Starts the calls, waits until each of them waits for a lock, commits, and returns their answers. */
+  release<T>(calls: readonly (() => Promise<T>)[], options?: { readonly whileWaiting?: () => void }): Promise<T[]>
 }
 
 const LIMIT_MS = 4_000
@@ -20,7 +20,7 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   await holder.query('begin')
   await holder.query(statement, [...values])
 
-  async function heldUp(): Promise<number> {
+  async function waitingForLock(): Promise<number> {
     const { rows } = await watcher.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -28,13 +28,14 @@ export async function gate(app: TestApp, statement: string, values: readonly unk
   }
 
   return {
-    async release(calls) {
+    async release(calls, { whileWaiting } = {}) {
       const answers = calls.map((call) => call())
       const giveUpAt = Date.now() + LIMIT_MS
-      while ((await heldUp()) < calls.length) {
-        if (Date.now() > giveUpAt) throw new Error(`${await heldUp()} of ${calls.length} calls are held up`)
+      while ((await waitingForLock()) < calls.length) {
+        if (Date.now() > giveUpAt) throw new Error(`${await waitingForLock()} of ${calls.length} calls wait for a lock`)
         await sleep(5)
       }
+      whileWaiting?.()
       await holder.query('commit')
       return Promise.all(answers)
     },

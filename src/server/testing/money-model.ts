@@ -62,7 +62,7 @@ export interface Model {
   readonly withdrawals: Withdrawal[]
 }
 
-/** One call with all its values. People, methods, sessions and withdraws are named by their place in the model. */
+/** One call with all its values. People, methods, sessions and withdrawals are named by their index in the model. */
 export type Call =
   | {
       readonly kind: 'buy'

@@ -69,7 +69,7 @@ export interface Purchase {
   readonly picture?: Buffer
 }
 
-/** What is sent for a purchase that is in order: each with a transaction ID and a picture of its own. */
+/** What is sent for a purchase that is in order: each with its own transaction ID and picture. */
 export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic', ...given }: Purchase) {
   purchases += 1
   const transactionID = given.transactionId ?? `TID-${purchases}`

@@ -1,4 +1,4 @@
-// A real Redis on a port of its own, without persistence, ended by its pid.
+// Starts a real Redis on its own port, without persistence, and ends it by its pid.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

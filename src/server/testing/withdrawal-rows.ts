@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { anEarning } from './money.ts'
 import type { Person } from './people.ts'
 
-/** Of ten rupees each. Returns the ids, the newest last. */
+/** Adds withdrawals of ten rupees each. Returns their ids, the newest last. */
 export async function pendingWithdrawals(app: TestApp, chatter: Person, count: number): Promise<WithdrawalId[]> {
   await anEarning(app, { chatter, rupees: 10 * count })
   const ids = Array.from({ length: count }, () => withdrawalId(uuidv7()))

@@ -20,7 +20,7 @@ export function askForWithdraw(app: TestApp, chatter: Person, amount: number, ba
   return app.call(createWithdraw, chatter, { query: { chatterID: chatter.id }, body: { ...BANK, ...bank, amount } })
 }
 
-/** Moves the clock on to a day on which withdraws may be asked for, with some hours of it left, unless it is already there. */
+/** Moves the clock to a day on which withdrawals may be requested, with some hours left, unless it is already such a day. */
 export function waitForWithdrawDay(app: TestApp): void {
   const isAllowed = (aheadMs: number) => isWithdrawDay(app.deps.config.calendar, new Date(app.clock.now().getTime() + aheadMs))
   while (!isAllowed(0) || !isAllowed(LEFT_OF_DAY_MS)) app.clock.advance(HOUR_MS)

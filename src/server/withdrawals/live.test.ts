@@ -21,7 +21,7 @@ it('a request, a change and a deletion reach the chatter and every admin, and no
 
   const [page, ...adminPages] = [await open(app, chatter), await open(app, admin), await open(app, otherAdmin)]
   const received: string[] = []
-  const strangers = await Promise.all(bystanders.map((each) => open(app, each)))
+  const strangers = await Promise.all(bystanders.map((bystander) => open(app, bystander)))
   for (const stranger of strangers) stranger.onAny((name: string) => received.push(name))
 
   async function expectEmitted(change: () => Promise<WithdrawalId>): Promise<WithdrawalId> {

@@ -90,7 +90,7 @@ describe('changing the status', () => {
     ])
   })
 
-  it('leaves a row in the trail, with who, before and after, and shows who and when in the list', async () => {
+  it('leaves a row in the audit trail, with who, before and after, and shows who and when in the list', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
     app.clock.advance(60_000)
     const { headers } = await setWithdrawStatus(app, admin, id, 'completed')
@@ -168,8 +168,8 @@ describe('what the admin saw', () => {
   it('of two admins who decide differently at once, the second is refused with the name of the first', async () => {
     const { app, admin, id } = await aWithdrawThatIs('pending')
     const other = await anAdmin(app)
-    const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
-    const answers = await held.release([
+    const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
+    const answers = await lock.release([
       () => setWithdrawStatus(app, admin, id, 'completed', 'pending'),
       () => setWithdrawStatus(app, other, id, 'rejected', 'pending'),
     ])
@@ -179,10 +179,10 @@ describe('what the admin saw', () => {
     expect(await movesOf(app, id)).toHaveLength(2)
   })
 
-  it('the same decision from three screens at once moves the money once and leaves one row in the trail', async () => {
+  it('the same decision from three screens at once moves the money once and leaves one row in the audit trail', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
-    const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
-    const answers = await held.release([1, 2, 3].map(() => () => setWithdrawStatus(app, admin, id, 'completed')))
+    const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
+    const answers = await lock.release([1, 2, 3].map(() => () => setWithdrawStatus(app, admin, id, 'completed')))
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
     expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])
     expect(await trailOf(app, id)).toHaveLength(1)
@@ -190,8 +190,8 @@ describe('what the admin saw', () => {
 
   it('an admin who is demoted while waiting for the lock changes nothing', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
-    const held = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
-    const answers = await held.release([() => setWithdrawStatus(app, admin, id, 'completed'), () => remove(app, admin, id)])
+    const lock = await gate(app, `update accounts set role = 'user' where id = $1`, [admin.id])
+    const answers = await lock.release([() => setWithdrawStatus(app, admin, id, 'completed'), () => remove(app, admin, id)])
     expect(answers.map(({ status }) => status)).toEqual([403, 403])
     expect(await figuresOf(app, chatter)).toEqual([300, 500, 0])
   })
@@ -229,8 +229,8 @@ describe('deleting', () => {
 
   it('at the same moment as a payout, the money is paid or given back, never both', async () => {
     const { app, admin, chatter, id } = await aWithdrawThatIs('pending')
-    const held = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
-    const [payout, deletion] = await held.release([() => setWithdrawStatus(app, admin, id, 'completed'), () => remove(app, admin, id)])
+    const lock = await gate(app, 'select 1 from withdrawals where id = $1 for update', [id])
+    const [payout, deletion] = await lock.release([() => setWithdrawStatus(app, admin, id, 'completed'), () => remove(app, admin, id)])
     expect(deletion?.status).toBe(200)
     expect(await figuresOf(app, chatter)).toEqual(payout?.status === 202 ? [300, 0, 500] : [800, 0, 0])
   })

@@ -183,8 +183,8 @@ describe('twice', () => {
 
   it('five at once: one wins, the others find nothing', async () => {
     const { app, chatter } = await aChatterWhoEarned(500)
-    const held = await gate(app, 'select 1 from chatter_balances where chatter_id = $1 for update', [chatter.id])
-    const answers = await held.release([1, 2, 3, 4, 5].map(() => () => askForWithdraw(app, chatter, 500)))
+    const lock = await gate(app, 'select 1 from chatter_balances where chatter_id = $1 for update', [chatter.id])
+    const answers = await lock.release([1, 2, 3, 4, 5].map(() => () => askForWithdraw(app, chatter, 500)))
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual([...Array(4).fill('insufficient_balance'), 'withdraw_requested'])
     expect(await figuresOf(app, chatter)).toEqual([0, 500, 0])
   })
@@ -199,8 +199,8 @@ describe('twice', () => {
 
 it('the request of a chatter who is banned while it waits is refused, and no money moves', async () => {
   const { app, chatter } = await aChatterWhoEarned(500)
-  const held = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [chatter.id])
-  const [answer] = await held.release([() => askForWithdraw(app, chatter, 500)])
+  const lock = await gate(app, `update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, [chatter.id])
+  const [answer] = await lock.release([() => askForWithdraw(app, chatter, 500)])
   expect(answer).toMatchObject({ status: 403, body: { code: 'account_banned' } })
   const row = await app.db.query.selectFrom('chatter_balances').select(['available_paisa', 'pending_paisa']).executeTakeFirstOrThrow()
   expect(row).toEqual({ available_paisa: 50_000, pending_paisa: 0 })

@@ -1,4 +1,5 @@
-// Wire ↔ actions of withdraws. The presenters at the bottom are allow-lists: a new column leaks nothing.
+// Translates between the wire and the actions of withdrawals. The presenters at the bottom name every field, so a new column is not
+// sent by accident.
 
 import { reply } from '#contract/replies.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
@@ -30,7 +31,7 @@ function registerOwn(deps: Deps, on: On): void {
     ])
     const { timeZone, withdrawWeekdays } = deps.config.calendar
     return {
-      withdraws: found.map((each) => presentWithdraw(deps, each)),
+      withdraws: found.map((withdrawal) => presentWithdraw(deps, withdrawal)),
       totalWithdraws,
       availableBalance: rupeesFromPaisa(balance.available),
       pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
@@ -69,7 +70,7 @@ function registerRequests(deps: Deps, on: On): void {
 
 async function findForAdmin(deps: Deps, ids: readonly WithdrawalId[]): Promise<contract.AdminWithdraw[]> {
   const found = await findWithdrawals(deps.db.query, ids)
-  return found.map((each) => ({ ...presentWithdraw(deps, each), changedBy: each.changedBy }))
+  return found.map((withdrawal) => ({ ...presentWithdraw(deps, withdrawal), changedBy: withdrawal.changedBy }))
 }
 
 function presentWithdraw(

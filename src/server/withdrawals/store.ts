@@ -77,7 +77,7 @@ export async function hideWithdrawal(tx: Tx, id: WithdrawalId, at: Date): Promis
   await tx.updateTable('withdrawals').set({ deleted_at: at }).where('id', '=', id).execute()
 }
 
-/** In the order of the ids; deleted ones are left out. */
+/** Returns the withdrawals in the order of the ids, without deleted ones. */
 export async function findWithdrawals(query: Query, ids: readonly WithdrawalId[]): Promise<ListedWithdrawal[]> {
   if (ids.length === 0) return []
   const rows = await listed(query).where('withdrawals.id', 'in', ids).execute()

@@ -49,7 +49,7 @@ export default {
   moneyClockText: 'Not when you pay. You lose no minutes while you wait.',
 
   chattersTitle: 'Are you the one people want to talk to?',
-  chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw your earnings every Monday.',
+  chattersText: 'Join as a chatter. Set your own prices, talk when it suits you, and withdraw your earnings every week.',
   chattersAction: 'Become a chatter',
   pictureEarnings: 'A chatter’s earnings: the available balance, the pending amount, and the total withdrawn',
 

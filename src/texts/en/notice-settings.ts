@@ -61,7 +61,7 @@ export default {
   testOf: 'Send a test notification to {{name}}',
   remove: 'Remove',
   removeOf: 'Remove {{name}}',
-  deviceFailed: 'Something went wrong! Please try again.',
+  deviceFailed: 'This device could not be changed. Please try again.',
 
   notifyMe: 'Tell me when it is approved',
   notifyMeText: 'You get a notification on this device, even when Guftagu is closed.',

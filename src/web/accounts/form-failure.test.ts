@@ -18,7 +18,7 @@ it.each([
   [new ApiError(400, { code: 'validation_failed', message: 'No.', issues: [{ path: 'other', message: 'x' }] }), null, 'No.'],
   [new ApiError(502, { code: 'unknown', message: '' }), null, null],
   [new OfflineError(), null, null],
-])('%s belongs to %s', (error, field, message) => {
+])('%s is shown at the field %s', (error, field, message) => {
   const failure = formFailure(error)
   expect([failure.field, failure.message?.message ?? null]).toEqual([field, message])
 })

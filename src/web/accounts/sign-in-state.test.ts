@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { SignInState } from './sign-in-state.ts'
 
-const REJECTED = new Error('rejected')
-const BANNED = new Error('banned')
-const NO_REPLY = new Error('no reply')
-const SERVER_ERROR = new Error('server error')
+class Failure extends Error {
+  readonly status: number | null
+
+  constructor(status: number | null, message = status === null ? 'no reply' : `status ${status}`) {
+    super(message)
+    this.status = status
+  }
+}
+const NO_REPLY = null
+const REJECTED = new Failure(401)
+const BANNED = new Failure(403, 'banned')
 
 function account(username: string): OwnAccount {
   return {
@@ -23,11 +30,11 @@ function account(username: string): OwnAccount {
 }
 
 /** A browser with one token, and a server that returns the replies in turn. */
-function fakeDeps(token: string | null, ...answers: (OwnAccount | Error | (() => OwnAccount))[]) {
+function fakeDeps(token: string | null, ...answers: (OwnAccount | Failure | (() => OwnAccount))[]) {
   const deps = {
     token,
-    left: [] as string[],
-    reachableAgain: 0,
+    loadedPages: [] as string[],
+    retries: 0,
     readToken: () => deps.token,
     storeToken: (next: string) => {
       deps.token = next
@@ -38,18 +45,17 @@ function fakeDeps(token: string | null, ...answers: (OwnAccount | Error | (() =>
     fetchAccount: async () => {
       const answer = answers.shift()
       if (answer === undefined) throw new Error('more requests than replies')
-      if (answer instanceof Error) throw answer
+      if (answer instanceof Failure) throw answer
       return typeof answer === 'function' ? answer() : answer
     },
-    isAnswer: (error: unknown) => error === REJECTED || error === BANNED || error === SERVER_ERROR,
-    isRejection: (error: unknown) => error === REJECTED || error === BANNED,
+    statusOf: (error: unknown) => (error instanceof Failure ? error.status : null),
     isBan: (error: unknown) => error === BANNED,
-    untilReachable: async () => {
-      deps.reachableAgain += 1
+    untilRetry: async () => {
+      deps.retries += 1
       if (answers.length === 0) throw new Error('no reply is left')
     },
     loadPage: (path: string) => {
-      deps.left.push(path)
+      deps.loadedPages.push(path)
     },
   }
   return deps
@@ -72,41 +78,27 @@ describe('at load', () => {
     expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
   })
 
-  it('a reply other than 200 clears the token silently', async () => {
-    const deps = fakeDeps('t', REJECTED)
+  it.each([401, 403, 404])('%i clears the token silently', async (status) => {
+    const deps = fakeDeps('t', new Failure(status))
     const state = new SignInState(deps)
     await state.check()
     expect(state.now()).toEqual({ phase: 'out', why: null })
     expect(deps.token).toBeNull()
-    expect(deps.left).toEqual([])
+    expect(deps.loadedPages).toEqual([])
   })
 
-  it('so does a server error', async () => {
-    const deps = fakeDeps('t', SERVER_ERROR)
+  it.each([
+    ['429', 429],
+    ['500', 500],
+    ['503', 503],
+    ['no reply', NO_REPLY],
+  ])('%s keeps the token, and the account is requested again until the server returns it', async (_name, status) => {
+    const deps = fakeDeps('t', new Failure(status), new Failure(status), account('sana'))
     const state = new SignInState(deps)
-    await state.check()
-    expect(state.now()).toEqual({ phase: 'out', why: null })
-    expect(deps.token).toBeNull()
-  })
-
-  it('later a server error does not sign out, a refusal does', async () => {
-    const deps = fakeDeps('t', account('sana'), SERVER_ERROR, REJECTED)
-    const state = new SignInState(deps)
-    await state.check()
     await state.check()
     expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
     expect(deps.token).toBe('t')
-    await state.check()
-    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
-    expect(deps.token).toBeNull()
-  })
-
-  it('without a reply the token is kept, and the account is requested again when the server can be reached', async () => {
-    const deps = fakeDeps('t', NO_REPLY, NO_REPLY, account('sana'))
-    const state = new SignInState(deps)
-    await state.check()
-    expect(state.now().phase).toBe('in')
-    expect(deps.reachableAgain).toBe(2)
+    expect(deps.retries).toBe(2)
   })
 
   it('a check during a lookup causes another one, because its reply may be old', async () => {
@@ -134,7 +126,7 @@ describe('at load', () => {
       'old',
       () => {
         deps.token = 'new'
-        throw REJECTED
+        throw new Failure(401)
       },
       account('new'),
     )
@@ -146,6 +138,24 @@ describe('at load', () => {
 })
 
 describe('later', () => {
+  it.each([404, 429, 500])('%i keeps the account signed in and is not repeated', async (status) => {
+    const deps = fakeDeps('t', account('sana'), new Failure(status))
+    const state = new SignInState(deps)
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
+    expect(deps).toMatchObject({ token: 't', retries: 0 })
+  })
+
+  it.each([401, 403])('%i signs the account out', async (status) => {
+    const deps = fakeDeps('t', account('sana'), new Failure(status))
+    const state = new SignInState(deps)
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
+    expect(deps.token).toBeNull()
+  })
+
   it('logging in stores the token', () => {
     const deps = fakeDeps(null)
     const state = new SignInState(deps)
@@ -160,7 +170,7 @@ describe('later', () => {
     state.signedIn('t', account('sana'))
     state.logOut()
     expect(deps.token).toBeNull()
-    expect(deps.left).toEqual(['/'])
+    expect(deps.loadedPages).toEqual(['/'])
   })
 
   it('a change of the signed-in account is shown, a change of another account is not', () => {
@@ -225,6 +235,6 @@ describe('later', () => {
     const state = new SignInState(deps)
     state.signedIn('t', account('sana'))
     state.tokenChangedElsewhere('other')
-    expect(deps.left).toEqual(['/'])
+    expect(deps.loadedPages).toEqual(['/'])
   })
 })

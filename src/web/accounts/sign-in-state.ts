@@ -1,5 +1,5 @@
-// Which account is signed in. Starts as `loading`; the server decides whether the token is valid: at load any error reply clears it
-// silently, later only one that rejects the account. Without a reply the token is kept and the server is asked again.
+// Which account is signed in. Starts as `loading`; the server decides whether the token is valid. 401 and 403 clear it silently, and so
+// does 404 at load. Every other failure keeps it: an overloaded or restarting server logs nobody out (docs/product.md#signing-in).
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import { Listeners } from '../api/listeners.ts'
@@ -18,14 +18,12 @@ export interface SignInDeps {
   storeToken(token: string): void
   clearToken(): void
   fetchAccount(): Promise<OwnAccount>
-  /** Whether the server replied. */
-  isAnswer(error: unknown): boolean
-  /** Whether the reply rejected the account, as opposed to a server error. */
-  isRejection(error: unknown): boolean
-  /** Whether it was because the account is banned. */
+  /** The status of an error reply, or null when there was no reply. */
+  statusOf(error: unknown): number | null
+  /** Whether the reply says that the account is banned. */
   isBan(error: unknown): boolean
-  /** Resolves when the server can be reached again. */
-  untilReachable(): Promise<void>
+  /** Resolves when it makes sense to ask again after this failure. */
+  untilRetry(error: unknown): Promise<void>
   /** A full page load, so that nothing of the previous account stays in memory. */
   loadPage(path: string): void
 }
@@ -108,17 +106,19 @@ export class SignInState {
       } catch (error) {
         const current = this.#deps.readToken()
         if (current !== null && current !== token) continue
-        if (this.#deps.isAnswer(error)) {
-          // A server error does not sign the account out: unsaved input would be lost with the page.
-          if (this.#now.phase === 'in' && !this.#deps.isRejection(error)) return
-          // Another tab may have cleared the token for the same reason, without saying it.
+        const status = this.#deps.statusOf(error)
+        const isSignedIn = this.#now.phase === 'in'
+        if (status === 401 || status === 403 || (status === 404 && !isSignedIn)) {
+          // Another tab may have cleared the token for the same reason without knowing it.
           const why = this.#now.phase === 'loading' ? null : this.#deps.isBan(error) ? 'banned' : 'signed-out'
           this.#deps.clearToken()
           this.#become({ phase: 'out', why })
           return
         }
         if (current === null) continue
-        await this.#deps.untilReachable()
+        // The page already shows the account, and the next event or call checks it again.
+        if (isSignedIn && status !== null) return
+        await this.#deps.untilRetry(error)
       }
     }
   }

@@ -6,17 +6,19 @@ import { call, onTokenRefused } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { untilReachable } from '../api/reachable.ts'
 import { clearToken, onTokenChangedElsewhere, readToken, storeToken } from '../api/token.ts'
+import { wait } from '../api/wait.ts'
 import { type SignIn, SignInState } from './sign-in-state.ts'
+
+const RETRY_MS = 4_000
 
 export const signIn = new SignInState({
   readToken,
   storeToken,
   clearToken,
   fetchAccount: async () => (await call(fetchOwnAccount)).user,
-  isAnswer: (error) => error instanceof ApiError,
-  isRejection: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
+  statusOf: (error) => (error instanceof ApiError ? error.status : null),
   isBan: (error) => error instanceof ApiError && error.code === 'account_banned',
-  untilReachable,
+  untilRetry: (error) => (error instanceof ApiError ? wait(RETRY_MS) : untilReachable()),
   loadPage: (path) => window.location.assign(path),
 })
 

@@ -5,6 +5,6 @@ import type { AdminList } from '#contract/events.ts'
 export const ADMIN_DATA = ['admin'] as const
 export const PENDING_COUNTS = ['admin', 'pending-counts'] as const
 
-export function listKey<L extends AdminList | 'users'>(list: L) {
+export function listKey<L extends AdminList>(list: L) {
   return ['admin', list] as const
 }

@@ -49,10 +49,10 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { shown, waiting, showAll, place } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
   usePressableRows(place.ref)
 
-  const gone = data === undefined || isPlaceholderData ? null : nearestPage(data)
+  const redirectTo = data === undefined || isPlaceholderData ? null : nearestPage(data)
   useEffect(() => {
-    if (gone !== null) view.fallBackToPage(gone)
-  }, [gone, view])
+    if (redirectTo !== null) view.fallBackToPage(redirectTo)
+  }, [redirectTo, view])
 
   // A list that cannot be loaded shows an empty table (docs/product.md#failures-on-the-screen).
   const rows = shown?.rows ?? (isError ? [] : undefined)

@@ -182,7 +182,7 @@ it('after Back closed a panel, the next panel is one history entry from the list
   expect(wentBack).toEqual([[-1, '?edit=b']])
 })
 
-it('a panel whose row does not exist is replaced by the list, and the next panel is one history entry from it', async () => {
+it('the list replaces a panel whose row does not exist, and the next panel is one history entry from it', async () => {
   const { press, shows, wentBack } = await showList('/admin/users')
   await press((list) => list.openPanel('a'))
   await shows('a')

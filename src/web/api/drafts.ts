@@ -2,6 +2,15 @@
 
 const PREFIX = 'draft/'
 
+const inMemory = new Set<Map<string, unknown>>()
+
+/** A map for drafts that cannot be stored as text. Like the others it is emptied at sign-out, even when the page is not loaded again. */
+export function draftsInMemory<Draft>(): Map<string, Draft> {
+  const drafts = new Map<string, Draft>()
+  inMemory.add(drafts)
+  return drafts
+}
+
 export function readDraft(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
@@ -25,6 +34,7 @@ export function removeDraft(name: string): void {
 
 export function removeAllDrafts(): void {
   removeKeys((key) => key.startsWith(PREFIX))
+  for (const drafts of inMemory) drafts.clear()
 }
 
 function removeKeys(which: (key: string) => boolean): void {

@@ -69,7 +69,7 @@ export function toApiError(status: number, body: unknown): ApiError {
 
 function isFigure(entry: [string, unknown]): entry is [string, Figures[string]] {
   const [, value] = entry
-  return isWord(value) || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+  return isWord(value) || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 }
 
 function isWord(value: unknown): boolean {

@@ -1,4 +1,4 @@
-// Identifies this tab among the tabs of this browser; it keeps its name over a reload.
+// Identifies this tab among the tabs of this browser; the name stays the same across a reload.
 
 const KEY = 'tab'
 

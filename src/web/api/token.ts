@@ -27,8 +27,8 @@ export function clearToken(): void {
 }
 
 /**
- * Calls the listener when another tab changed the token, with null when it was cleared. Also when the browser restores a page from
- * its cache, because that page missed the change.
+ * Calls the listener when another tab changed the token, with null when it was cleared, and when the browser restores a page from its
+ * cache, because that page missed the change.
  */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   function onStorage(event: StorageEvent) {
@@ -40,7 +40,7 @@ export function onTokenChangedElsewhere(listener: (token: string | null) => void
   }
   function notify() {
     const token = readToken()
-    // Each tab has its own drafts, which the other tab could not drop.
+    // Each tab has its own drafts, which the other tab could not remove.
     if (token === null) removeAllDrafts()
     listener(token)
   }

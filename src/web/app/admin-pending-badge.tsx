@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts'
 const MAX_SHOWN = 99
 
 interface PendingBadgeProps {
-  /** Of the hidden text that describes the link to screen readers. */
+  /** The id of the hidden text that describes the link to screen readers. */
   readonly id: string
   readonly count: number
   readonly collapsed: boolean

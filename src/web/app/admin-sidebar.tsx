@@ -19,7 +19,7 @@ import { logOut } from './log-out.ts'
 import { PATHS } from './paths.ts'
 import { ShortcutsButton } from './shortcuts.tsx'
 
-/** Where the tables need the width of the sidebar (docs/product.md#constants). */
+/** Windows in which the tables need the width of the sidebar (docs/product.md#constants). */
 const NARROW = '(width <= 991px)'
 
 const ITEM_STYLES = cx(
@@ -31,7 +31,7 @@ export const BELL_STYLES =
   'grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-5'
 export const BELL_BADGE_PLACE = '-top-0.5 start-[calc(50%+0.125rem)]'
 
-/** Starts collapsed in a narrow window; after that as the admin left it. */
+/** Starts collapsed in a narrow window, and then stays as the admin leaves it. */
 export function AdminSidebar() {
   const t = useTexts('admin')
   const app = useTexts('app')
@@ -81,9 +81,9 @@ export function AdminSidebar() {
 }
 
 interface AdminMenuProps {
-  /** Icons only. */
+  /** Shows icons only. */
   readonly collapsed?: boolean
-  /** The theme and language switches; on a phone they are in the bar. */
+  /** Shows the theme and language switches; on a phone they are in the bar. */
   readonly withSettings?: boolean
   readonly onChoose?: () => void
 }
@@ -179,7 +179,7 @@ function AccountInfo({ collapsed }: { readonly collapsed: boolean }) {
   )
 }
 
-/** A tooltip when only the icon is shown. */
+/** Adds a tooltip when only the icon is shown. */
 function WithTooltip({
   text,
   shown,

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
-import { type DraftOf, useHasTextDraft } from './draft.ts'
+import { type DraftKey, useHasTextDraft } from './draft.ts'
 import { PaneHeader } from './pane-header.tsx'
 
 /** Loaded when a session runs. */
@@ -146,9 +146,9 @@ interface OfferProps {
 }
 
 /** A note that the typed text is kept; undefined when there is none. */
-export function useKeptTextNote(of: DraftOf): ReactNode | undefined {
+export function useKeptTextNote(key: DraftKey): ReactNode | undefined {
   const t = useTexts('chat')
-  const isKept = useHasTextDraft(of)
+  const isKept = useHasTextDraft(key)
   return isKept ? <p className="text-ink-soft text-sm">{t('textKept')}</p> : undefined
 }
 

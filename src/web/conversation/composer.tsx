@@ -3,26 +3,26 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { useTexts } from '../texts/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { TOUCH, useMediaQuery } from '../ui/use-media-query.ts'
-import { charactersLeft, type DraftOf, maySend, storeTextDraft, tidyText, useTextDraft } from './draft.ts'
+import { charactersLeft, type DraftKey, maySend, storeTextDraft, tidyText, useTextDraft } from './draft.ts'
 
 interface ComposerProps {
-  readonly draftOf: DraftOf
+  readonly draftKey: DraftKey
   readonly onSend: (text: string) => void
   readonly onTyping: () => void
   /** Shown before the send button. */
   readonly children?: ReactNode
 }
 
-export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps) {
+export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps) {
   const t = useTexts('conversation')
-  const typed = useTextDraft(draftOf)
+  const typed = useTextDraft(draftKey)
   const field = useAutoHeight(typed)
   const left = charactersLeft(typed)
   useInitialFocus(field)
 
   function send() {
     if (!maySend(typed)) return
-    storeTextDraft(draftOf, '')
+    storeTextDraft(draftKey, '')
     onSend(tidyText(typed))
     field.current?.focus()
   }
@@ -56,7 +56,7 @@ export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps)
             placeholder={t('placeholder')}
             aria-invalid={left !== null && left < 0}
             onChange={({ target: { value } }) => {
-              storeTextDraft(draftOf, value)
+              storeTextDraft(draftKey, value)
               if (value.trim() !== '') onTyping()
             }}
             onKeyDown={onKeyDown}
@@ -79,7 +79,7 @@ export function Composer({ draftOf, onSend, onTyping, children }: ComposerProps)
           type="submit"
           aria-label={t('send')}
           aria-disabled={!maySend(typed)}
-          // On a phone a press would move the focus and close the keyboard.
+          // On a phone a press would move focus and close the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           className="grid size-11.5 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-[background-color,opacity] duration-150 hover:bg-primary-strong aria-disabled:opacity-50"
         >
@@ -102,7 +102,7 @@ function useAutoHeight(typed: string): RefObject<HTMLTextAreaElement | null> {
   return field
 }
 
-/** Takes the focus when the person opens the chat, but not when the chat opens automatically while they are in another field. */
+/** Takes focus when the person opens the chat, but not when the chat opens automatically while they are in another field. */
 function useInitialFocus(field: RefObject<HTMLTextAreaElement | null>): void {
   const touch = useMediaQuery(TOUCH)
   useEffect(() => {

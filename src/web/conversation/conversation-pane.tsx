@@ -26,7 +26,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const outbox = useOutbox(store)
   const unsent = useMemo(() => outbox.filter((message) => message.sessionID === sessionID), [outbox, sessionID])
   const endsAt = useMemo(() => new Date(endTime ?? 0), [endTime])
-  const draftOf = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
+  const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
   useVisualHeight()
   useEffect(
     () => () => {
@@ -56,7 +56,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
       >
         {(recordButton) => (
           <Composer
-            draftOf={draftOf}
+            draftKey={draftKey}
             onSend={(text) => store.send(sessionID, partner._id, text)}
             onTyping={() => store.typing.typed(sessionID, Date.now())}
           >

@@ -34,8 +34,18 @@ it('text that cannot be stored is still in the field', () => {
   expect(readTextDraft(TO_AYESHA)).toBe('')
 })
 
-it('signing out removes it', () => {
+it('signing out removes the draft', () => {
   storeToken('token')
+  storeTextDraft(TO_AYESHA, 'salam')
+  clearToken()
+  expect(readTextDraft(TO_AYESHA)).toBe('')
+})
+
+it('signing out removes a draft that could not be stored', () => {
+  storeToken('token')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
   storeTextDraft(TO_AYESHA, 'salam')
   clearToken()
   expect(readTextDraft(TO_AYESHA)).toBe('')

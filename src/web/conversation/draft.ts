@@ -1,54 +1,54 @@
-// The text in the composer that was not sent yet, and what of it may be sent. It is kept per person and not per session, so that
-// it is still there when a session ends and a new one begins. It survives a reload and is removed at sign-out.
+// The text in the composer that was not sent yet, and whether it may be sent. There is one draft per person and not per session, so
+// that it is still there when a session ends and a new one begins. It survives a reload and is removed at sign-out.
 
 import { useSyncExternalStore } from 'react'
 import { LONGEST_TEXT } from '#domain/chat.ts'
 import { hasVisibleText } from '#domain/text.ts'
-import { readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
+import { draftsInMemory, readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 import { Listeners } from '../api/listeners.ts'
 
-export interface DraftOf {
+export interface DraftKey {
   readonly ownId: string
   readonly partnerId: string
 }
 
 const listeners = new Listeners()
 
-/** Text that could not be stored, because storage is full or forbidden, must still be in the field. */
-const unstored = new Map<string, string>()
+/** Text that could not be stored, because storage is full or forbidden. It must still be in the field. */
+const unstored = draftsInMemory<string>()
 
-export function readTextDraft(of: DraftOf): string {
-  return unstored.get(nameOf(of)) ?? readStored(of)
+export function readTextDraft(key: DraftKey): string {
+  return unstored.get(nameOf(key)) ?? readStored(key)
 }
 
-function readStored(of: DraftOf): string {
-  const kept = readDraft(nameOf(of))
-  return typeof kept === 'object' && kept !== null && 'text' in kept && typeof kept.text === 'string' ? kept.text : ''
+function readStored(key: DraftKey): string {
+  const draft = readDraft(nameOf(key))
+  return typeof draft === 'object' && draft !== null && 'text' in draft && typeof draft.text === 'string' ? draft.text : ''
 }
 
-export function storeTextDraft(of: DraftOf, text: string): void {
-  if (text === '') removeDraft(nameOf(of))
-  else storeDraft(nameOf(of), { text })
-  if (readStored(of) === text) unstored.delete(nameOf(of))
-  else unstored.set(nameOf(of), text)
+export function storeTextDraft(key: DraftKey, text: string): void {
+  if (text === '') removeDraft(nameOf(key))
+  else storeDraft(nameOf(key), { text })
+  if (readStored(key) === text) unstored.delete(nameOf(key))
+  else unstored.set(nameOf(key), text)
   listeners.notify()
 }
 
 /** Puts messages that can no longer be sent before the text being typed, in the order they were written. */
-export function returnToDraft(of: DraftOf, unsent: readonly string[]): void {
-  storeTextDraft(of, [...unsent, readTextDraft(of)].filter((text) => text !== '').join('\n'))
+export function returnToDraft(key: DraftKey, unsent: readonly string[]): void {
+  storeTextDraft(key, [...unsent, readTextDraft(key)].filter((text) => text !== '').join('\n'))
 }
 
-export function useTextDraft(of: DraftOf): string {
-  return useSyncExternalStore(listeners.subscribe, () => readTextDraft(of))
+export function useTextDraft(key: DraftKey): string {
+  return useSyncExternalStore(listeners.subscribe, () => readTextDraft(key))
 }
 
-/** Separate from the text, so that the pane does not render again at every letter. */
-export function useHasTextDraft(of: DraftOf): boolean {
-  return useSyncExternalStore(listeners.subscribe, () => readTextDraft(of).trim() !== '')
+/** Separate from the text, so that the pane does not render again at every key press. */
+export function useHasTextDraft(key: DraftKey): boolean {
+  return useSyncExternalStore(listeners.subscribe, () => readTextDraft(key).trim() !== '')
 }
 
-function nameOf({ ownId, partnerId }: DraftOf): string {
+function nameOf({ ownId, partnerId }: DraftKey): string {
   return `message/${ownId}/${partnerId}`
 }
 
@@ -66,7 +66,7 @@ const SHOW_COUNT_FROM = LONGEST_TEXT - 200
 /** How many characters are left; null while there are many, below zero when the text is too long. */
 export function charactersLeft(typed: string): number | null {
   const text = tidyText(typed)
-  // There are never more characters than units, and counting units is fast.
+  // Text never has more characters than UTF-16 units, and `length` counts units without a loop.
   if (text.length < SHOW_COUNT_FROM) return null
   const left = LONGEST_TEXT - [...text].length
   return left <= LONGEST_TEXT - SHOW_COUNT_FROM ? left : null

@@ -22,7 +22,7 @@ const UNREAD_LINE = '[data-unread-line]'
 interface MessageListProps {
   readonly store: ConversationStore
   readonly conversation: Conversation
-  /** Of this session. */
+  /** The unsent messages of this session. */
   readonly unsent: readonly UnsentMessage[]
   readonly sessionID: string
   readonly partnerName: string

@@ -18,7 +18,7 @@ export interface Conversation {
   readonly lastSeq: number
   /** Whether all messages that existed when the session was joined are here. */
   readonly isLoaded: boolean
-  /** Of the own account, from all its tabs. */
+  /** The receipts of the own account, from all its tabs. */
   readonly ownReceipts: Receipts
   readonly partnerReceipts: Receipts
   /** How many messages were sent from this tab. */
@@ -98,7 +98,7 @@ export function unreadOf({ messages, ownReceipts }: Conversation, ownId: string)
 
 export type Tick = 'waiting' | 'failed' | 'stored' | 'delivered' | 'read'
 
-/** Of own messages only. */
+/** Only own messages have a tick. */
 export function tickOf(item: Item, { deliveredSeq, readSeq }: Receipts): Tick | null {
   if (item.kind === 'unsent') return item.unsent.refusal === null ? 'waiting' : 'failed'
   if (!item.isOwn) return null
@@ -113,7 +113,7 @@ export type Item =
 
 export interface Row {
   readonly item: Item
-  /** Of a group of messages that one person sent shortly after each other. */
+  /** The first and the last in a group of messages that one person sent shortly after each other. */
   readonly isFirst: boolean
   readonly isLast: boolean
   /** The line 'New messages' is above it. */
@@ -223,7 +223,7 @@ interface Reading {
   readonly isLoaded: boolean
   readonly unread: readonly Pick<ChatMessage, 'seq'>[]
   readonly readSeq: number
-  /** The page has the focus and the newest message is in view: messages are read as they arrive. */
+  /** The page has focus and the newest message is in view: messages are read as they arrive. */
   readonly isReading: boolean
   readonly isFocused: boolean
 }

@@ -22,7 +22,7 @@ it('a message is still there after a reload, for its account only', () => {
   expect(texts(open({ ownId: 'another' }))).toEqual([])
 })
 
-it('removing and refusing last over a reload', () => {
+it('removed and refused messages stay so after a reload', () => {
   const outbox = open()
   outbox.send('s', 'her', 'one')
   outbox.send('s', 'her', 'two')

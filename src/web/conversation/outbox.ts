@@ -97,7 +97,7 @@ export function afterRefusal(code: string): 'retry' | 'session-ended' | 'refused
 const RETRY_MS = 1_000
 /** By then the tab that wrote a message has sent or returned it, or is closed. */
 const OTHER_TAB_MS = 4_000
-/** Of several tabs that wait for a closed one, a random delay lets one be the first. */
+/** A random delay lets one of several tabs that wait for a closed one be the first. */
 const SPREAD_MS = 2_000
 
 export interface OutboxOptions {

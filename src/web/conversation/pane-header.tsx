@@ -25,7 +25,7 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   const phone = useMediaQuery(PHONE)
   const goBack = useBackToList()
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list was just replaced, and with it the element that had the focus.
+  // On a phone the list was just replaced, and with it the element that had focus.
   useEffect(() => {
     if (phone) heading.current?.focus({ preventScroll: true })
   }, [phone])

@@ -126,7 +126,7 @@ it('refused messages of an ended session return to the draft, whichever chat is 
   expect(readTextDraft(TO_HER)).toBe('a bad word')
 })
 
-it('a text, a retry and a voice message of this tab are counted as sent here; a message of another tab is not', () => {
+it('a text message, a retry and a voice message of this tab are counted as sent here; a message of another tab is not', () => {
   const store = aStore()
   const sent = () => store.conversation('s').sentHere
   received('receiveMessage', { ...VOICE_MESSAGE, clientID: 'in another tab' })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is visible and has the focus, so that new messages count as read. */
+/** Whether the page is visible and has focus, so that new messages count as read. */
 export function usePageFocus(): boolean {
   return useSyncExternalStore(subscribe, hasFocus)
 }

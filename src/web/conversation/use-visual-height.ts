@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const NAME = '--visual-height'
 
 /**
- * Sets the height of the visible part of the page. Where the keyboard of a phone covers the page instead of shrinking it, the
- * composer would otherwise be under the keyboard.
+ * Sets a CSS variable to the height of the visible part of the page. On phones whose keyboard covers the page instead of shrinking it,
+ * the composer would otherwise be under the keyboard.
  */
 export function useVisualHeight(): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useVisualHeight(): void {
     const { style } = document.documentElement
     function fit() {
       if (view === null) return
-      // When zoomed in, the height does not depend on a keyboard.
+      // When zoomed in, the visible part is smaller for another reason than a keyboard.
       if (view.scale > 1) return
       style.setProperty(NAME, `${Math.round(view.height)}px`)
       // The browser scrolled the page up to show the field; now that the page fits, scroll back.

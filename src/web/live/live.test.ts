@@ -36,7 +36,7 @@ it('emitting without a connection fails at once and nothing is queued', async ()
   await expect(emitLive('typing', { sessionID: 's' })).rejects.toBeInstanceOf(OfflineError)
 })
 
-it('the acknowledgement is returned, also when it is a refusal', async () => {
+it('the acknowledgement is returned, even when it is a refusal', async () => {
   connected(emit)
   expect(isConnected()).toBe(true)
   await expect(emitLive('typing', { sessionID: 's' })).resolves.toMatchObject({ ok: false, code: 'too_many_requests' })

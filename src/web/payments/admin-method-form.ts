@@ -13,7 +13,7 @@ export const EMPTY_DRAFT: MethodDraft = { bankName: '', accountName: '', account
 
 export interface MethodProblem {
   readonly message: Answer
-  /** The wrong fields; the first one gets the focus. */
+  /** The wrong fields; the first one gets focus. */
   readonly fields: readonly MethodField[]
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
+import { clearToken, storeToken } from '../api/token.ts'
 import {
   hasPurchaseDraft,
   readDraftPicture,
@@ -17,19 +18,19 @@ beforeEach(() => {
   removePurchaseDraft(OWNER)
 })
 
-it('without a stored draft it is empty', () => {
+it('a draft that was never stored is empty', () => {
   expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
   expect(readDraftPicture(OWNER)).toBeNull()
 })
 
-it('the input is restored for the same buyer and chatter only', () => {
+it('a draft is read back for the same buyer and chatter only', () => {
   storePurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
   expect(readPurchaseDraft(OWNER)).toEqual({ methodId: 'method', transactionId: 'TX 1' })
   expect(readPurchaseDraft({ ...OWNER, chatterId: 'another' })).toEqual(EMPTY)
   expect(readPurchaseDraft({ ...OWNER, userId: 'another' })).toEqual(EMPTY)
 })
 
-it('the picture is restored until it is removed', () => {
+it('the picture is read back until it is removed', () => {
   const picture = new File(['picture'], 'proof.png', { type: 'image/png' })
   storeDraftPicture(OWNER, picture)
   expect(readDraftPicture(OWNER)).toBe(picture)
@@ -45,7 +46,16 @@ it('after a purchase neither text nor picture is left', () => {
   expect(readDraftPicture(OWNER)).toBeNull()
 })
 
-it('there is a draft while anything is entered', () => {
+it('signing out removes the text and the picture', () => {
+  storeToken('token')
+  storePurchaseDraft(OWNER, { methodId: 'method', transactionId: 'TX 1' })
+  storeDraftPicture(OWNER, new File(['picture'], 'proof.png', { type: 'image/png' }))
+  clearToken()
+  expect(readPurchaseDraft(OWNER)).toEqual(EMPTY)
+  expect(readDraftPicture(OWNER)).toBeNull()
+})
+
+it('there is a draft as soon as a method, a transaction ID or a picture is entered', () => {
   expect(hasPurchaseDraft(OWNER)).toBe(false)
   storePurchaseDraft(OWNER, { methodId: null, transactionId: ' ' })
   expect(hasPurchaseDraft(OWNER)).toBe(false)

@@ -1,7 +1,7 @@
-// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload; the picture survives only
-// closing the dialog, because the storage holds text only.
+// The draft of the purchase form, one per buyer and chatter. It survives closing the dialog and a reload; its picture survives only
+// closing the dialog, because storage takes text only.
 
-import { readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
+import { draftsInMemory, readDraft, removeDraft, storeDraft } from '../api/drafts.ts'
 
 export interface PurchaseDraft {
   readonly methodId: string | null
@@ -15,14 +15,14 @@ export interface DraftOwner {
 
 const EMPTY: PurchaseDraft = { methodId: null, transactionId: '' }
 
-const pictures = new Map<string, File>()
+const pictures = draftsInMemory<File>()
 
 export function readPurchaseDraft(owner: DraftOwner): PurchaseDraft {
-  const kept = readDraft(nameOf(owner))
-  if (typeof kept !== 'object' || kept === null) return EMPTY
+  const draft = readDraft(nameOf(owner))
+  if (typeof draft !== 'object' || draft === null) return EMPTY
   return {
-    methodId: 'methodId' in kept && typeof kept.methodId === 'string' ? kept.methodId : null,
-    transactionId: 'transactionId' in kept && typeof kept.transactionId === 'string' ? kept.transactionId : '',
+    methodId: 'methodId' in draft && typeof draft.methodId === 'string' ? draft.methodId : null,
+    transactionId: 'transactionId' in draft && typeof draft.transactionId === 'string' ? draft.transactionId : '',
   }
 }
 

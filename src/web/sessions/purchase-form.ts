@@ -13,13 +13,13 @@ import { sessionStateOf } from './session-state.ts'
 
 export type ChatterPlan = ChatterCard['plans'][number]
 
-/** The server's limit. */
+/** The server has the same limits. */
 export const LONGEST_TRANSACTION_ID = 100
 const LARGEST_PROOF_BYTES = 8 * 1024 * 1024
 
 export interface FilledPurchase {
   readonly plan: ChatterPlan
-  /** Null while none is selected, or when the selected one was removed. */
+  /** Null while no method is selected, or when the selected one was removed. */
   readonly method: PaymentMethod | null
   readonly transactionId: string
   readonly proof: Blob | null
@@ -80,7 +80,7 @@ const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 /** For the system's file chooser. */
 export const PROOF_ACCEPT = PROOF_TYPES.join(',')
 
-/** The error of a picture that the page can find before the upload; null when there is none. */
+/** What the page can find wrong with a picture before the upload, or null. */
 export function proofProblem({ type, size }: { readonly type: string; readonly size: number }): Answer | null {
   if (!PROOF_TYPES.includes(type)) return refusal('image_type')
   return size > LARGEST_PROOF_BYTES ? refusal('image_too_large') : null
@@ -108,7 +108,7 @@ export function purchaseBody(
   }
 }
 
-/** Whether this session can be that of a purchase without a reply. It can also be from another tab. */
+/** Whether this session may be the result of a purchase whose reply was lost. It may also come from another tab. */
 export function isPurchased(session: PartySession | null, transactionId: string, now: Date): boolean {
   if (session === null) return false
   const phase = sessionPhase(sessionStateOf(session), now)
@@ -116,7 +116,7 @@ export function isPurchased(session: PartySession | null, transactionId: string,
   return isOpen && transactionKey(session.transactionID ?? '') === transactionKey(transactionId)
 }
 
-/** What has changed on the server and must be loaded again before the next try. */
+/** Data that has changed on the server and must be loaded again before the next try. */
 export type Outdated = 'chatter' | 'busy' | 'methods' | 'session'
 
 const OUTDATED: Readonly<Partial<Record<ErrorCode, Outdated>>> = {

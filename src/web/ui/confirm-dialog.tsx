@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly busyText?: string
 }
 
-/** Asks before an action that cannot be undone. Cancel has the focus. */
+/** Asks before an action that cannot be undone. Cancel has focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, description, confirmText, busy = false, busyText } = props
   const t = useTexts('ui')
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
-  // The button that opened it may have been removed with the deleted row, and the focus must not be lost.
+  // The button that opened it may have been removed with the deleted row, and focus must not be lost.
   function returnFocus(): boolean {
     if (opener.current?.isConnected) return true
     document.querySelector('main')?.focus({ preventScroll: true })

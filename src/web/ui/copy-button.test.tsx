@@ -33,7 +33,7 @@ it('a copy that worked is confirmed for two seconds, and the button keeps its na
   expect(announced()).toBe('')
 })
 
-it('a failed copy is reported and the text is shown selected until the focus leaves', async () => {
+it('a failed copy is reported and the text is shown selected until it loses focus', async () => {
   vi.stubGlobal('navigator', {})
   document.execCommand = () => false
   await press()

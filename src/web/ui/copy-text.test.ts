@@ -12,7 +12,7 @@ it('exactly the text is copied to the clipboard', async () => {
   await expect(navigator.clipboard.readText()).resolves.toBe('0300 1234567')
 })
 
-it('without a clipboard the text is selected and copied, and the focus returns', async () => {
+it('without a clipboard the text is selected and copied, and focus returns', async () => {
   vi.stubGlobal('navigator', {})
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()

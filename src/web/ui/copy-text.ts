@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')
   holder.value = text
   holder.className = 'sr-only'
-  // Next to the focused control, because a dialog traps the focus.
+  // Next to the focused control, because a dialog traps focus.
   const place = focused?.parentElement ?? document.body
   place.append(holder)
   holder.select()

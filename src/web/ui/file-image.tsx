@@ -5,9 +5,9 @@ interface FileImageProps extends Omit<ComponentProps<'img'>, 'src' | 'ref'> {
   readonly alt: string
 }
 
-/** Shows a local file. Its object URL is revoked on unmount. */
+/** Shows a local file. Its object URL is revoked when the file changes or the image is unmounted. */
 export function FileImage({ file, alt, ...rest }: FileImageProps) {
-  const show = useCallback(
+  const attach = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return
       const url = URL.createObjectURL(file)
@@ -16,5 +16,5 @@ export function FileImage({ file, alt, ...rest }: FileImageProps) {
     },
     [file],
   )
-  return <img {...rest} ref={show} alt={alt} />
+  return <img {...rest} ref={attach} alt={alt} />
 }

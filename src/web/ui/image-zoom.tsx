@@ -22,7 +22,7 @@ interface ImageZoomProps {
 
 /**
  * A picture over the whole window with up to five times zoom. Not a lightbox library, because it opens from a panel that traps the
- * focus, and only a dialog of the same library can take the focus from it.
+ * focus, and only a dialog of the same library can take focus from it.
  */
 export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoomProps) {
   useCloseOnBack(open, onClose)

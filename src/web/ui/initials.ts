@@ -1,4 +1,4 @@
-// In place of a missing picture: two letters, and a colour that depends on the name.
+// What is shown in place of a missing picture: two letters, and a colour that depends on the name.
 
 const TINTS = 6
 const FNV_OFFSET = 0x811c9dc5

@@ -1,31 +1,34 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** Early enough that a person who scrolls steadily never sees the end. */
-const AHEAD = '600px'
+/**
+ * Early enough that a person who scrolls steadily never sees the end. The root margin is for lists that scroll with the page; it does not
+ * reach into a list with its own scroll bar, which needs the scroll margin.
+ */
+const AHEAD = { rootMargin: '600px', scrollMargin: '600px' }
 
 interface LoadMoreProps {
   readonly text: string
   readonly busyText: string
   readonly busy: boolean
-  /** Loading failed: now it loads only by the button. */
+  /** The last page could not be loaded: from now on only the button loads it. */
   readonly failed: boolean
   readonly onLoad: () => void
 }
 
-/** At the end of a list that has more: loads automatically near the end, or by the button. */
+/** The end of a list that has more pages: loads the next one when the reader comes near, or by the button. */
 export function LoadMore({ text, busyText, busy, failed, onLoad }: LoadMoreProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onLoad)
   const waiting = busy || failed
   useEffect(() => {
-    if (place.current === null || waiting) return
-    const observer = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && load(), { rootMargin: AHEAD })
-    observer.observe(place.current)
+    if (end.current === null || waiting) return
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), AHEAD)
+    observer.observe(end.current)
     return () => observer.disconnect()
   }, [waiting])
   return (
-    <div ref={place} className="flex justify-center">
+    <div ref={end} className="flex justify-center">
       <Button variant="secondary" busy={busy} busyText={busyText} onClick={onLoad}>
         {text}
       </Button>

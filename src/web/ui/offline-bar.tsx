@@ -4,8 +4,9 @@ import { useTexts } from '../texts/texts.ts'
 import { announce } from './announcer.ts'
 
 /**
- * At the bottom of the page, because notices appear at the top; in a conversation, where the composer is at the bottom, below the
- * header. The element always exists, so that screen readers announce its text; pages leave room for it.
+ * Below the header on a wide screen, because toasts appear at the bottom there; above the navigation on a phone, where toasts appear at
+ * the top, except in a conversation, which has the composer at the bottom. Clicks go through it, and pages leave room for it on phones.
+ * The element always exists, so that screen readers announce its text.
  */
 export function OfflineBar({ offline }: { readonly offline: boolean }) {
   const t = useTexts('ui')
@@ -18,7 +19,7 @@ export function OfflineBar({ offline }: { readonly offline: boolean }) {
   return (
     <div
       role="status"
-      className="pointer-events-none print:hidden fixed inset-x-4 bottom-20 z-60 flex justify-center md:bottom-4 [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
+      className="pointer-events-none print:hidden fixed inset-x-4 bottom-20 z-60 flex justify-center md:top-20 md:bottom-auto [body:has([data-whole-screen])_&]:top-20 [body:has([data-whole-screen])_&]:bottom-auto"
     >
       {offline && (
         <p

@@ -1,4 +1,4 @@
-// A press anywhere in a row presses the row's main control, which stays for the keyboard and for screen readers.
+// A click anywhere in a row clicks the row's main control, which remains for the keyboard and for screen readers.
 
 import { type RefObject, useEffect } from 'react'
 
@@ -7,16 +7,16 @@ export const ROW_CONTROL = { 'data-row-control': '' } as const
 
 export const PRESSABLE_ROW_STYLES = 'transition-colors duration-100 has-data-row-control:cursor-pointer'
 
-/** Elements that handle a press themselves. */
+/** Elements that handle a click themselves. */
 const PRESSABLE = 'a, button, input, label, [role=switch]'
 
-/** For an element with rows. */
-export function usePressableRows(place: RefObject<HTMLElement | null>): void {
+/** `list` is the element that contains the rows. */
+export function usePressableRows(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = place.current
+    const element = list.current
     element?.addEventListener('click', pressRow)
     return () => element?.removeEventListener('click', pressRow)
-  }, [place])
+  }, [list])
 }
 
 function pressRow({ target }: MouseEvent): void {
@@ -24,7 +24,7 @@ function pressRow({ target }: MouseEvent): void {
   // The person has just selected text to copy it.
   if (getSelection()?.type === 'Range') return
   const control = target.closest('tr, li')?.querySelector<HTMLElement>('[data-row-control]')
-  // The focus returns to it when the panel is closed.
+  // Focus returns to it when the panel is closed.
   control?.focus({ preventScroll: true })
   control?.click()
 }

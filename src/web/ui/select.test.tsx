@@ -9,21 +9,21 @@ const OPTIONS = [
   { value: 'banned', label: 'Banned' },
 ] as const
 
-it('the options have a fixed position, like the panel around the select, and do not scroll with the page', async () => {
+it('the options have a fixed position, so they do not scroll with the page behind a panel', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   await act(async () => root.render(<Select label="Status" options={OPTIONS} value="pending" onChange={() => undefined} />))
   onTestFinished(async () => {
     await act(async () => root.unmount())
     document.body.replaceChildren()
     vi.unstubAllGlobals()
   })
-  await act(async () => place.querySelector<HTMLElement>('[role=combobox]')?.click())
+  await act(async () => container.querySelector<HTMLElement>('[role=combobox]')?.click())
 
   const positioner = document.querySelector('[role=listbox]')?.closest<HTMLElement>('[style*=position]') ?? expect.unreachable()
-  // Transparent until they are placed, and fixed in any case.
+  // The options are transparent until their position is known.
   await act(() => vi.waitFor(() => expect(positioner.style.opacity).not.toBe('0')))
   expect(positioner.style.position).toBe('fixed')
 })

@@ -15,7 +15,7 @@ export interface Column<Row> {
   readonly card?: 'title' | 'pair' | 'fact' | 'actions' | 'none'
   /** The key of the column under which this one is shown when the table is narrow. */
   readonly foldUnder?: string
-  /** Of a table that folds; columns without a width share the rest. */
+  /** The width in a table that folds; columns without one share the rest. */
   readonly widthPx?: number
 }
 

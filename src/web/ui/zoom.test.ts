@@ -6,8 +6,8 @@ it.each([
   [1, 1],
   [3.3, 3.3],
   [7, 5],
-])('zoom %d is limited to %d', (wanted, drawn) => {
-  expect(boundZoom(wanted)).toBe(drawn)
+])('zoom %d is limited to %d', (wanted, limited) => {
+  expect(boundZoom(wanted)).toBe(limited)
 })
 
 it('pressing plus repeatedly ends at five times, minus at the whole picture', () => {

@@ -1,4 +1,4 @@
-// Server data of the chatter's withdraws. The balances come with the list, so that both are of the same moment.
+// Server data of the chatter's withdrawals. The balances come with the list, so that both are from the same moment.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -25,7 +25,7 @@ export function useWithdraws(page: number) {
   })
 }
 
-/** An approved session changes the balance too. */
+/** Loads the list again when a withdrawal, the account or a session changes: an approved session changes the balance. */
 export function useLiveWithdraws(): void {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: WITHDRAWS })
@@ -48,14 +48,14 @@ export function useRequestWithdraw() {
   const mutation = useMutation({
     mutationFn: ({ bank, amount }: WithdrawRequest) => call(createWithdraw, { query: { chatterID }, body: { ...bank, amount } }),
     onSuccess: ({ withdraw }) => {
-      // A request still running was made before the money moved.
+      // A fetch that is still running started before the money moved.
       void queries.cancelQueries({ queryKey: WITHDRAWS })
       for (const [key, reply] of queries.getQueriesData<WithdrawsReply>({ queryKey: WITHDRAWS }))
         if (reply !== undefined) queries.setQueryData(key, withRequested(reply, Number(key.at(-1)), withdraw))
     },
     onSettled: () => {
       isRunning.current = false
-      // After a failure too: perhaps only the reply was lost.
+      // Even after a failure, because perhaps only the reply was lost.
       void queries.invalidateQueries({ queryKey: WITHDRAWS })
     },
   })

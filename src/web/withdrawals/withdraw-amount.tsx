@@ -17,14 +17,15 @@ export function WithdrawAmount() {
   const [page, setPage] = useQueryState('page', PAGE)
   useLiveWithdraws()
   const list = useWithdraws(page)
-  // The newest request has the bank details used last; it is on the first page, whichever page is shown.
+  // The form suggests the bank details of the newest request, which is always on the first page.
   const newest = useWithdraws(1)
 
   const shown = list.isPlaceholderData ? undefined : list.data
-  const gone = shown === undefined ? null : nearestPage({ page, rows: shown.withdraws, total: shown.totalWithdraws })
+  // The page of the address may no longer exist after a deletion.
+  const redirectTo = shown === undefined ? null : nearestPage({ page, rows: shown.withdraws, total: shown.totalWithdraws })
   useEffect(() => {
-    if (gone !== null) void setPage(gone, { history: 'replace' })
-  }, [gone, setPage])
+    if (redirectTo !== null) void setPage(redirectTo, { history: 'replace' })
+  }, [redirectTo, setPage])
 
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-6 md:px-8 md:py-10">

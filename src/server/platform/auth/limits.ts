@@ -1,21 +1,25 @@
-// Rate limits (SECURITY.md lists them). One mechanism for calls and events: an allowance
-// has a name and is counted by a key: the account, or the address when there is none.
+// Rate limits (SECURITY.md lists them), the same for calls and events: an allowance has a name and is counted by a key, which is the
+// account, or the address when there is none.
 
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { DomainError } from '#domain/errors.ts'
 import type { Redis } from '../realtime/redis.ts'
 
-export interface Allowance {
+interface Rate {
   readonly points: number
   readonly seconds: number
-  /** On top of it, for rare moments. */
-  readonly burst?: { readonly points: number; readonly seconds: number }
-  /** For what happens so often that a round trip to Redis each time would take too long. */
-  readonly countedPerNode?: boolean
 }
 
+/** Counted in Redis when there is one, except for events so frequent that a round trip each time would take too long. */
+export type Allowance = Rate &
+  (
+    | { readonly countedPerNode?: false; readonly burst?: never }
+    /** `burst` is allowed in addition to the rate. It cannot be counted in Redis. */
+    | { readonly countedPerNode: true; readonly burst?: Rate }
+  )
+
 export interface Limits<Name extends string = string> {
-  /** Refuses with the seconds to wait once the allowance is used up. */
+  /** Once the allowance is used up, throws a refusal with the seconds to wait. */
   take(name: Name, key: string): Promise<void>
 }
 
@@ -42,13 +46,10 @@ export function openLimits<Name extends string>(
   }
 }
 
-function limiterOf(
-  name: string,
-  { points, seconds, burst, countedPerNode }: Allowance,
-  redis: Redis | null,
-): Pick<RateLimiterMemory, 'consume'> {
-  const ofThisNode = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-  if (burst) return new BurstyRateLimiter(ofThisNode, limiterOf(`${name}-burst`, burst, null) as RateLimiterMemory)
+function limiterOf(name: string, allowance: Allowance, redis: Redis | null): Pick<RateLimiterMemory, 'consume'> {
+  const { points, seconds, countedPerNode, burst } = allowance
+  const ofThisNode = inMemory(name, allowance)
+  if (burst) return new BurstyRateLimiter(ofThisNode, inMemory(`${name}-burst`, burst))
   if (redis === null || countedPerNode) return ofThisNode
   return new RateLimiterRedis({
     storeClient: redis.client,
@@ -60,7 +61,11 @@ function limiterOf(
   })
 }
 
-/** An IPv6 customer has a whole /64, so that counts as one address. */
+function inMemory(name: string, { points, seconds }: Rate): RateLimiterMemory {
+  return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+}
+
+/** An IPv6 customer has a whole /64, so a /64 counts as one address. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -37,7 +37,7 @@ it.each([
   ['signed with another algorithm', () => sign(SECRET, { algorithm: 'HS512' })],
   ['that is no token', async () => 'a.b.c'],
   ['that is empty', async () => ''],
-])('a token %s belongs to no account', async (_what, make) => {
+])('a token %s belongs to no account', async (_name, make) => {
   const tokens = openTokens({ secret: SECRET, clock: testClock() })
   expect(await tokens.read(await make())).toBeNull()
 })

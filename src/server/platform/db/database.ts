@@ -18,7 +18,7 @@ export interface Database extends Connections {
   /** For the server's own work, which must not wait for a connection behind calls. */
   readonly background: Connections
   /**
-   * A statement that is planned once per connection and not at every call. It has connections of its own, so it never waits
+   * A statement that is planned once per connection and not at every call. It has its own connections, so it never waits
    * behind slow reads.
    */
   prepared<Row>(name: string, statement: string, values: readonly unknown[]): Promise<readonly Row[]>

@@ -13,7 +13,7 @@ export interface IdPart {
 const FEWEST_DIGITS = 4
 const DIGITS = 32
 
-/** Null for a text that cannot be a part of an id. Dashes must be where an id has them, or be left out. */
+/** Null for text that cannot be part of an id. Dashes must be where an id has them, or be left out. */
 export function idPartOf(text: string): IdPart | null {
   const typed = text.trim().toLowerCase()
   const digits = typed.replaceAll('-', '')

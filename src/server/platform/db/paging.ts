@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#contract/shapes.ts'
 import type { Query } from './database.ts'
 
 export interface NumberedList {
-  /** In the counters. */
+  /** The name of the list in its counters. */
   readonly name: string
   readonly table: string
   /** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */

@@ -11,7 +11,7 @@ export interface Signer {
 const PURPOSE = 'guftagu signed file addresses, version 1'
 const KEY_BYTES = 32
 
-/** The key is derived for this purpose only, so a signature is of no use against tokens made with the same secret. */
+/** The key is derived for this purpose only, so a signature cannot be used as a token with the same secret. */
 export function openSigner(secret: string): Signer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES))
   const sign = (fileKey: string, expiresAtSeconds: number) =>

@@ -1,12 +1,12 @@
-// Removes files that no row names: those that a crash or a refused transaction left behind. The row of a new file may still
-// be about to be written, so files younger than the grace period are left alone.
+// Removes files that no row names, which a crash or a refused transaction left behind. A file is written before its row, so files
+// younger than the grace period are skipped.
 
 import type { FileKey } from './keys.ts'
 import type { FileStore } from './store.ts'
 
 const KEYS_AT_ONCE = 500
 
-/** Returns those of the given keys that a row names. */
+/** Returns the keys that a row names. */
 export type FindReferenced = (keys: readonly FileKey[]) => Promise<ReadonlySet<string>>
 
 export interface SweepOptions {
@@ -20,9 +20,9 @@ export async function sweepOrphans(
   findReferenced: FindReferenced,
   options: SweepOptions,
 ): Promise<number> {
-  const oldest = new Date(options.now.getTime() - options.olderThanMinutes * 60_000)
+  const cutoff = new Date(options.now.getTime() - options.olderThanMinutes * 60_000)
   let removed = 0
-  for await (const keys of inBatches(store.listOlderThan(folder, oldest))) {
+  for await (const keys of inBatches(store.listOlderThan(folder, cutoff))) {
     const referenced = await findReferenced(keys)
     for (const key of keys) {
       if (referenced.has(key)) continue

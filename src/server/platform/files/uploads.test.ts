@@ -135,7 +135,7 @@ it.each([
       ['userID', 'me'],
     ]),
   ],
-])('%s: the fields arrive without a file, which the rules then refuse', async (_what, form) => {
+])('%s: the fields arrive without a file, which the rules then refuse', async (_name, form) => {
   expect(await post(form)).toEqual({ status: 200, body: { fields: { userID: 'me' } } })
 })
 
@@ -278,7 +278,7 @@ it.each([
   ],
   ['a field of parsed JSON', 400, part('name="userID"', '{"a":1}', 'Content-Type: application/json\r\n')],
   ['a field of broken JSON', 400, part('name="userID"', '{"a":', 'Content-Type: application/json\r\n')],
-])('%s is refused with %i', async (_what, status, content) => {
+])('%s is refused with %i', async (_name, status, content) => {
   const file = part('name="picture"; filename="a.png"', 'pixels')
   expect((await post(new Uint8Array(Buffer.concat([file, content, Buffer.from(END)])), { headers: AS_FORM })).status).toBe(status)
   expect(calls.received).toBe(0)
@@ -290,7 +290,7 @@ it.each([
   ['a form that ends inside a part', part('name="picture"; filename="a.png"', 'pixels').subarray(0, -4), AS_FORM],
   ['no form at all', Buffer.from('hello'), AS_FORM],
   ['a form without boundary', Buffer.from('hello'), { 'content-type': 'multipart/form-data' }],
-])('%s is refused as malformed', async (_what, bytes, headers) => {
+])('%s is refused as malformed', async (_name, bytes, headers) => {
   expect(await post(new Uint8Array(bytes), { headers })).toMatchObject({ status: 400, body: { code: 'malformed_request' } })
   expect(calls.received).toBe(0)
 })
@@ -299,7 +299,7 @@ it.each([
   ['JSON', '{"picture":"x"}', 'application/json'],
   ['another kind of multipart', `--${BOUNDARY}--`, `multipart/mixed; boundary=${BOUNDARY}`],
   ['text', 'hello', 'text/plain'],
-])('%s in place of a form is the wrong type', async (_what, body, type) => {
+])('%s in place of a form is the wrong type', async (_name, body, type) => {
   expect((await post(body, { headers: { 'content-type': type } })).status).toBe(415)
 })
 

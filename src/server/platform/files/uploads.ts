@@ -25,7 +25,7 @@ export interface UploadOptions {
 export interface ReceivedFile {
   readonly path: string
   readonly bytes: number
-  /** Of the bytes as they were sent, in hex: the same picture sent twice shows even after re-encoding. */
+  /** The hash of the bytes as they were sent, in hex, so that a picture that is sent twice is found even after re-encoding. */
   readonly sha256: string
 }
 

@@ -39,7 +39,7 @@ it.each([
   ['nothing at all', { headers: { 'content-type': 'application/json' } }, 400, 'sign_in_fields_missing'],
   ['another type', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'unsupported_media_type'],
   ['too much', { payload: { username_email: 'a'.repeat(200_000), password: 'b' } }, 413, 'payload_too_large'],
-])('a body that is %s gets a clear error', async (_what, request, status, code) => {
+])('a body that is %s gets a clear error', async (_name, request, status, code) => {
   const app = shared()
   const response = await app.http.inject({ method: 'POST', url: LOGIN, ...request })
   expect([response.statusCode, response.json().code]).toEqual([status, code])
@@ -167,7 +167,7 @@ it('a query that is not valid UTF-8 is refused and not repaired', async () => {
 it.each([
   ['headers that do not end', `GET /healthz HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 413],
   ['no HTTP', 'nonsense\r\n\r\n', 400],
-])('%s get an error of the usual shape', async (_what, bytes, status) => {
+])('%s get an error of the usual shape', async (_name, bytes, status) => {
   const app = await testApp()
   const { port } = new URL(await app.listen())
   const answer = await answerTo(Number(port), bytes)

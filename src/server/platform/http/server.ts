@@ -24,7 +24,7 @@ export interface HttpOptions {
 export interface HttpTimes {
   readonly headersMs: number
   readonly bodyMs: number
-  /** For a whole request with a file. */
+  /** The time for a whole request with a file. */
   readonly uploadMs: number
 }
 

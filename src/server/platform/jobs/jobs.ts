@@ -50,7 +50,7 @@ export interface NewJob {
 export interface JobFigures {
   /** Attempts on this node since it started. */
   readonly attempts: readonly { readonly name: string; readonly outcome: 'done' | 'failed'; readonly count: number }[]
-  /** In the database, by all nodes. */
+  /** Jobs in the database, for all nodes. */
   readonly waiting: number
   /** Those waiting whose name this version does not know: a newer version added them, and only its nodes run them. */
   readonly unknown: number
@@ -87,7 +87,7 @@ export interface JobTimes {
 
 const TIMES: JobTimes = { releaseEveryMs: 15_000, lockMarginMs: 20_000, restartAfterMs: 5_000 }
 
-/** Brings the tables of the library up to date; they have a schema of their own. */
+/** Brings the tables of the library up to date; they have their own schema. */
 export async function migrateJobs(url: string): Promise<void> {
   // The library's own pool would still be open when this returns.
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guftagu migrate', connectionTimeoutMillis: 5_000 })
@@ -268,7 +268,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Two runs of the same job never overlap, because they have a queue of their own. */
+/** Two runs of the same job never overlap, because the job has its own queue. */
 function scheduled({ name, schedule, maxAttempts, skipsMissedRuns = false }: JobDefinition): CronItem[] {
   if (schedule === undefined) return []
   return [

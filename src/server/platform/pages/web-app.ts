@@ -23,7 +23,7 @@ export interface VariantPage {
 interface Page {
   readonly directory: string
   readonly file: string
-  /** Of the content, not of the file's time as @fastify/static makes it: that differs from node to node. */
+  /** A hash of the content. @fastify/static derives it from the file's time, which differs from node to node. */
   readonly etag: string
 }
 
@@ -53,7 +53,7 @@ export async function registerWebApp(
       index: false,
       cacheControl: false,
       preCompressed: true,
-      // Compressed files and pages have no address of their own.
+      // Compressed files and pages do not have their own address.
       globIgnore: ['**/*.{br,gz}', '*.html', WORKER, WORKER_REMOVAL],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -94,12 +94,12 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { directory, fil
   // Weak, because the compressed forms have the same one.
   void reply.code(200).header('etag', `W/${etag}`).header('cache-control', 'no-cache')
   if (!isKnown(etag, request.headers['if-none-match'])) return reply.sendFile(file, directory, PAGE_OPTIONS)
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((each) => each !== undefined).join(', ')
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((value) => value !== undefined).join(', ')
   return reply.code(304).header('vary', vary).send()
 }
 
 /** Whether the client has this version: `*`, or a list of weak or strong tags. */
 function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()))
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }

@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = join(directory, 'cluster')
     const binDirectory = options.binDirectory ?? (await embeddedBinDirectory())
     const program = programPath(binDirectory, 'postgres')
-    // A folder made with mkdtemp, or under a strict umask, would keep the server's user out.
+    // A folder created with mkdtemp, or under a strict umask, would keep the server's user out.
     if (process.getuid?.() === 0) await chmod(directory, 0o711)
     const user = await choosePostgresUser({ program, directory, cluster })
     const password = await keepSecret(directory, 'password')

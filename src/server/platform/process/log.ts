@@ -1,5 +1,5 @@
-// Logs contain no secrets: headers and bodies are never logged, and values of an object under a name such as `password` are
-// removed.
+// Logs contain no secrets: headers and bodies are never logged, and values with a name such as `password` are replaced with
+// `[secret]`, at the top of a logged object and two levels below.
 
 import { type DestinationStream, type Logger, pino } from 'pino'
 

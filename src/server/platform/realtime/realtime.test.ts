@@ -34,7 +34,7 @@ it.each([
   ['with a made-up token', async () => 'a.b.c', 'sign_in_required'],
   ['of a banned account', async (app: TestApp) => app.tokenOf(await aUser(app, { status: 'banned' })), 'account_banned'],
   ['of an account that never was', async (app: TestApp) => app.tokenOf({ id: SOME_ID as never }), 'sign_in_required'],
-])('a handshake %s is refused', async (_what, token, code) => {
+])('a handshake %s is refused', async (_name, token, code) => {
   const app = await testApp()
   const refusal = await refusalOf(app, { token: await token(app) })
   expect(refusal?.data?.code).toBe(code)
@@ -98,20 +98,20 @@ it('userOnline is accepted for the own account and refused for another', async (
 it('an unknown event is answered, and the third ends the connection', async () => {
   const app = await testApp()
   const socket = await connect(await app.listen(), { token: await app.tokenOf(await aUser(app)) })
-  const gone = next(socket, 'disconnect')
+  const disconnected = next(socket, 'disconnect')
   expect(await socket.timeout(5_000).emitWithAck('constructor', 1)).toMatchObject({ ok: false, code: 'not_found' })
   expect(await socket.timeout(5_000).emitWithAck('nonsense')).toMatchObject({ ok: false })
   socket.emit('more nonsense')
-  await gone
+  await disconnected
 })
 
 it('a flood of events is cut off, and does not delay other sockets', async () => {
   const app = await testApp()
   const [user, other] = [await aUser(app), await aUser(app)]
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
-  const gone = next(socket, 'disconnect')
+  const disconnected = next(socket, 'disconnect')
   for (let i = 0; i < 2_000; i += 1) socket.emit('userOnline', user.id)
-  await gone
+  await disconnected
   expect((await app.call(fetchOwnAccount, other, {})).status).toBe(200)
 })
 
@@ -153,9 +153,9 @@ it('a frame that is too large ends the connection, not the server', async () => 
   const app = await testApp()
   const user = await aUser(app)
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })
-  const gone = next(socket, 'disconnect')
+  const disconnected = next(socket, 'disconnect')
   socket.emit('userOnline', 'x'.repeat(100_000))
-  await gone
+  await disconnected
   expect((await app.http.inject('/healthz')).statusCode).toBe(200)
 })
 
@@ -165,16 +165,16 @@ it('disconnecting an account ends all its sockets and no others', async () => {
   const [user, other] = [await aUser(app), await aUser(app)]
   const mine = [await connect(address, { token: await app.tokenOf(user) }), await connect(address, { token: await app.tokenOf(user) })]
   const theirs = await connect(address, { token: await app.tokenOf(other) })
-  const gone = mine.map((socket) => next(socket, 'disconnect'))
+  const disconnected = mine.map((socket) => next(socket, 'disconnect'))
   app.deps.realtime.disconnectAccount(user.id)
-  await Promise.all(gone)
+  await Promise.all(disconnected)
   expect(theirs.connected).toBe(true)
 })
 
 it('the server stops although sockets are open', async () => {
   const app = await testApp()
   const socket = await connect(await app.listen(), { token: await app.tokenOf(await aUser(app)) })
-  const gone = next(socket, 'disconnect')
+  const disconnected = next(socket, 'disconnect')
   await app.http.close()
-  await gone
+  await disconnected
 })

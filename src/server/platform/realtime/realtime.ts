@@ -60,7 +60,7 @@ export interface Realtime {
   onSelfAdmittingEvent<E extends ClientEventName>(name: E, handler: SelfAdmittingHandler<E>): void
   onConnection(listener: ConnectionListener): void
   toAccount<E extends ServerEventName>(id: AccountId, name: E, payload: ServerPayload<E>): void
-  /** To every socket in the room, on every node. */
+  /** Emits to every socket in the room, on every node. */
   toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
   /** The same, but not to this account, and dropped for sockets that cannot take it right now. */
   hintToRoom<E extends ServerEventName>(room: RoomName, except: AccountId, name: E, payload: ServerPayload<E>): void

@@ -25,7 +25,7 @@ const STREAM = 'guftagu:rooms'
 /** About ten minutes of a busy evening; a node that has missed more has long lost its connections. */
 const MAX_KEPT = 10_000
 const READ_BLOCK_MS = 2_000
-/** Of a command: a client may be waiting for it. */
+/** Short, because a client may be waiting for the command. */
 const COMMAND_TIMEOUT_MS = 500
 /** A connection that gives no answer for this long is closed and opened again. */
 const SILENCE_MS = 2_000
@@ -78,7 +78,7 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
     onBack: (listener) => void listeners.push(listener),
     async close() {
       closing.abort()
-      for (const each of [client, writer, reader]) each.disconnect()
+      for (const connection of [client, writer, reader]) connection.disconnect()
       await Promise.resolve()
     },
   }

@@ -57,7 +57,7 @@ const IN_ORDER: History = {
   stored: ROWS,
   sends: ROWS.map(sendOf),
   clients: [CLIENT],
-  intrusions: [{ what: 'listening', answer: 'session_not_found', expected: ['session_not_found'] }],
+  intrusions: [{ action: 'listening', answer: 'session_not_found', expected: ['session_not_found'] }],
   isOneServer: true,
 }
 
@@ -72,35 +72,35 @@ it('a correct history breaks no guarantee', () => {
 })
 
 // biome-ignore format: a table is read by its columns
-const BROKEN: readonly (readonly [promise: RegExp, history: History])[] = [
-  [/acknowledged and not stored/,              withSends({ ...UNSENT, acks: [messageOf(row(4))] })],
-  [/acknowledged otherwise than stored/,       withSends({ ...sendOf(row(3)), acks: [{ ...THIRD, seq: 2 }] })],
-  [/a resend made another message/,            withSends({ ...sendOf(row(3)), acks: [THIRD, SECOND] })],
+const BROKEN: readonly (readonly [violation: RegExp, history: History])[] = [
+  [/acknowledged but not stored/,              withSends({ ...UNSENT, acks: [messageOf(row(4))] })],
+  [/acknowledgement differs from the stored/,  withSends({ ...sendOf(row(3)), acks: [{ ...THIRD, seq: 2 }] })],
+  [/a resend stored another message/,          withSends({ ...sendOf(row(3)), acks: [THIRD, SECOND] })],
   [/never answered/,                           withSends(UNSENT)],
-  [/refused and stored/,                       withSends({ ...sendOf(row(3)), acks: [], refusal: 'session_not_running' })],
+  [/refused but stored/,                       withSends({ ...sendOf(row(3)), acks: [], refusal: 'session_not_running' })],
   [/stored twice/,                             stored({ id: row(2).id })],
   [/a client id is stored 2 times/,            stored({ clientId: row(1).clientId })],
   [/numbers have a gap/,                       stored({ seq: 4 })],
   [/numbers have a gap/,                       stored({ seq: 2 })],
   [/stored before the start/,                  stored({ createdAt: new Date(START.getTime() - 1) })],
-  [/stored from the end on/,                   stored({ createdAt: END })],
-  [/stored and never sent by a party/,         { ...IN_ORDER, sends: IN_ORDER.sends.slice(0, 2) }],
-  [/stored otherwise than sent/,               stored({ senderId: CHAT.chatterId })],
-  [/stored otherwise than sent/,               stored({ sessionId: OTHERS.id })],
-  [/received what is not stored/,                 withClient({ received: received(messageOf(row(4))) })],
-  [/received otherwise than stored/,              withClient({ received: received({ ...FIRST, message: 'something else' }) })],
+  [/stored after the end/,                     stored({ createdAt: END })],
+  [/stored but sent by no party/,              { ...IN_ORDER, sends: IN_ORDER.sends.slice(0, 2) }],
+  [/stored message differs from the sent one/, stored({ senderId: CHAT.chatterId })],
+  [/stored message differs from the sent one/, stored({ sessionId: OTHERS.id })],
+  [/received a message that is not stored/,    withClient({ received: received(messageOf(row(4))) })],
+  [/received a message that differs/,          withClient({ received: received({ ...FIRST, message: 'something else' }) })],
   [/received twice/,                           withClient({ received: received(FIRST, SECOND, FIRST) })],
-  [/received 1 after 2/,                       withClient({ received: received(SECOND, FIRST) })],
+  [/received number 1 after 2/,                withClient({ received: received(SECOND, FIRST) })],
   [/shows 2 of 3 messages/,                    withClient({ screens: new Map([[CHAT.id, [FIRST, SECOND]]]) })],
-  [/shows something else .* in place 2/,       withClient({ screens: new Map([[CHAT.id, [FIRST, THIRD, SECOND]]]) })],
+  [/shows something other than message 2/,     withClient({ screens: new Map([[CHAT.id, [FIRST, THIRD, SECOND]]]) })],
   [/fetches 2 of 3 messages/,                  withClient({ fetched: new Map([[CHAT.id, [FIRST, THIRD]]]) })],
-  [/fetches something else .* in place 1/,     withClient({ fetched: new Map([[CHAT.id, [SECOND, FIRST, THIRD]]]) })],
-  [/received a frame of others/,               withClient({ ids: new Set([OTHERS.id]) })],
-  [/received a frame of others/,               withClient({ accountId: OTHERS.userId, ids: new Set([row(1).id]) })],
-  [/received a frame of others/,               withClient({ accountId: OTHERS.userId, ids: new Set([row(1).clientId]) })],
-  [/an intruder was not refused/,              { ...IN_ORDER, intrusions: [{ what: 'reading', answer: '200', expected: ['404'] }] }],
+  [/fetches something other than message 1/,   withClient({ fetched: new Map([[CHAT.id, [SECOND, FIRST, THIRD]]]) })],
+  [/received an id of a session they are not in/, withClient({ ids: new Set([OTHERS.id]) })],
+  [/received an id of a session they are not in/, withClient({ accountId: OTHERS.userId, ids: new Set([row(1).id]) })],
+  [/received an id of a session they are not in/, withClient({ accountId: OTHERS.userId, ids: new Set([row(1).clientId]) })],
+  [/an intruder was not refused/,              { ...IN_ORDER, intrusions: [{ action: 'reading', answer: '200', expected: ['404'] }] }],
 ]
 
-it.each(BROKEN)('%s is found', (promise, history) => {
-  expect(findBrokenGuarantees(history).join('\n')).toMatch(promise)
+it.each(BROKEN)('%s is found', (violation, history) => {
+  expect(findBrokenGuarantees(history).join('\n')).toMatch(violation)
 })

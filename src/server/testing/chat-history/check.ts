@@ -1,4 +1,4 @@
-// Compares a history with the guarantees of docs/guarantees.md#messages. Pure, so that tests can make up histories which break them.
+// Compares a history with the guarantees of docs/guarantees.md#messages. It is pure, so that its tests can invent histories that break them.
 
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ClientLog, History, StoredRow } from './history.ts'
@@ -10,119 +10,129 @@ export function findBrokenGuarantees(history: History): string[] {
     ({ sessionId }) => sessionId,
   )
   return [
-    ...numbering(bySession),
-    ...onceEach(history),
-    ...window(history),
-    ...acknowledged(history),
-    ...refused(history),
-    ...asSent(history),
-    ...history.clients.flatMap((client) => [...receivedLive(client, history), ...screens(client, bySession), ...foreign(client, history)]),
-    ...history.intrusions.flatMap(({ what, answer, expected }) =>
-      expected.includes(answer) ? [] : [`an intruder was not refused: ${what} was answered ${answer}`],
+    ...gapsInNumbers(bySession),
+    ...storedTwice(history),
+    ...storedOutsideSession(history),
+    ...wrongAcks(history),
+    ...refusedButStored(history),
+    ...storedDifferently(history),
+    ...history.clients.flatMap((client) => [
+      ...wrongEvents(client, history),
+      ...wrongScreens(client, bySession),
+      ...leaks(client, history),
+    ]),
+    ...history.intrusions.flatMap(({ action, answer, expected }) =>
+      expected.includes(answer) ? [] : [`an intruder was not refused: ${action} was answered ${answer}`],
     ),
   ]
 }
 
-function* numbering(bySession: ReadonlyMap<string, readonly StoredRow[]>) {
+function* gapsInNumbers(bySession: ReadonlyMap<string, readonly StoredRow[]>) {
   for (const [sessionId, rows] of bySession) {
     for (const [index, { seq }] of rows.entries()) {
-      if (seq !== index + 1) yield `numbers have a gap: ${sessionId} has ${seq} in place ${index + 1}`
+      if (seq !== index + 1) yield `numbers have a gap: message ${index + 1} of ${sessionId} has number ${seq}`
     }
   }
 }
 
-function* onceEach({ stored }: History) {
+function* storedTwice({ stored }: History) {
   for (const [id, rows] of Map.groupBy(stored, (row) => row.id)) if (rows.length > 1) yield `stored twice: ${id}`
   for (const [clientId, rows] of Map.groupBy(stored, (row) => `${row.sessionId} ${row.senderId} ${row.clientId}`)) {
     if (rows.length > 1) yield `a client id is stored ${rows.length} times: ${clientId}`
   }
 }
 
-function* window({ stored, sessions }: History) {
-  const windows = new Map<string, (typeof sessions)[number]>(sessions.map((session) => [session.id, session]))
+function* storedOutsideSession({ stored, sessions }: History) {
+  const sessionOf = new Map<string, (typeof sessions)[number]>(sessions.map((session) => [session.id, session]))
   for (const { id, sessionId, createdAt } of stored) {
-    const session = windows.get(sessionId)
+    const session = sessionOf.get(sessionId)
     if (!session?.startsAt || createdAt < session.startsAt) yield `stored before the start: ${id} at ${createdAt.toISOString()}`
-    if (!session?.endsAt || createdAt >= session.endsAt) yield `stored from the end on: ${id} at ${createdAt.toISOString()}`
+    if (!session?.endsAt || createdAt >= session.endsAt) yield `stored after the end: ${id} at ${createdAt.toISOString()}`
   }
 }
 
-function* acknowledged({ sends, stored }: History) {
+function* wrongAcks({ sends, stored }: History) {
   const byId = new Map(stored.map((row) => [row.id, row]))
   for (const { clientId, acks, refusal } of sends) {
     if (acks.length === 0 && refusal === null) yield `never answered: ${clientId}`
     for (const ack of acks) {
       const row = byId.get(ack._id)
-      if (!row) yield `acknowledged and not stored: ${clientId}`
-      else if (difference(ack, row)) yield `acknowledged otherwise than stored: ${clientId}, ${difference(ack, row)}`
+      if (!row) yield `acknowledged but not stored: ${clientId}`
+      else if (difference(ack, row)) yield `acknowledgement differs from the stored message: ${clientId}, ${difference(ack, row)}`
     }
-    if (new Set(acks.map(({ _id }) => _id)).size > 1) yield `a resend made another message: ${clientId}`
+    if (new Set(acks.map(({ _id }) => _id)).size > 1) yield `a resend stored another message: ${clientId}`
   }
 }
 
-/** Also what was stored before the end and is sent again after it. What was written before the start may come twice, too early and not. */
-function* refused({ sends, stored, sessions }: History) {
+/**
+ * A message that is stored may not be refused, even when it is sent again after the end. Only one that was written before the start may
+ * be both: refused at first, and stored when it is sent again.
+ */
+function* refusedButStored({ sends, stored, sessions }: History) {
   const rows = new Map(stored.map((row) => [row.clientId, row]))
   const openings = new Map<string, Date>(sessions.map(({ id, openSince }) => [id, openSince]))
   for (const { clientId, sessionId, refusal, writtenAt } of sends) {
     const row = rows.get(clientId)
     const openSince = openings.get(sessionId)
     if (refusal !== null && row && openSince && writtenAt >= openSince)
-      yield `refused and stored: ${clientId}, at ${row.createdAt.toISOString()}`
+      yield `refused but stored: ${clientId}, at ${row.createdAt.toISOString()}`
   }
 }
 
-function* asSent({ sends, stored }: History) {
+function* storedDifferently({ sends, stored }: History) {
   const byClientId = new Map(sends.map((send) => [send.clientId, send]))
   for (const { id, clientId, sessionId, senderId, text } of stored) {
     const send = byClientId.get(clientId)
-    if (!send) yield `stored and never sent by a party: ${id}`
-    else if (send.sessionId !== sessionId || send.senderId !== senderId || send.text !== text) yield `stored otherwise than sent: ${id}`
+    if (!send) yield `stored but sent by no party: ${id}`
+    else if (send.sessionId !== sessionId || send.senderId !== senderId || send.text !== text)
+      yield `stored message differs from the sent one: ${id}`
   }
 }
 
-function* receivedLive({ name, received }: ClientLog, { stored, isOneServer }: History) {
+function* wrongEvents({ name, received }: ClientLog, { stored, isOneServer }: History) {
   const byId = new Map(stored.map((row) => [row.id, row]))
   for (const { message } of received) {
     const row = byId.get(message._id)
-    if (!row) yield `${name} received what is not stored: ${message._id}`
-    else if (difference(message, row)) yield `${name} received otherwise than stored: ${message._id}, ${difference(message, row)}`
+    if (!row) yield `${name} received a message that is not stored: ${message._id}`
+    else if (difference(message, row))
+      yield `${name} received a message that differs from the stored one: ${message._id}, ${difference(message, row)}`
   }
-  for (const one of Map.groupBy(received, ({ connection, message }) => `${connection} ${message.sessionID}`).values()) {
+  for (const ofOneConnection of Map.groupBy(received, ({ connection, message }) => `${connection} ${message.sessionID}`).values()) {
     const known = new Set<string>()
     let last = 0
-    for (const { message } of one) {
+    for (const { message } of ofOneConnection) {
       if (known.has(message._id)) yield `${name} received twice: ${message._id}`
-      else if (isOneServer && message.seq < last) yield `${name} received ${message.seq} after ${last}`
+      else if (isOneServer && message.seq < last) yield `${name} received number ${message.seq} after ${last}`
       known.add(message._id)
       last = message.seq
     }
   }
 }
 
-function* screens({ name, screens: shown, fetched }: ClientLog, bySession: ReadonlyMap<string, readonly StoredRow[]>) {
+function* wrongScreens({ name, screens: shown, fetched }: ClientLog, bySession: ReadonlyMap<string, readonly StoredRow[]>) {
   for (const [kind, lists] of [
     ['shows', shown],
     ['fetches', fetched],
   ] as const) {
     for (const [sessionId, messages] of lists) {
       const rows = bySession.get(sessionId) ?? []
-      const place = rows.findIndex((row, index) => difference(messages[index], row) !== null)
+      const wrong = rows.findIndex((row, index) => difference(messages[index], row) !== null)
       if (messages.length !== rows.length) yield `${name} ${kind} ${messages.length} of ${rows.length} messages of ${sessionId}`
-      else if (place >= 0) yield `${name} ${kind} something else than what is stored in place ${place + 1} of ${sessionId}`
+      else if (wrong >= 0) yield `${name} ${kind} something other than message ${wrong + 1} of ${sessionId}`
     }
   }
 }
 
-/** Of sessions, messages and what was sent, each has the two that it is for. */
-function* foreign({ name, accountId, ids }: ClientLog, { sessions, stored, sends }: History) {
+/** The ids of a session, of its messages and of their client ids may reach its two parties only. */
+function* leaks({ name, accountId, ids }: ClientLog, { sessions, stored, sends }: History) {
   const parties = new Map<string, readonly string[]>(sessions.map(({ id, userId, chatterId }) => [id, [userId, chatterId]]))
-  const owners = new Map([
+  const allowed = new Map([
     ...parties,
     ...stored.map(({ id, sessionId }) => [id, parties.get(sessionId) ?? []] as const),
     ...sends.map(({ clientId, sessionId }) => [clientId, parties.get(sessionId) ?? []] as const),
   ])
-  for (const id of ids) if (owners.get(id)?.includes(accountId) === false) yield `${name} received a frame of others: ${id}`
+  for (const id of ids)
+    if (allowed.get(id)?.includes(accountId) === false) yield `${name} received an id of a session they are not in: ${id}`
 }
 
 function difference(message: ChatMessage | undefined, row: StoredRow): string | null {
@@ -132,6 +142,6 @@ function difference(message: ChatMessage | undefined, row: StoredRow): string | 
     [_id, sessionID, seq, senderID, clientID, text],
     [row.id, row.sessionId, row.seq, row.senderId, row.clientId, row.text],
   ]
-  const place = received.findIndex((value, index) => value !== stored[index])
-  return place < 0 ? null : `${String(received[place])} is not ${String(stored[place])}`
+  const field = received.findIndex((value, index) => value !== stored[index])
+  return field < 0 ? null : `${String(received[field])} is not ${String(stored[field])}`
 }

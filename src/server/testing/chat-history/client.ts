@@ -77,7 +77,7 @@ export class Client {
     return send
   }
 
-  /** As another tab of the same person does, which shares the outbox. */
+  /** Sends the same message again, as another tab of the same person does, which shares the outbox. */
   sendToo(send: Send): void {
     this.#outbox.push(send)
     this.#flush()

@@ -32,18 +32,18 @@ export interface ReceivedMessage {
 export interface ClientLog {
   readonly name: string
   readonly accountId: string
-  /** Every id in every frame that arrived, whatever kind of frame it was; a text contains the id of its message. */
+  /** Every id in every frame that arrived, of whatever kind. The text of a message contains its id, so that it is found too. */
   readonly ids: ReadonlySet<string>
   readonly received: readonly ReceivedMessage[]
   /** What its screen shows, by session. */
   readonly screens: ReadonlyMap<string, readonly ChatMessage[]>
-  /** What the server gives when asked for all of a session, at the very end. */
+  /** What the server returns for each session at the very end. */
   readonly fetched: ReadonlyMap<string, readonly ChatMessage[]>
 }
 
-/** What an intruder tried in a session of others, and the answer. */
+/** What an intruder tried in a session of other people, and the answer. */
 export interface Intrusion {
-  readonly what: string
+  readonly action: string
   readonly answer: string
   readonly expected: readonly string[]
 }
@@ -71,6 +71,6 @@ export interface History {
   readonly sends: readonly Send[]
   readonly clients: readonly ClientLog[]
   readonly intrusions: readonly Intrusion[]
-  /** Several servers deliver side by side; then only the numbers give the order. */
+  /** Several servers deliver at the same time; then only the numbers give the order. */
   readonly isOneServer: boolean
 }

@@ -72,19 +72,19 @@ async function intrude(
   while (!state.isOver) {
     await sleep(chance.between(20, 100))
     const chat = chance.oneOf(stage.chats)
-    const [what, expected, attempt] = chance.oneOf(attemptsOn(client, chat))
+    const [action, expected, attempt] = chance.oneOf(attemptsOn(client, chat))
     const answer = await attempt().catch(() => null)
-    // A broken connection gave no answer, and an overloaded server another one.
-    if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ what, answer, expected })
+    // A broken connection gives no answer, and an overloaded server gives a different one.
+    if (answer !== null && answer !== 'overloaded' && answer !== 'too_many_requests') intrusions.push({ action, answer, expected })
   }
 }
 
-/** Everything once, while nothing is broken: by chance alone something might not be tried at all. */
+/** Tries everything once while nothing is broken, because by chance alone something might never be tried. */
 async function intrudeEverywhere({ intruders, chats }: Stage, intrusions: Intrusion[]): Promise<void> {
   for (const client of intruders) {
     while (!client.isConnected()) await sleep(TRY_AGAIN_MS)
     for (const chat of chats) {
-      for (const [what, expected, attempt] of attemptsOn(client, chat)) intrusions.push({ what, expected, answer: await attempt() })
+      for (const [action, expected, attempt] of attemptsOn(client, chat)) intrusions.push({ action, expected, answer: await attempt() })
     }
   }
 }

@@ -61,7 +61,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 
   let begunAt = new Date(0)
   let count = 0
-  /** Every tab has a connection of its own, to the next server in turn. */
+  /** Every tab has its own connection, to the next server in turn. */
   async function tab(person: Person, name: string, own: readonly ChatParties[]): Promise<Client> {
     const server = servers[count % servers.length]
     if (!server) throw new Error('there is no server')
@@ -131,7 +131,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
 const KINDS_OF_SESSION = 3
 const START_TRIES = 10
 
-/** Of every three sessions one runs all the time, one ends and one begins in the middle. Every second user has two. */
+/** In every three sessions, one runs all the time, one ends in the middle and one begins in the middle. Every second user has two sessions. */
 async function makePeople(
   app: TestApp,
   { sessions, seconds, admin }: { readonly sessions: number; readonly seconds: number; readonly admin: Person },

@@ -30,7 +30,7 @@ export class MicrophoneError extends Error {
 }
 
 export async function openCapture(): Promise<Capture> {
-  const type = typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((each) => MediaRecorder.isTypeSupported(each))
+  const type = typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((candidate) => MediaRecorder.isTypeSupported(candidate))
   // Browsers offer no microphone on a page without HTTPS.
   if (type === undefined || !navigator.mediaDevices) throw new MicrophoneError({ kind: 'not-supported' })
   const stream = await askForStream()

@@ -59,7 +59,7 @@ function RecordingRow({
       </p>
       <LevelMeter recorder={recorder} />
       <IconButton
-        // Gets the focus when the recording starts, so that the next press stops it.
+        // Gets focus when the recording starts, so that the next press stops it.
         data-next-press
         label={t('stopRecording')}
         icon={<Square className="fill-current text-danger" aria-hidden="true" />}

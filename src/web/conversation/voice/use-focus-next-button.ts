@@ -4,8 +4,8 @@ import type { RecorderState } from './recorder-state.ts'
 type Phase = RecorderState['phase']
 
 /**
- * A pressed button disappears with its row. The focus then moves to the next button instead of the page, unless another element
- * has it. `first` is the phase at which the focus does not move.
+ * A pressed button disappears with its row. Focus then moves to the next button instead of the page, unless another element
+ * has it. `first` is the phase at which focus does not move.
  */
 export function useFocusNextButton(phase: Phase, first: Phase | null) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,10 +1,10 @@
-// Draws a transfer receipt as a banking app shows it. No real design is imitated: each bank has a colour, and the rest depends
-// on the seed, because screenshots of different phones differ.
+// Draws a proof: the receipt of a transfer as a banking app shows it. No real design is imitated: each bank has a colour, and the
+// rest depends on the seed, because screenshots of different phones differ.
 
 import { lettering } from './lettering.ts'
 import { type Random, randomBy } from './random.ts'
 
-export interface Receipt {
+export interface Proof {
   readonly bankName: string
   readonly accountName: string
   readonly accountNumber: string
@@ -29,9 +29,9 @@ const COLOURS: Readonly<Record<string, string>> = {
 const WIDTH = 540
 const HEIGHT = 960
 
-export function drawReceipt(receipt: Receipt): string {
-  const random = randomBy(receipt.seed ?? `receipt ${receipt.transactionId} ${receipt.sentBy}`)
-  const accent = COLOURS[receipt.bankName] ?? '#0b5c49'
+export function drawProof(proof: Proof): string {
+  const random = randomBy(proof.seed ?? `receipt ${proof.transactionId} ${proof.sentBy}`)
+  const accent = COLOURS[proof.bankName] ?? '#0b5c49'
   const dark = random.next() < 0.25
   const paper = dark ? '#17191d' : '#ffffff'
   const page = dark ? '#0c0e11' : random.pick(['#f1f2f5', '#eaf0ee', '#f6f1ea', '#e9ecf4'])
@@ -40,16 +40,16 @@ export function drawReceipt(receipt: Receipt): string {
   const headHeight = random.whole(190, 380)
   const top = headHeight - random.whole(20, 60)
   const shape = random.pick([cardBelow, cardFull, ticket])
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${receipt.width}" height="${Math.round((receipt.width * HEIGHT) / WIDTH)}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${proof.width}" height="${Math.round((proof.width * HEIGHT) / WIDTH)}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${page}"/>
-    ${head(random, accent, headHeight, receipt)}
+    ${head(random, accent, headHeight, proof)}
     ${shape(paper, top, page)}
-    ${body(random, receipt, { top, accent, ink, faint, line: dark ? '#2c3036' : '#e4e7ec' })}
+    ${body(random, proof, { top, accent, ink, faint, line: dark ? '#2c3036' : '#e4e7ec' })}
     ${foot(random, accent)}
   </svg>`
 }
 
-function head(random: Random, accent: string, height: number, { bankName, sentAt }: Receipt): string {
+function head(random: Random, accent: string, height: number, { bankName, sentAt }: Proof): string {
   const pattern = random.pick([
     `<circle cx="${random.whole(60, 480)}" cy="${random.whole(20, height)}" r="${random.whole(90, 190)}" fill="#ffffff" opacity="0.09"/>`,
     `<path d="M0 ${height}L${WIDTH} ${random.whole(30, height)}V${height}Z" fill="#000000" opacity="0.14"/>`,
@@ -82,17 +82,17 @@ interface Looks {
   readonly line: string
 }
 
-function body(random: Random, receipt: Receipt, { top, accent, ink, faint, line }: Looks): string {
+function body(random: Random, proof: Proof, { top, accent, ink, faint, line }: Looks): string {
   const centre = WIDTH / 2
-  const amount = `PKR ${receipt.amount.toLocaleString('en-US')}.00`
+  const amount = `PKR ${proof.amount.toLocaleString('en-US')}.00`
   const badge = random.next() < 0.7
   const start = top + (badge ? 118 : 46)
   const rows: [string, string][] = [
-    ['To', receipt.accountName],
-    ['Account', receipt.accountNumber],
-    ['From', `**** ${randomBy(`account ${receipt.sentBy}`).whole(1_000, 9_999)}`],
-    ['Transaction ID', receipt.transactionId],
-    ['Date', dateOf(receipt.sentAt)],
+    ['To', proof.accountName],
+    ['Account', proof.accountNumber],
+    ['From', `**** ${randomBy(`account ${proof.sentBy}`).whole(1_000, 9_999)}`],
+    ['Transaction ID', proof.transactionId],
+    ['Date', dateOf(proof.sentAt)],
     ['Fee', 'PKR 0.00'],
   ]
   const step = random.whole(46, 56)
