@@ -83,7 +83,7 @@ describe('a movement', () => {
     fc.assert(
       fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
         let now = balance(1000, 1000, 1000)
-        for (const movement of movements) if (now[movement.from] >= movement.amountPaisa) now = move(now, movement)
+        for (const step of movements) if (now[step.from] >= step.amountPaisa) now = move(now, step)
         expect(Object.values(now).reduce((sum, bucket) => sum + bucket, 0)).toBe(3000)
         for (const bucket of Object.values(now)) expect(bucket).toBeGreaterThanOrEqual(0)
       }),

@@ -23,7 +23,7 @@ it('runs a limited number at once, in the order they came', async () => {
   gates[1]?.open()
   await all[1]
   expect(started).toEqual([0, 1, 2])
-  for (const gate of gates) gate.open()
+  for (const { open } of gates) open()
   await Promise.all(all)
   expect(started).toEqual([0, 1, 2, 3])
 })
