@@ -236,13 +236,14 @@ test('a push message is shown in its language, and several of one chat are one',
   await push({ ...MESSAGE, count: 3 })
   await expect.poll(() => notifications(page)).toEqual([{ ...first, body: '3 new messages from sana' }])
 
-  await push({ ...MESSAGE, tag: 'session-2', language: 'ur' })
+  await push({ ...MESSAGE, noticeID: 'another-notice', tag: 'session-2', language: 'ur' })
   await expect
     .poll(async () => (await notifications(page)).find(({ tag }) => tag === 'session-2'))
     .toMatchObject({ lang: 'ur', dir: 'rtl' })
 
   await test.step('one that was read is taken away', async () => {
-    await page.evaluate(`navigator.serviceWorker.controller.postMessage({ kind: 'close-notification', tag: 'session-1' })`)
+    const message = { kind: 'close-notifications', noticeIDs: [MESSAGE.noticeID] }
+    await page.evaluate(`navigator.serviceWorker.controller.postMessage(${JSON.stringify(message)})`)
     await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['session-2'])
   })
 

@@ -20,8 +20,8 @@ export function useReportedLanguage(accountId: string): void {
 async function report(accountId: string, language: Language): Promise<void> {
   await call(updateNoticeSettings, { body: { language } })
   localStorage.setItem(KEY, `${accountId} ${language}`)
-  const { reportDeviceLanguage } = await import('./push.ts')
-  await reportDeviceLanguage()
+  const { reportDevice } = await import('./push.ts')
+  await reportDevice()
 }
 
 function reported(accountId: string): string {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Notice } from '#contract/notices.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { onWorkerMessage, sendToWorker } from '../api/worker.ts'
 import { type IncomingMessage, onIncomingMessage } from '../conversation/incoming.ts'
 import { emitLive } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
@@ -41,7 +42,15 @@ export function NoticeCenter() {
   useFaviconDot(count > 0)
   useSoundUnlocked()
   useReportedLanguage(useAccount()._id)
+  useEffect(() => onWorkerMessage('subscription-changed', () => void sendSubscription().catch(() => undefined)), [])
   return null
+}
+
+/** The worker has no token, so a page sends the new subscription of this browser to the server. A failure is repeated at the next start. */
+async function sendSubscription(): Promise<void> {
+  const { reportDevice } = await import('./push.ts')
+  await reportDevice()
+  sendToWorker({ kind: 'subscription-sent' })
 }
 
 function useCount(): number {
@@ -114,7 +123,10 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
   })
 
   useLive('noticeUpdate', ({ notice }) => arrive(notice))
-  useLive('noticesRead', ({ ids }) => toasts.read(ids === null ? null : ids.filter((id) => !readHere.has(id))))
+  useLive('noticesRead', ({ ids }) => {
+    toasts.read(ids === null ? null : ids.filter((id) => !readHere.has(id)))
+    sendToWorker({ kind: 'close-notifications', noticeIDs: ids })
+  })
   useEffect(() => onIncomingMessage((message) => messageCame(message)), [])
   useEffect(() => toasts.moved(place), [toasts, place])
   useEffect(() => {

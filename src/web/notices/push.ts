@@ -31,8 +31,8 @@ export async function askForPush(fetchSettings: () => Promise<Pick<NoticeSetting
   return 'on'
 }
 
-/** Again after a change of language: push messages are written in the language of the device. */
-export async function reportDeviceLanguage(): Promise<void> {
+/** Again after a change of language, because push messages are written in the language of the device, and for a new subscription. */
+export async function reportDevice(): Promise<void> {
   if (rememberedDevice() === null) return
   const subscription = await currentSubscription()
   if (subscription !== null) await addThisDevice(subscription)

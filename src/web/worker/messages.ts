@@ -8,8 +8,8 @@ export type ToWorker =
   | { readonly kind: 'signed-out' }
   /** The page runs in this language; it is also that of a push message that cannot be read. */
   | { readonly kind: 'page-started'; readonly language: string }
-  /** What the notification was about has been read. */
-  | { readonly kind: 'close-notification'; readonly tag: string }
+  /** These notices have been read, or all when null. */
+  | { readonly kind: 'close-notifications'; readonly noticeIDs: readonly string[] | null }
   /** The server knows the push subscription of this browser. */
   | { readonly kind: 'subscription-sent' }
 

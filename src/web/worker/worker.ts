@@ -90,8 +90,8 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(forgetAnswers())
     case 'page-started':
       return event.waitUntil(pageStarted(message.language, event.source))
-    case 'close-notification':
-      return event.waitUntil(closeNotifications(message.tag))
+    case 'close-notifications':
+      return event.waitUntil(closeNotifications(message.noticeIDs))
     case 'subscription-sent':
       return event.waitUntil(forget(UNSENT_SUBSCRIPTION))
   }
@@ -118,8 +118,11 @@ async function showPush(text: string | undefined): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
-async function closeNotifications(tag: string): Promise<void> {
-  for (const notification of await self.registration.getNotifications({ tag })) notification.close()
+async function closeNotifications(noticeIDs: readonly string[] | null): Promise<void> {
+  for (const notification of await self.registration.getNotifications()) {
+    const { noticeID } = notification.data as NotificationData
+    if (noticeIDs === null || noticeIDs.includes(noticeID)) notification.close()
+  }
 }
 
 self.addEventListener('notificationclick', (event) => {
