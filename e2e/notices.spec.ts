@@ -226,7 +226,7 @@ test('the link of a mail that is not valid says so', async ({ page, pageErrors }
   await expectGoodScreen(page, 'unsubscribe-refused')
 })
 
-test('a chatter is told of a purchase, and an admin, wherever they are', async ({ open, server }) => {
+test('a chatter and an admin are notified of a purchase on any page', async ({ open, server }) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const [chatters, admins] = [await open(chatter), await open(await theFirstAdmin(server))]
   await chatters.goto('/dashboard/withdraws')
@@ -234,7 +234,7 @@ test('a chatter is told of a purchase, and an admin, wherever they are', async (
   await expect(bell(chatters)).toBeVisible()
   await expect(bell(admins)).toBeVisible()
   await buySession(server, { user, chatter })
-  await expect(toasts(chatters).filter({ hasText: `${user.username} wants to session.` })).toBeVisible()
+  await expect(toasts(chatters).filter({ hasText: `${user.username} wants to talk.` })).toBeVisible()
   const toast = toasts(admins).filter({ hasText: `${user.username} paid` })
   await expect(toast).toBeVisible()
   await toast.getByRole('link', { name: 'New purchase' }).click()

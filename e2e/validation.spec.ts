@@ -173,7 +173,7 @@ test.describe('profile', () => {
   test('all errors are shown at once, each at its field', async ({ open, server }) => {
     shows('Profile: plan prices are numbers, an empty price is sent as 0; age numeric; email uses an email-format input.')
     const page = await open(await aChatter(server))
-    const calls = await countCalls(page, 'PUT')
+    const calls = await countCalls(page, 'PUT', '/api/user/')
     await page.goto('/dashboard/profile')
     await page.getByLabel('Username').fill('a')
     await page.getByLabel('Email').fill('somebody@example')
@@ -230,10 +230,10 @@ test.describe('profile', () => {
   })
 })
 
-async function countCalls(page: Page, method = 'POST'): Promise<() => number> {
+async function countCalls(page: Page, method = 'POST', path = '/api/'): Promise<() => number> {
   let count = 0
   page.on('request', (request) => {
-    if (request.method() === method && new URL(request.url()).pathname.startsWith('/api/')) count += 1
+    if (request.method() === method && new URL(request.url()).pathname.startsWith(path)) count += 1
   })
   return () => count
 }

@@ -10,7 +10,10 @@ const MIN_DECISIONS = 10
 const KEEP_MS = 60_000
 const MINUTE_SECONDS = 60
 
-/** In whole minutes, at least one; null while there are too few decisions. Read at most once a minute, however many people ask. */
+/**
+ * In whole minutes, at least one; null while there are too few decisions. Read at most once a minute, however many people ask. Too few
+ * are quick to read, so they are counted each time.
+ */
 export function openApprovalTime(deps: Deps): () => Promise<number | null> {
   let kept: { readonly minutes: Promise<number | null>; readonly untilMs: number } | null = null
   return () => {
@@ -18,9 +21,10 @@ export function openApprovalTime(deps: Deps): () => Promise<number | null> {
     if (kept !== null && nowMs < kept.untilMs) return kept.minutes
     const minutes = findMedianMinutes(deps.db.query)
     kept = { minutes, untilMs: nowMs + KEEP_MS }
-    minutes.catch(() => {
+    const drop = () => {
       kept = null
-    })
+    }
+    minutes.then((found) => found ?? drop(), drop)
     return minutes
   }
 }

@@ -5,7 +5,7 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import { listChatters, listUserSessions } from '#contract/people.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { askEarly } from '../api/call.ts'
-import { readAllShared, storeShared } from '../api/shared-storage.ts'
+import { readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
 import { readToken } from '../api/token.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { PATHS } from './paths.ts'
@@ -31,7 +31,9 @@ function askForLastList(): void {
   if (last) askForList(last)
   const stop = signIn.subscribe(() => {
     const now = signIn.now()
-    if (now.phase === 'in') storeShared(LAST_LIST, LAST_LIST, { _id: now.account._id, role: now.account.role })
+    if (now.phase === 'in' && now.account.status === 'approved')
+      storeShared(LAST_LIST, LAST_LIST, { _id: now.account._id, role: now.account.role })
+    else removeShared(LAST_LIST, LAST_LIST)
     stop()
   })
 }
