@@ -1,5 +1,5 @@
-// An admin, who lists chatters as a buyer does, has had three sessions with every chatter: two that ended, with something said in
-// each, and between them one whose payment was rejected. A session of the list begins every ten minutes. The newest ones run.
+// Gives one admin, who has the same list as a buyer, three sessions with every chatter: a completed one, a rejected one, and another
+// completed one. Completed sessions have messages. Sessions start ten minutes apart, and the newest three are still running.
 
 import pg from 'pg'
 
@@ -27,10 +27,10 @@ const SESSIONS = `
     ) made
   order by n`
 
-/** A few messages each, the last of them nine minutes after the start. */
+/** Three messages each, in the first three minutes. */
 const MESSAGES = `
   insert into messages (id, session_id, seq, by_buyer, client_id, text, created_at)
-  select gen_random_uuid(), id, seq, seq % 2 = 0, gen_random_uuid(), 'Assalam o alaikum ' || seq, starts_at + seq * interval '3 minutes'
+  select gen_random_uuid(), id, seq, seq % 2 = 0, gen_random_uuid(), 'Assalam o alaikum ' || seq, starts_at + seq * interval '1 minute'
   from sessions, generate_series(1, 3) seq where status = 'completed'`
 
 export async function fillKnown(url: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function fillKnown(url: string): Promise<void> {
       `insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
        values (gen_random_uuid(), 'Bank', 'Guftagu', 'PK1', 'bank/pk1', now())`,
     )
-    // No money moves here, so the books are left out of it.
+    // Without triggers: these sessions have no journal entries, which the trigger on sessions would refuse.
     await client.query('set session_replication_role = replica')
     await client.query(SESSIONS)
     await client.query(`insert into chats (session_id, last_seq) select id, 3 from sessions where status = 'completed'`)

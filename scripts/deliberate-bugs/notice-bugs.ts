@@ -22,7 +22,7 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
     caughtBy: [EVENTS_TEST],
   },
   {
-    name: 'notices: a ban that is lifted is announced as an approval',
+    name: 'notices: lifting a ban notifies the chatter of an approval',
     edits: [
       {
         file: 'src/domain/accounts.ts',
@@ -33,7 +33,7 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
     caughtBy: [RECORD_TEST],
   },
   {
-    name: 'notices: an approval leaves the purchase waiting',
+    name: 'notices: approving a purchase leaves the notices about it unread',
     edits: [{ file: RECORD, find: `      ],\n      read: waitingFor(event),\n`, replace: `      ],\n` }],
     caughtBy: [RECORD_TEST],
   },
@@ -43,32 +43,32 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
     caughtBy: [RECORD_TEST],
   },
   {
-    name: 'notices: a deleted session that was decided is announced as removed',
+    name: 'notices: deleting a session that was already decided notifies the buyer of a removed payment',
     edits: [{ file: RECORD, find: `    if (!event.wasPending) return {}\n`, replace: '' }],
     caughtBy: [RECORD_TEST],
   },
   {
-    name: 'notices: ids of others are marked as read',
+    name: 'notices: an account can mark the notices of another account as read',
     edits: [{ file: STORE, find: 'sql`${own} and id = any', replace: 'sql`id = any' }],
     caughtBy: [LIST_TEST],
   },
   {
-    name: 'notices: ids of others are marked as seen',
+    name: 'notices: an account can mark the notices of another account as seen',
     edits: [{ file: STORE, find: ` and account_id = \${account} and seen_at is null`, replace: ` and seen_at is null` }],
     caughtBy: [LIST_TEST],
   },
   {
-    name: 'notices: messages are announced without a wait',
+    name: 'notices: messages are notified at once, without the wait',
     edits: [{ file: MESSAGE_STORE, find: ' and news.first_at <= ${waitedSince}', replace: ' and news.count > 0' }],
     caughtBy: [MESSAGES_TEST],
   },
   {
-    name: 'notices: a message that comes during a wait is forgotten',
+    name: 'notices: a message that arrives during the wait is dropped',
     edits: [{ file: MESSAGES, find: `      if (pair.dueAt <= now) waiting.delete(key)`, replace: `      waiting.delete(key)` }],
     caughtBy: [MESSAGES_TEST],
   },
   {
-    name: 'notices: messages that were read in the list are announced again',
+    name: 'notices: messages whose notice was already read are counted again',
     edits: [{ file: MESSAGE_STORE, find: ` and read_at is not null),`, replace: ` and false),` }],
     caughtBy: [MESSAGES_TEST],
   },
@@ -78,7 +78,7 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
     caughtBy: [MESSAGES_TEST],
   },
   {
-    name: 'notices: a chatter is told the price as earned',
+    name: 'notices: the notice of an earning shows the price instead of the amount earned',
     edits: [
       { file: TIMED, find: `plan, minutes, earnedPaisa, endsAt }`, replace: `plan, minutes, earnedPaisa, pricePaisa, endsAt }` },
       { file: TIMED, find: `amountPaisa: earnedPaisa, createdAt`, replace: `amountPaisa: pricePaisa, createdAt` },

@@ -29,7 +29,7 @@ function minutesUntil(endsAt: Date): number {
 
 const WHAT_TO_DO: Readonly<Record<keyof Demo['logins'], (open: Open) => string>> = {
   user: ({ endingSoon, running }) =>
-    `be quick: the session with ${endingSoon.chatter.username} ends within two minutes, the one with ${running.chatter.username} in ${minutesUntil(running.endsAt)}`,
-  chatter: ({ running }) => `reply to ${running.user.username}, set prices, see earnings and withdraws`,
-  admin: () => 'approve or reject payment proofs (Session Requests), pay a withdraw (Withdraw Requests)',
+    `be quick: the session with ${endingSoon.chatter.username} ends within two minutes, the one with ${running.chatter.username} in ${minutesUntil(running.endsAt)} minutes`,
+  chatter: ({ running }) => `reply to ${running.user.username}, set prices, see earnings and withdrawals`,
+  admin: () => 'approve or reject payment proofs (Session Requests), pay a withdrawal (Withdraw Requests)',
 }

@@ -78,7 +78,7 @@ it('a demo folder, when filling it was interrupted, is filled again from the sta
   expect(await readdir(directory)).toEqual(['demo.json'])
 })
 
-it('a demo folder, when another demo uses it or it cannot be written, is refused with a hint to --data-dir', async () => {
+it('a demo folder, when another demo uses it or it cannot be written, is refused with a hint to use --data-dir', async () => {
   const directory = await newDirectory()
   await prepareFolder(directory, { fresh: false })
   await mkdir(join(directory, 'postgres'))

@@ -1,5 +1,6 @@
 // Fills an empty database with some weeks of activity, by calling the real server in chronological order.
 
+import * as contract from '#contract/notices.ts'
 import { ensureFirstAdmin } from '#server/accounts/actions.ts'
 import type { Foundations } from '#server/deps.ts'
 import { drawAvatar, type Face } from './avatar.ts'
@@ -19,7 +20,7 @@ export type DemoAccounts = Readonly<Record<string, DemoAccount>>
 const OPENED_DAYS_AGO = 41
 
 export async function fillDemo(foundations: Foundations, now: Date, size: DemoSize = WHOLE, signal?: AbortSignal): Promise<DemoAccounts> {
-  const sessions = [...pastSessions(now, size.everydayDays), ...pendingSessions(now)]
+  const sessions = [...pastSessions(now, size.historyDays), ...pendingSessions(now)]
   const [media, faces] = await Promise.all([prepareMedia(sessions, size, signal), drawFaces(size, signal)])
   const api = await openDemoApi(foundations, demoClock(), signal)
   try {
@@ -45,11 +46,24 @@ export async function fillDemo(foundations: Foundations, now: Date, size: DemoSi
       ...payouts(context, now),
       ...bans(context, now),
       reusedTransaction(context, now, media.proofOf(sessions[0] ?? never()), sessions[0]?.transactionId ?? ''),
+      { at: minutesBefore(now, UNREAD_MINUTES), run: () => readNotices(api, Object.values(accounts)) },
     ])
     await runInOrder(api, lastSeen(api, accounts, now))
     return accounts
   } finally {
     await api.close()
+  }
+}
+
+/** Newer notices stay unread. */
+const UNREAD_MINUTES = 6 * 60
+
+async function readNotices(api: DemoApi, accounts: readonly DemoAccount[]): Promise<void> {
+  for (const account of accounts) {
+    await api.call(contract.readNotices, account, { body: { all: true } }).catch((error: unknown) => {
+      // A banned account cannot read anything.
+      if (!(error instanceof Refused)) throw error
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-// Every start of the demo needs a session in its last minute, one with more time left, a payment proof to decide and a withdraw
+// Every start of the demo needs a session with about a minute left, one with more time left, a payment proof to decide and a withdrawal
 // to pay. Those that still exist from the last start are kept.
 
 import { listSessionRequests } from '#contract/sessions.ts'
@@ -187,7 +187,7 @@ function toAccount({ _id, username }: { readonly _id: string; readonly username:
   return { id: _id as DemoAccount['id'], username }
 }
 
-/** A pending purchase without warnings. */
+/** Adds a pending purchase without warnings, unless one is already pending. */
 async function ensurePendingProof(context: DemoContext, starts: number): Promise<void> {
   const { api, admin, accountOf } = context
   const { sessions } = await api.call(listSessionRequests, admin, { query: { page: '1' } })

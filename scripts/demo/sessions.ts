@@ -54,8 +54,8 @@ const DETAILED: readonly Detailed[] = [
   ['zain', 'sameer_on_strings', 'Gold', 10, '19:30', conversations.SHORT_CONVERSATIONS[2] ?? []],
 ]
 
-/** The sessions before now. Those of the last `everydayDays` days include everyday sessions. */
-export function pastSessions(now: Date, everydayDays: number): PlannedSession[] {
+/** The sessions before now. Those of the last `historyDays` days include ordinary sessions. */
+export function pastSessions(now: Date, historyDays: number): PlannedSession[] {
   const detailed = DETAILED.map(
     ([user, chatter, title, days, hhmm, conversation], index): PlannedSession => ({
       user,
@@ -68,7 +68,7 @@ export function pastSessions(now: Date, everydayDays: number): PlannedSession[] 
       transactionId: transactionOf(`told ${index}`),
     }),
   )
-  return [...detailed, ...everyday(now, everydayDays), ...rejectedSessions(now)]
+  return [...detailed, ...everyday(now, historyDays), ...rejectedSessions(now)]
 }
 
 /** Times at which no session of DETAILED runs. */

@@ -12,6 +12,8 @@ export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | '
       return '/dashboard/withdraws'
     case 'dashboard':
       return '/dashboard'
+    case 'adminDashboard':
+      return '/admin/dashboard'
     case 'accountRequests':
       return '/admin/account-requests'
     case 'sessionRequests':

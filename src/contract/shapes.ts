@@ -40,7 +40,7 @@ export function lines(longest: number) {
     .transform((text) => text ?? '')
 }
 
-/** People send money to it, so no character in it may hide the rest or change its direction. */
+/** For bank details: people send money to them, so no character may hide the others or change the direction of the text. */
 function visibleLine(longest: number) {
   return line(longest).refine((text) => !isMisleading(text), 'Must not contain invisible characters.')
 }
@@ -90,7 +90,7 @@ export const PlanShape = z.object({
   duration: z.number(),
 })
 
-/** The answer to a success: the code, which the web translates, and the English sentence. */
+/** The reply to a successful call: the code, which the web translates, and the English sentence. */
 export const Reply = z.object({ code: z.enum(Object.keys(REPLIES) as ReplyCode[]), message: z.string() })
 
 /** The one shape of every error on the wire. */

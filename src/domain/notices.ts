@@ -7,7 +7,15 @@ export const CHANNELS = ['push', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** The page that a notice leads to. */
-export type NoticeTarget = 'chat' | 'payments' | 'withdraws' | 'dashboard' | 'accountRequests' | 'sessionRequests' | 'withdrawRequests'
+export type NoticeTarget =
+  | 'chat'
+  | 'payments'
+  | 'withdraws'
+  | 'dashboard'
+  | 'adminDashboard'
+  | 'accountRequests'
+  | 'sessionRequests'
+  | 'withdrawRequests'
 
 export interface NoticeRule {
   /** Whose settings show it. */
@@ -20,7 +28,7 @@ export interface NoticeRule {
   readonly isAboutMoney: boolean
 }
 
-// An admin may buy sessions like a user.
+// An admin may have bought sessions as a user before.
 const BUYERS = ['user', 'admin'] as const satisfies readonly Role[]
 const PARTIES = ['user', 'chatter', 'admin'] as const satisfies readonly Role[]
 
@@ -40,7 +48,7 @@ export const NOTICES = {
   new_purchase: { roles: ['admin'], target: 'sessionRequests', push: true, mail: false, isAboutMoney: false },
   new_account: { roles: ['admin'], target: 'accountRequests', push: true, mail: false, isAboutMoney: false },
   new_withdraw: { roles: ['admin'], target: 'withdrawRequests', push: true, mail: false, isAboutMoney: false },
-  queue_waiting: { roles: ['admin'], target: 'sessionRequests', push: true, mail: true, isAboutMoney: false },
+  queue_waiting: { roles: ['admin'], target: 'adminDashboard', push: true, mail: true, isAboutMoney: false },
 } as const satisfies Readonly<Record<string, NoticeRule>>
 
 export type NoticeKind = keyof typeof NOTICES

@@ -15,7 +15,7 @@ import * as store from './settings-store.ts'
 const MAX_DEVICES = 20
 const TEST_TTL_SECONDS = 60
 const TEST_TAG = 'test'
-const TEST_PATH = '/dashboard/profile'
+const TEST_PATH = '/dashboard/profile/notifications'
 
 export interface DeviceForm extends PushTarget {
   readonly name: string

@@ -1,8 +1,8 @@
-// A look is a fingerprint of 64 bits; similar pictures differ in few of them. The same picture encoded again, scaled or cropped a
-// little differs in up to 2; two honest receipts of one bank may differ in as few as 6. To find similar ones without comparing all, a
-// look is cut into four bands: with at most 3 differing bits in four bands, one band is the same.
+// A look is a perceptual hash of 64 bits; similar pictures differ in few of them. The same picture, re-encoded, scaled or slightly
+// cropped, differs in at most 2; two genuine receipts of one bank may differ in as few as 6. To find similar ones without comparing
+// all, a look is cut into four bands: at most 3 differing bits leave at least one band identical.
 
-export const LOOK_ALIKE_BITS = 3
+export const MAX_DIFFERING_BITS = 3
 
 const BANDS = 4
 const BITS_PER_BAND = 16

@@ -7,7 +7,7 @@ import type { Paisa } from '#domain/money.ts'
 import { isNearlyFull, transactionKey } from '#domain/payments.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { bandsOf, LOOK_ALIKE_BITS } from './looks.ts'
+import { bandsOf, MAX_DIFFERING_BITS } from './looks.ts'
 import type { NewSession } from './store.ts'
 
 interface Signal {
@@ -93,7 +93,7 @@ async function nearSamePicture(tx: Tx, { id, proof }: BoughtSession): Promise<Ot
       ) as found
     ), alike as materialized (
       select id, number, status from candidates join sessions on id = session_id
-      where bit_count(proof_look # ${proof.look}::bit(64)) <= ${LOOK_ALIKE_BITS} and proof_sha256 <> ${proof.sha256}
+      where bit_count(proof_look # ${proof.look}::bit(64)) <= ${MAX_DIFFERING_BITS} and proof_sha256 <> ${proof.sha256}
         and id <> ${id} and ${COUNTS}
     )
     select id, status = 'pending' as is_pending from alike order by number desc limit ${MAX_LINKS}`.execute(tx)

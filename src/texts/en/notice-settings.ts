@@ -47,7 +47,7 @@ export default {
 
   quietHours: 'Quiet hours',
   useQuietHours: 'Use quiet hours',
-  quietHoursText: 'No sound, no notifications on your devices and no emails. Everything waits in the list.',
+  quietHoursText: 'No sound and no notifications on your devices. Emails wait until the quiet hours end; the list has everything.',
   from: 'From',
   to: 'To',
   timeZone: 'Time zone: {{zone}}',

@@ -4,15 +4,15 @@ import { dateTimeText } from '../ui/date-text.ts'
 import { type AnyStatus, statusName } from './status-text.ts'
 import { FAILED, type Failure } from './use-change.ts'
 
-interface Trail {
-  /** The names of the figures for who changed it before, and when. */
+interface EarlierChange {
+  /** The keys of the error's figures that name who made the earlier change, and when. */
   readonly by: string
   readonly at: string
   readonly text: (figures: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable
 }
 
-/** For a change that came too late: the server's message, and below it who changed it before and when. */
-export function staleFailure({ by, at, text }: Trail): (error: unknown) => Failure {
+/** For a change that is refused because another admin was first: the server's message, and who made that change and when. */
+export function staleFailure({ by, at, text }: EarlierChange): (error: unknown) => Failure {
   return (error) => {
     const failure = { message: messageOf(error, FAILED) }
     if (!(error instanceof ApiError)) return failure

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { clearToken, storeToken } from '../api/token.ts'
 import { readTextDraft } from './draft.ts'
 import { Outbox } from './outbox.ts'
@@ -32,14 +32,15 @@ it('removed and refused messages stay so after a reload', () => {
 })
 
 it('two tabs that write at once keep both messages', () => {
-  const [one, other] = [open(), open()]
+  const [one, other] = [open({ tab: 'one' }), open({ tab: 'other' })]
   one.send('s', 'her', 'one')
   other.send('s', 'her', 'two')
   expect(open().now()).toHaveLength(2)
 })
 
-it('messages that another tab writes or removes are taken over, and sent when that tab has not sent them', async () => {
+it('a message of another tab appears here, is sent when that tab does not send it, and disappears when that tab removes it', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const send = vi.fn().mockRejectedValue(new Error('no answer'))
   const outbox = open({ send, wait: () => new Promise(() => undefined) })
   outbox.resume()
@@ -53,10 +54,9 @@ it('messages that another tab writes or removes are taken over, and sent when th
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
   expect(texts(outbox)).toEqual([])
   outbox.close()
-  vi.useRealTimers()
 })
 
-it('of an ended session each tab takes its own messages first, then those of closed tabs, in their order', async () => {
+it('when a session ends, a tab moves its own unsent messages to the draft first, then those of closed tabs, in the order in which they were written', async () => {
   const ended = vi.fn().mockResolvedValue({ ok: false, code: 'session_not_running', message: 'Over.' })
   open({ tab: 'a closed tab' }).send('s', 'her', 'c1')
   let closedTabsAreDue = () => undefined as void
@@ -87,7 +87,7 @@ it('broken entries in the storage are ignored', () => {
   expect(open().now()).toEqual([])
 })
 
-it('signing out removes it', () => {
+it('signing out removes unsent messages', () => {
   storeToken('token')
   open().send('s', 'her', 'hello')
   clearToken()

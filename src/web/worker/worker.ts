@@ -1,5 +1,5 @@
-// The service worker: starts the app from this browser's caches, and shows push messages while no page is open. A new version
-// waits until no page of the old one is open, or until the person presses 'Reload'.
+// The service worker: starts the app from this browser's caches, and shows push messages unless a visible page shows the same. A new
+// version waits until no page of the old one is open, or until the person presses 'Reload'.
 
 import type { Build } from './app-build.ts'
 import { forgetAnswers, listAnswer } from './kept-answers.ts'
@@ -62,7 +62,7 @@ self.addEventListener('fetch', (event) => {
 /** At once from the cache. The browser looks for a new worker at every navigation, and with it for a new version. */
 async function appDocument(event: FetchEvent): Promise<Response> {
   const { waiting, installing } = self.registration
-  const isStart = await noPageIsInTheWay(event.request)
+  const isStart = await canSwitchVersion(event.request)
   if (waiting && isStart) {
     const next = await shell.nextDocument()
     if (next) {
@@ -74,8 +74,8 @@ async function appDocument(event: FetchEvent): Promise<Response> {
   return (await shell.document()) ?? fetch(event.request)
 }
 
-/** A cold start, or the only page being reloaded by the person. */
-async function noPageIsInTheWay(request: Request): Promise<boolean> {
+/** On a cold start, or when the only open page is being reloaded. */
+async function canSwitchVersion(request: Request): Promise<boolean> {
   const pages = await openPages()
   const isReload = 'isReloadNavigation' in request && request.isReloadNavigation === true
   return pages.length === 0 || (pages.length === 1 && isReload)
@@ -102,7 +102,7 @@ async function pageStarted(language: string, page: ExtendableMessageEvent['sourc
   if (page && (await recall(UNSENT_SUBSCRIPTION)) !== null) send(page, { kind: 'subscription-changed' })
   // The next version takes over soon, and has scripts of its own.
   if (self.registration.waiting) return
-  // A script that does not come now comes when its screen is opened.
+  // A script that fails to load now is loaded when its screen is opened.
   await shell.addOthers(language).catch(() => undefined)
 }
 
@@ -136,7 +136,7 @@ async function openPage(path: string): Promise<void> {
     await self.clients.openWindow(path)
     return
   }
-  // The person may have gone to another window meanwhile; the page still shows what was pressed.
+  // The browser may refuse to focus the page, which still opens the path of the notification.
   await page.focus().catch(() => undefined)
   send(page, { kind: 'navigate', path })
 }

@@ -103,7 +103,7 @@ it.each([
 it.each([
   [true, 'worker'],
   [false, 'removal'],
-])('with the service worker on: %s, its address has the script: %s', async (isOn, script) => {
+])('when the service worker is enabled: %s, /worker.js is the %s script', async (isOn, script) => {
   const http = await webApp(null, {}, isOn)
   const { body, headers } = await http.inject('/worker.js')
   expect([body, headers['cache-control']]).toEqual([script, 'no-cache'])
@@ -111,7 +111,7 @@ it.each([
   expect(String(headers['content-security-policy'])).toContain("worker-src 'self'")
 })
 
-it('the landing page has the public address in its own link and in that of its picture', async () => {
+it('the canonical link and the og:image of the landing page have the public address', async () => {
   const http = await webApp('https://chat.example.com', { 'landing.en.html': HEAD })
   expect((await http.inject('/')).body).toBe(
     '<link rel="canonical" href="https://chat.example.com/"><meta property="og:image" content="https://chat.example.com/picture.png"><link rel="icon" href="/icon.svg">',

@@ -5,7 +5,7 @@ import type { TextArea } from '#texts/areas.ts'
 
 interface SpecTexts {
   readonly section: string
-  /** Of the texts in src/texts/en; `refusals` are contract/errors.ts, `replies` contract/replies.ts, `plans` the titles in domain/plans.ts. */
+  /** An area of src/texts/en, or `refusals` (contract/errors.ts), `replies` (contract/replies.ts) or `plans` (titles in domain/plans.ts). */
   readonly area: TextArea | 'refusals' | 'replies' | 'plans'
   readonly texts: readonly string[]
 }
