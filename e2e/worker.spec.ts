@@ -252,6 +252,11 @@ test('a push message is shown in its language, and several of one chat are one',
     await expect.poll(async () => (await notifications(page)).map(({ title }) => title)).toContain('New notification')
     expect(await notifications(page)).toHaveLength(2)
   })
+
+  await test.step('none is left after a sign-out', async () => {
+    await page.evaluate(`navigator.serviceWorker.controller.postMessage({ kind: 'signed-out' })`)
+    await expect.poll(() => notifications(page)).toEqual([])
+  })
 })
 
 test('a push message is silent while a visible page shows it; a test is not', async ({ open, server }) => {

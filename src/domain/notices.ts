@@ -58,6 +58,9 @@ export function ruleOf(kind: NoticeKind): NoticeRule {
   return NOTICES[kind]
 }
 
+/** An account that is not approved may still read these. */
+export const NOTICES_ABOUT_ACCOUNT = ['account_approved', 'account_rejected'] as const satisfies readonly NoticeKind[]
+
 /** Before the end of a session, when both parties are reminded. */
 export const ENDING_MINUTES = 2
 

@@ -8,6 +8,7 @@ import type { PlanTitle } from '#domain/plans.ts'
 import { isLanguage, type Language } from '#texts/languages.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { PushTarget } from '../platform/push/push.ts'
+import { mayKnow } from './store.ts'
 
 export interface DueNotice {
   readonly id: NoticeId
@@ -51,8 +52,8 @@ interface DueRow {
 }
 
 /**
- * Null when there is nothing to send: the notice was seen, read or removed, the account is banned or deleted, or the channel
- * was switched off meanwhile.
+ * Null when there is nothing to send: the notice was seen, read or removed, its messages were read, the account is banned or deleted
+ * or may no longer know it, or the channel was switched off meanwhile.
  */
 export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Channel): Promise<DueNotice | null> {
   const { rows } = await sql<DueRow>`
@@ -64,7 +65,12 @@ export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Ch
     left join accounts party on party.id = notice.party_id and party.deleted_at is null
     left join notice_preferences preference on preference.account_id = notice.account_id
     left join notice_choices choice on choice.account_id = notice.account_id and choice.kind = notice.kind and choice.channel = ${channel}
-    where notice.id = ${id} and notice.seen_at is null and notice.read_at is null`.execute(query)
+    where notice.id = ${id} and notice.seen_at is null and notice.read_at is null and ${mayKnow({ notice: 'notice', account: 'account' })}
+      and not exists (
+        select from chat_marks receipt join sessions on sessions.id = receipt.session_id
+        where receipt.session_id = notice.session_id and receipt.of_buyer = (sessions.user_id = notice.account_id)
+          and notice.kind = 'message' and receipt.read_seq >= notice.last_seq
+      )`.execute(query)
   const [row] = rows
   if (row === undefined || !isKind(row.kind)) return null
   return (row.is_on ?? ruleOf(row.kind)[channel]) ? toDueNotice(row, row.kind) : null
@@ -189,4 +195,18 @@ export async function countMails(query: Query | Tx, account: AccountId, since: D
     .where('sent_at', '>', since)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Whether a push message about another notice of this kind was sent to the account since then. */
+export async function wasPushedSince(
+  query: Query,
+  { accountId: account, kind }: Pick<DueNotice, 'accountId' | 'kind'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from notices join notice_deliveries delivery on delivery.notice_id = notices.id
+    where notices.account_id = ${account} and notices.kind = ${kind} and notices.created_at > ${since}::timestamptz - interval '1 day'
+      and delivery.channel = 'push' and delivery.sent_at > ${since}
+    limit 1`.execute(query)
+  return rows.length > 0
 }

@@ -11,7 +11,7 @@ import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing/money.ts'
 import { noticesOf } from '../testing/notices.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, emit, next } from '../testing/socket.ts'
 import { insertNotices } from './store.ts'
 
@@ -22,7 +22,7 @@ async function someNotices(app: TestApp, { id }: Person, count: number) {
   const start = app.clock.now().getTime()
   return app.db.transaction((tx) => {
     const notices = Array.from({ length: count }, (_, index) => ({
-      kind: 'account_approved' as const,
+      kind: 'payment_approved' as const,
       accountId: id,
       createdAt: new Date(start + index * 1_000),
     }))
@@ -54,6 +54,27 @@ it('notices are marked as read by id, then all of them, and reading again change
   app.clock.advance(1_000)
   expect(await read(app, person, { all: true })).toMatchObject({ status: 200, body: { unread: 0 } })
   expect((await noticesOf(app, person)).at(-1)?.readAt).toBe(readAt)
+})
+
+it('an account reads and counts only what its present role and status may know', async () => {
+  const app = shared()
+  const [formerAdmin, rejected] = [await aUser(app), await aChatter(app, { status: 'rejected' })]
+  await app.db.transaction((tx) =>
+    insertNotices(
+      tx,
+      [
+        { kind: 'new_purchase', accountId: formerAdmin.id },
+        { kind: 'payment_approved', accountId: formerAdmin.id },
+        { kind: 'purchase_waiting', accountId: rejected.id },
+        { kind: 'account_rejected', accountId: rejected.id },
+      ],
+      null,
+    ),
+  )
+  const kindsOf = async (person: Person) => (await noticesOf(app, person)).map(({ kind }) => kind)
+  expect(await kindsOf(formerAdmin)).toEqual(['payment_approved'])
+  expect(await kindsOf(rejected)).toEqual(['account_rejected'])
+  for (const person of [formerAdmin, rejected]) expect((await list(app, person)).body).toMatchObject({ totalNotices: 1, unread: 1 })
 })
 
 it('neither ids nor all is refused, and so are ids that are none', async () => {

@@ -21,6 +21,7 @@ const LIMIT_MS = 20_000
 const GIVEN_UP_AFTER_MS = 4 * HOUR_MS
 /** Of further messages in the same chat, while the first push message is not answered. */
 const REPEATED_AFTER_MS = 2 * 60_000
+const ADMINS_AGAIN_AFTER_MS = 60_000
 const DEVICE_REMOVED_AFTER_MS = 5 * 24 * HOUR_MS
 const TTL_SECONDS = 24 * 60 * 60
 /** Of what is over after two minutes. */
@@ -28,13 +29,15 @@ const SHORT_TTL_SECONDS = 2 * 60
 
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>
 
-/** A second one keeps the time of the first, so that a stream of messages cannot put it off. */
-export function pushJob({ id, accountId, kind, isNew }: NewNotice): NewJob {
+/**
+ * A second one keeps the time of the first, so that a stream of messages cannot put it off. The key is the notice's own: one that
+ * several transactions write would make them wait for each other.
+ */
+export function pushJob({ id, isNew }: NewNotice): NewJob {
   return {
     name: 'push_notice',
     payload: { noticeId: id, isRepeat: !isNew } satisfies NoticePush,
-    // Admins get one message for several requests that come within seconds, about the newest.
-    key: isForAdmins(kind) ? `push:${accountId}:${kind}` : `push:${id}`,
+    key: `push:${id}`,
     keyMode: 'preserve_run_at',
     maxAttempts: MAX_ATTEMPTS,
   }
@@ -77,6 +80,9 @@ async function pushNotice({ db, clock, config }: PushDeps, { noticeId: text, isR
   const id = noticeId(text)
   const notice = await store.findDueNotice(db.background.query, id, 'push')
   if (notice === null || isQuietNow(notice, { now: clock.now(), timeZone: config.calendar.timeZone })) return
+  // The phone of an admin rings once for requests that come together; the list and the reminder of the queue have the others.
+  const recently = new Date(clock.now().getTime() - ADMINS_AGAIN_AFTER_MS)
+  if (isForAdmins(notice.kind) && (await store.wasPushedSince(db.background.query, notice, recently))) return
   const devices = await store.findDeviceIds(db.background.query, notice.accountId)
   const queuedAt = clock.now().toISOString()
   await addJobs(
@@ -100,12 +106,13 @@ function queueOf(id: NoticeDeviceId): string {
 }
 
 async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> {
-  const { db, clock, log, push } = deps
+  const { db, clock, log, push, config } = deps
   const { query } = db.background
   const now = clock.now()
   if (now.getTime() - new Date(payload.queuedAt).getTime() > GIVEN_UP_AFTER_MS) return
   const notice = await store.findDueNotice(query, noticeId(payload.noticeId), 'push')
-  if (notice === null) return
+  // The service may have been away until the quiet hours began.
+  if (notice === null || isQuietNow(notice, { now, timeZone: config.calendar.timeZone })) return
   const device = await store.findReceivingDevice(query, {
     id: noticeDeviceId(payload.deviceId),
     owner: notice.accountId,

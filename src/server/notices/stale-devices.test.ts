@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { skipTheWait } from '../testing/jobs.ts'
 import { aNotice } from '../testing/notice-delivery.ts'
-import { aUser } from '../testing/people.ts'
+import { aChatter } from '../testing/people.ts'
 import { aPushService } from '../testing/push-service.ts'
 import { scheduleDelivery } from './deliver.ts'
 
@@ -19,7 +19,7 @@ it('hundreds of stale devices are removed, and jobs that do not wait for a push 
   const service = await aPushService()
   service.answer(410)
   const app = await testApp({ config: { push: { privateKey: null, hosts: [service.host] } } })
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => aUser(app)))
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => aChatter(app)))
   const { endpoint, keys } = service.aBrowser()
   await sql`insert into notice_devices (id, account_id, endpoint, p256dh, auth, name, language, created_at)
     select gen_random_uuid(), (${people.map(({ id }) => id)}::uuid[])[1 + number % ${PEOPLE}], ${endpoint} || number, ${keys.p256dh},
@@ -40,7 +40,7 @@ it('hundreds of stale devices are removed, and jobs that do not wait for a push 
   await sql`select graphile_worker.add_job('deliver_event', payload => ${JSON.stringify({
     kind: 'account_profile_changed',
     accountId: people[0]?.id,
-    role: 'user',
+    role: 'chatter',
   })}::json, job_key => 'an event')`.execute(app.db.query)
   await expect.poll(() => leftAtEvent, POLL).toBeGreaterThan(0)
 

@@ -129,6 +129,8 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
   })
   useEffect(() => onIncomingMessage((message) => messageCame(message)), [])
   useEffect(() => toasts.moved(place), [toasts, place])
+  // The toaster stays when another account signs in.
+  useEffect(() => () => toasts.closeAll(), [toasts])
   useEffect(() => {
     document.addEventListener('visibilitychange', seen.flush)
     return () => document.removeEventListener('visibilitychange', seen.flush)

@@ -58,6 +58,11 @@ export class NoticeToasts {
     this.#closeWhere(({ noticeId }) => noticeId !== null && (ids === null || ids.includes(noticeId)))
   }
 
+  /** The account is signed out. */
+  closeAll(): void {
+    this.#closeWhere(() => true)
+  }
+
   #show(notice: Parameters<typeof noticeTexts>[0] & About, opened: OpenToast): void {
     const key = toastKey(notice)
     this.#open.set(key, opened)

@@ -1,23 +1,20 @@
-// Which of the account's devices this browser is, if it receives push messages.
+// Which of the account's devices this browser is, if it receives push messages. Like everything that tabs share, it is removed at
+// sign-out.
 
-const KEY = 'guftagu-push-device'
+import { readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
+
+const GROUP = 'push-device'
+const NAME = 'this'
 
 export function rememberDevice(id: string): void {
-  try {
-    localStorage.setItem(KEY, id)
-  } catch {
-    // Storage is forbidden: then the list of devices cannot mark this one.
-  }
+  storeShared(GROUP, NAME, { id })
 }
 
 export function rememberedDevice(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
+  const device = readAllShared(GROUP).get(NAME) as { readonly id?: unknown } | undefined
+  return typeof device?.id === 'string' ? device.id : null
 }
 
 export function dropRememberedDevice(): void {
-  localStorage.removeItem(KEY)
+  removeShared(GROUP, NAME)
 }

@@ -87,7 +87,7 @@ self.addEventListener('message', (event) => {
     case 'take-over':
       return event.waitUntil(self.skipWaiting())
     case 'signed-out':
-      return event.waitUntil(forgetAnswers())
+      return event.waitUntil(signedOut())
     case 'page-started':
       return event.waitUntil(pageStarted(message.language, event.source))
     case 'close-notifications':
@@ -96,6 +96,12 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(forget(UNSENT_SUBSCRIPTION))
   }
 })
+
+/** The next person who uses this browser must receive nothing of the last one. */
+async function signedOut(): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription()
+  await Promise.all([forgetAnswers(), subscription?.unsubscribe(), closeNotifications(null)])
+}
 
 async function pageStarted(language: string, page: ExtendableMessageEvent['source']): Promise<void> {
   await remember(LANGUAGE, language)
@@ -120,8 +126,8 @@ async function showPush(text: string | undefined): Promise<void> {
 
 async function closeNotifications(noticeIDs: readonly string[] | null): Promise<void> {
   for (const notification of await self.registration.getNotifications()) {
-    const { noticeID } = notification.data as NotificationData
-    if (noticeIDs === null || noticeIDs.includes(noticeID)) notification.close()
+    const data = notification.data as NotificationData | null
+    if (noticeIDs === null || (data !== null && noticeIDs.includes(data.noticeID))) notification.close()
   }
 }
 
