@@ -202,7 +202,7 @@ function known(query: Query | Tx) {
 export function mayKnow({ notice, account }: { readonly notice: string; readonly account: string }): RawBuilder<boolean> {
   const [kind, role, status] = [sql.ref(`${notice}.kind`), sql.ref(`${account}.role`), sql.ref(`${account}.status`)]
   const byRole = ROLES.map((each) => {
-    const kinds = NOTICE_KINDS.filter((known) => ruleOf(known).roles.includes(each))
+    const kinds = NOTICE_KINDS.filter((name) => ruleOf(name).roles.includes(each))
     return sql`(${role} = ${each} and ${kind} = any(${kinds}))`
   })
   return sql<boolean>`((${sql.join(byRole, sql` or `)}) and (${status} = 'approved' or ${kind} = any(${[...NOTICES_ABOUT_ACCOUNT]})))`
