@@ -7,6 +7,7 @@ import { ApiError } from '../api/errors.ts'
 import { untilReachable } from '../api/reachable.ts'
 import { clearToken, onTokenChangedElsewhere, readToken, storeToken } from '../api/token.ts'
 import { wait } from '../api/wait.ts'
+import { loadPage } from '../ui/history-steps.ts'
 import { type SignIn, SignInState } from './sign-in-state.ts'
 
 const RETRY_MS = 4_000
@@ -19,7 +20,7 @@ export const signIn = new SignInState({
   statusOf: (error) => (error instanceof ApiError ? error.status : null),
   isBan: (error) => error instanceof ApiError && error.code === 'account_banned',
   untilRetry: (error) => (error instanceof ApiError ? wait(RETRY_MS) : untilReachable()),
-  loadPage: (path) => window.location.assign(path),
+  loadPage,
 })
 
 /** Called once, when the page starts. */

@@ -56,6 +56,12 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
+/** Loads another page. A layer that closes meanwhile must not go back in the history, which would cancel the load. */
+export function loadPage(address: string): void {
+  isGoingBack = true
+  window.location.assign(address)
+}
+
 /** Called once when the page starts: after a reload the entries of dialogs are still there, and no dialog is open. */
 export function removeLeftoverLayers(): void {
   syncEntries()
