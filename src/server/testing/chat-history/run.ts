@@ -57,7 +57,7 @@ async function chatter(client: Client, stage: Stage, chance: Chance, state: Stat
     if (client.unanswered() > MAX_UNANSWERED) continue
     for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
       const send = client.write(chance.oneOf(client.chats))
-      if (twin && chance.happens(0.2)) twin.sendToo(send)
+      if (twin && chance.happens(0.2)) twin.resend(send)
     }
   }
 }

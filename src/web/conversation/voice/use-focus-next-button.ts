@@ -8,13 +8,13 @@ type Phase = RecorderState['phase']
  * has it. `first` is the phase at which focus does not move.
  */
 export function useFocusNextButton(phase: Phase, first: Phase | null) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(first)
   useEffect(() => {
     const { activeElement, body } = document
     if (before.current !== phase && (activeElement === null || activeElement === body))
-      place.current?.querySelector<HTMLElement>('[data-next-press]')?.focus()
+      container.current?.querySelector<HTMLElement>('[data-next-press]')?.focus()
     before.current = phase
   }, [phase])
-  return place
+  return container
 }
