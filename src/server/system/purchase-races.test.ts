@@ -34,7 +34,7 @@ function accountRows(...people: readonly Person[]): Promise<Gate> {
 }
 const methodRow = ({ id }: Method) => gate(setup.app, 'select 1 from payment_methods where id = $1 for update', [id])
 
-/** Where concurrent purchases wait for each other: at the first row they need, or at the last one they share. */
+/** The row that the test locks until all purchases wait for it: the first one they need, or the last one they share. */
 const PLACES = {
   'for the accounts': (people: readonly Person[], _method: Method) => accountRows(...people),
   'for the payment method': (_people: readonly Person[], at: Method) => methodRow(at),
@@ -141,7 +141,7 @@ it('a purchase and a change of its price together: bought at the price that was 
   expect((await sessionsOf([user])).map(({ price_paisa }) => price_paisa)).toEqual(bought?.status === 201 ? [40_000] : [])
 })
 
-it('a purchase and the delete of its payment method together: both in order, or nothing bought', async () => {
+it('a purchase and the deletion of its payment method together: both succeed, or nothing is bought', async () => {
   const user = await aUser(setup.app)
   const chatter = await aSeller()
   const leaving = await aPaymentMethod(setup.app, admin)

@@ -5,7 +5,7 @@ type Phase = RecorderState['phase']
 
 /**
  * A pressed button disappears with its row. Focus then moves to the next button instead of the page, unless another element
- * has it. `first` is the phase at which focus does not move.
+ * has it. `first` is the phase that counts as the one before the first render: with the current phase, focus does not move then.
  */
 export function useFocusNextButton(phase: Phase, first: Phase | null) {
   const container = useRef<HTMLDivElement>(null)
