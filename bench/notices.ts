@@ -1,6 +1,6 @@
-// Approvals a second while the mail server and the push service of everybody accept connections and never answer, beside a server
-// without either, in one run, through the real routes, with the jobs running. The dead ones may cost a fifth at the most;
-// otherwise the exit code is 1.
+// Approvals a second while the mail server and the push service accept connections but never answer, compared with a server that
+// has neither. Both are measured in one run, through the real routes, with the jobs running. The dead services may cost at most a
+// fifth; otherwise the exit code is 1.
 //
 //   node bench/notices.ts [approvals rounds]     BENCH_POSTGRES_BIN=… for another PostgreSQL
 
@@ -55,7 +55,7 @@ interface Way {
 interface WayOptions {
   readonly databaseName: string
   readonly settings: Readonly<Record<string, string>>
-  /** Of the push service where everybody has a device; null for no devices. */
+  /** The push service at which every account has a device; null when there are no devices. */
   readonly pushHost: string | null
 }
 
@@ -112,7 +112,7 @@ async function addDevices(client: pg.Client, host: string): Promise<void> {
   )
 }
 
-/** What was scheduled by the round before is due now, so that it runs beside the approvals. */
+/** Makes the jobs of the previous round due now, so that they run while these approvals do. */
 async function approve({ app, client, pending }: Way): Promise<number> {
   await client.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
   const ids = pending.splice(0, approvals)

@@ -12,7 +12,7 @@ const ALL_CHATTERS = 10
 
 const sizes = readSizes([100, 10_000], { min: 10 })
 
-/** The page that begins after so many others. */
+/** The page after `pages` others. */
 const page = (list: (sized: Sized) => Promise<string>, pages: number) => async (sized: Sized) => {
   const first = await list(sized)
   let path = first

@@ -20,7 +20,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
 import { shows } from './support/tags.ts'
 
-test('while a payment is checked, the buyer reads what was sent and what follows, the chatter who has paid for what', async ({
+test('while a payment is checked, the buyer sees what was sent and what happens next, and the chatter who has paid for what', async ({
   open,
   server,
 }) => {
@@ -35,7 +35,7 @@ test('while a payment is checked, the buyer reads what was sent and what follows
     await expect(page.getByText('Your chat approval is pending. Admin will review it soon!')).toBeVisible()
   }
   await expect(buyers.getByText(`your chat with ${chatter.username} opens on this page automatically`)).toBeVisible()
-  await expect(buyers.getByText('Approvals took about 1 minute lately.')).toBeVisible()
+  await expect(buyers.getByText('Recent approvals took about 1 minute.')).toBeVisible()
   await expect(buyers.getByText('Transaction ID', { exact: true })).toBeVisible()
   await expectGoodScreen(buyers, 'pending-buyer')
 
@@ -44,7 +44,7 @@ test('while a payment is checked, the buyer reads what was sent and what follows
   await expectGoodScreen(chatters, 'pending-chatter')
 })
 
-/** So many that the usual time is known. */
+/** With ten decisions the server reports how long approvals take. */
 async function decideSome(server: Server, count: number): Promise<void> {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   for (let index = 0; index < count; index += 1) await decide(server, await buySession(server, { user, chatter }), 'rejected')

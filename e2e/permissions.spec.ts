@@ -62,7 +62,7 @@ test('a login that ends while a page is open leads to the login page, which says
   await page.evaluate(`localStorage.setItem('chat-web-jwt', 'no longer good')`)
   await page.getByRole('link', { name: 'Payments' }).click()
   await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText('You have been signed out. Please log in again.')).toBeVisible()
+  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
   await expectGoodScreen(page, 'login-signed-out')
 })
 

@@ -1,10 +1,10 @@
-// Runs before the first paint, as a file of its own because the content policy allows no inline script. The
-// keys are those in src/web/ui/theme.ts and src/web/api/token.ts. Without a choice the attribute stays away and the
-// system decides. Whether somebody seems to be signed in decides which links the landing page shows before it knows.
+// Runs before the first paint. It is a separate file because the Content Security Policy allows no inline script. The keys are
+// those in src/web/ui/theme.ts and src/web/api/token.ts. Without a chosen theme the attribute is absent and the system decides. A
+// stored token means that the visitor is probably signed in: until the landing page knows, it shows the links for that case.
 try {
   const choice = localStorage.getItem('guftagu-theme')
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice
   if (localStorage.getItem('chat-web-jwt') !== null) document.documentElement.dataset.signedIn = ''
 } catch {
-  // Storage may be forbidden; the system's theme is then the answer, and nobody is signed in.
+  // Storage may be forbidden: then the system's theme is used, and the visitor counts as signed out.
 }

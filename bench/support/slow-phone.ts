@@ -18,7 +18,7 @@ export interface Place {
   readonly localStorage?: Readonly<Record<string, string>>
   /** Script that evaluates to true once the page is usable. */
   readonly isUsable: string
-  /** Whether its app keeps itself in a service worker. */
+  /** Whether the page has a service worker that caches it. */
   readonly hasWorker?: boolean
 }
 
@@ -65,7 +65,7 @@ function slowLine(kbit: number) {
   return { offline: false, latency: LATENCY_MS, downloadThroughput: kbit * BYTES_PER_KBIT, uploadThroughput: kbit * BYTES_PER_KBIT }
 }
 
-/** A service worker has a line of its own, which the line of its page does not slow down. */
+/** Throttling a page does not throttle its service worker, which must be slowed down separately. */
 async function slowWorkers(browser: Browser, kbit: number): Promise<void> {
   const devtools = await browser.newBrowserCDPSession()
   devtools.on('Target.targetCreated', ({ targetInfo: { type, targetId } }) => {
@@ -73,7 +73,7 @@ async function slowWorkers(browser: Browser, kbit: number): Promise<void> {
   })
   async function slowDown(targetId: string): Promise<void> {
     const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
-    // Each message has a number of its own, from 1 on.
+    // The protocol requires a different id for each message.
     const commands = [
       { id: 1, method: 'Network.enable' },
       { id: 2, method: 'Network.emulateNetworkConditions', params: slowLine(kbit) },
@@ -85,7 +85,7 @@ async function slowWorkers(browser: Browser, kbit: number): Promise<void> {
 
 const WORKER_TIMEOUT_MS = 30_000
 
-/** People stay longer than it takes to measure: the service worker of the page is there when they come again. */
+/** Waits for the service worker: real visitors stay longer than a measurement, so they have one at their second visit. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction('navigator.serviceWorker.controller !== null', null, { polling: 500, timeout: WORKER_TIMEOUT_MS })
 }

@@ -25,7 +25,7 @@ it.each([
   ['docs/architecture.md', 'Rules run in the order of the specification.', 'outside this repository'],
   ['src/server/platform/opus.ts', '// How long a packet is (RFC 6716 §3.1, RFC 7845 §5.1).', ''],
   ['e2e/support/tags.ts', "import { SPEC } from './spec-sentences.ts'", ''],
-])('in %s, %s', (path, text, objection) => {
+])('in %s, %s: %j', (path, text, objection) => {
   expect(findings(citationsResolve, path, text, REPOSITORY)).toEqual(reporting(objection))
 })
 
@@ -35,6 +35,6 @@ it.each([
   ['| Prices | `src/domain/prices.test.ts` |', 'there is no src/domain/prices.test.ts'],
   ['| Prices | `src/plans.test.ts` |', 'there is src/domain/plans.test.ts'],
   ['| Prices | `src/domain/plans.test.ts` "a price of 0", "a price of 1" |', 'no test titled "a price of 1"'],
-])('a guarantee %s', (text, objection) => {
+])('a guarantee %s: %j', (text, objection) => {
   expect(findings(guaranteesAreShown, 'docs/guarantees.md', text, REPOSITORY)).toEqual(reporting(objection))
 })

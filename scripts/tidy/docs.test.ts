@@ -54,7 +54,7 @@ it.each([
   ['0002-not-used.md', '# 0002 Not used\n\nDate: 2026-11-15\nStatus: not used\n', ''],
   ['0002-not-used.md', '# 0002 Not used\n\nStatus: not used\n', 'Date'],
   ['0001-one-package.md', WHOLE + 'more\n'.repeat(60), 'half a page'],
-])('decision %s', (name, text, objection) => {
+])('decision $0: $2', (name, text, objection) => {
   expect(findings(decisions, `docs/decisions/${name}`, text, REPOSITORY)).toEqual(reporting(objection))
 })
 
@@ -70,6 +70,6 @@ it.each([
   ['## 0.2.0 (2026-11-15)\n\n## 0.2.0 (2026-11-14)\n', VERSIONED, 'the newest version comes first'],
   ['## 0.2.0\n', VERSIONED, 'has the heading'],
   ['## 0.2.0 (2026-11-15)\n\n## Later\n', VERSIONED, 'has the heading'],
-])('a changelog of %j', (text, repository, objection) => {
+])('a changelog of $0: $2', (text, repository, objection) => {
   expect(findings(changelog, 'CHANGELOG.md', text, repository)).toEqual(reporting(objection))
 })

@@ -54,7 +54,7 @@ it.each([
   ['src/web/conversation/store.ts', '../people/unread.ts', ''],
   ['src/web/app/router.tsx', '../conversation/chat-pane.tsx', ''],
   ['src/web/main.tsx', './app/router.tsx', ''],
-])('%s importing %s', (path, specifier, objection) => {
+])('%s importing %s: %j', (path, specifier, objection) => {
   for (const statement of [`import { a } from '${specifier}'`, `import '${specifier}'`, `const a = await import('${specifier}')`]) {
     expect(findings(importDirection, path, statement)).toEqual(reporting(objection))
   }
@@ -66,7 +66,7 @@ it.each([
   ['src/web/ui/button.tsx', ''],
   ['src/server/helpers/strings.ts', "no folder 'helpers'"],
   ['src/web/components/button.tsx', "no folder 'components'"],
-])('%s is in a known folder', (path, objection) => {
+])('%s, by its folder: %j', (path, objection) => {
   expect(findings(knownFolders, path, '')).toEqual(reporting(objection))
 })
 
@@ -75,7 +75,7 @@ it.each([
   ['src/web/ui/all.ts', "export * from './button.tsx'", 'do not re-export'],
   ['src/web/ui/all.ts', "export { Button } from './button.tsx'", 'do not re-export'],
   ['src/web/ui/all.ts', "export type { Props } from './button.tsx'", 'do not re-export'],
-])('%s with %s is a barrel', (path, text, objection) => {
+])('%s with %s is a barrel: %j', (path, text, objection) => {
   expect(findings(noBarrels, path, text)).toContain(objection)
 })
 

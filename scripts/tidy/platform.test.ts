@@ -14,6 +14,6 @@ it.each([
   ['src/server/platform/db/schema.ts', 'export interface Sessions {}', ''],
   ['src/server/platform/db/database.test.ts', "const table = 'sessions'", ''],
   ['src/server/sessions/store.ts', "const table = 'sessions'", ''],
-])('%s with %s', (path, text, objection) => {
+])('%s with %s: %j', (path, text, objection) => {
   expect(findings(platformKnowsNoFeature, path, text)).toEqual(reporting(objection))
 })

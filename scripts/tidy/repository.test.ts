@@ -15,7 +15,7 @@ it.each([
   ['0001_others.sql', 'create table b ();', 'same number'],
   ['0002_audit.sql', 'create table b ();', '--record'],
   ['2_audit.sql', 'create table b ();', 'NNNN'],
-])('migration %s with %s', (name, text, objection) => {
+])('migration %s with %s: %j', (name, text, objection) => {
   expect(findings(mergedMigrations, `db/migrations/${name}`, text, REPOSITORY)).toEqual(reporting(objection))
 })
 

@@ -39,7 +39,7 @@ it.each([
   ['scripts/demo/conversations.ts', "const text = 'Whoever'", ''],
   ['scripts/demo/sessions.ts', "const text = 'Whoever'", 'the actor'],
   ['src/web/texts/spec-texts.ts', "const text = 'Whoever'", ''],
-])('in %s, %s', (path, text, objection) => {
+])('in %s, %s: %j', (path, text, objection) => {
   expect(findings(rule, path, text)).toEqual(reporting(objection))
 })
 

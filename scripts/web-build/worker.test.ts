@@ -5,7 +5,7 @@ import { describeBuild } from './worker.ts'
 type BuiltFile = Parameters<typeof describeBuild>[0][number]
 
 function chunk(source: string, fileName: string, imports: readonly string[] = []): BuiltFile {
-  const facadeModuleId = `/house/${source}`
+  const facadeModuleId = `/checkout/${source}`
   return { type: 'chunk', fileName, facadeModuleId, imports: [...imports], isEntry: false, isDynamicEntry: true }
 }
 
@@ -33,7 +33,7 @@ const OUTPUTS: readonly BuiltFile[] = [
 
 const read = (path: string) => `content of ${path}`
 
-it('what a chat needs is kept at once, other screens later, letters of Urdu with Urdu, and admin pages never', () => {
+it('what a chat needs is kept at once, other screens later, the Urdu font only with Urdu, and admin pages never', () => {
   const { needed, others, languages } = describeBuild(OUTPUTS, read)
   expect(needed).toEqual(
     [
@@ -54,6 +54,6 @@ it('another script or another document is another version, and the same build is
   expect(describeBuild(OUTPUTS, (path) => `${read(path)}!`).version).not.toBe(version)
 })
 
-it('a screen that is no script of its own any more stops the build', () => {
-  expect(() => describeBuild(OUTPUTS.slice(1), read)).toThrow('put scripts/web-build/worker.ts right')
+it('a screen that no longer has its own script stops the build', () => {
+  expect(() => describeBuild(OUTPUTS.slice(1), read)).toThrow('update scripts/web-build/worker.ts')
 })

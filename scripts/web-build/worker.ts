@@ -11,16 +11,16 @@ import { screensFor } from './chunks.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const ENTRY = join(ROOT, 'src', 'web', 'worker', 'worker.ts')
 
-/** Of public/, what a start of the app and a notification need. */
+/** The files of public/ that a start of the app or a notification needs. */
 const FILES = ['/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icon-192.png', '/badge-96.png']
 
-/** What a chat needs beside its stations. */
-const BESIDE_STATIONS = ['ui/toaster.tsx']
+/** What a chat needs in addition to the screens of its chunks. */
+const OTHER_CHAT_SCREENS = ['ui/toaster.tsx']
 /** Admins are few, and decide nothing offline. */
 const NOT_KEPT = /\/(?:admin[\w-]*\.tsx?|admin\/.*|admin-ui\/.*)$/
 const TEXTS = /\/src\/texts\/(\w+)\/([\w-]+)\.ts$/
-/** The letters of a language, by the beginnings of their file names. */
-const LETTERS: Readonly<Record<string, RegExp>> = { en: /^figtree-latin-wght-/, ur: /^noto-nastaliq-urdu-arabic-/ }
+/** The font files of each language, by the beginning of their names. */
+const FONTS: Readonly<Record<string, RegExp>> = { en: /^figtree-latin-wght-/, ur: /^noto-nastaliq-urdu-arabic-/ }
 const FIRST_LANGUAGE = 'en'
 
 export function serviceWorker(): Plugin {
@@ -42,7 +42,7 @@ export function describeBuild(outputs: readonly BuiltFile[], read: (path: string
   const kept = keptFiles(outputs)
   const hash = createHash('sha256').update(JSON.stringify(kept))
   for (const path of ['/index.html', ...FILES]) hash.update(read(path))
-  // A change of the worker alone is a change of its script.
+  // The worker itself is not hashed: when only the worker changes, the browser notices that its script has changed.
   return { version: hash.digest('hex').slice(0, 12), files: FILES, ...kept }
 }
 
@@ -55,15 +55,15 @@ type Chunk = Extract<BuiltFile, { readonly type: 'chunk' }>
 
 function keptFiles(outputs: readonly BuiltFile[]): Pick<Build, 'needed' | 'others' | 'languages'> {
   const chunks = outputs.filter((file) => file.type === 'chunk')
-  const screens = [...screensFor('app', 'signed-in', 'chats'), ...BESIDE_STATIONS].map((screen) => chunkOf(chunks, screen))
+  const screens = [...screensFor('app', 'signed-in', 'chats'), ...OTHER_CHAT_SCREENS].map((screen) => chunkOf(chunks, screen))
   const areaOf = ({ facadeModuleId }: Chunk) => TEXTS.exec(facadeModuleId ?? '')
   const isKept = ({ facadeModuleId }: Chunk) => facadeModuleId !== null && !NOT_KEPT.test(facadeModuleId)
   const texts = (language: string) => chunks.filter((chunk) => areaOf(chunk)?.[1] === language && isKept(chunk))
-  const letters = (language: string) =>
-    outputs.filter(({ fileName }) => LETTERS[language]?.test(fileName.replace('assets/', ''))).map(({ fileName }) => fileName)
-  const languages = Object.keys(LETTERS)
+  const fonts = (language: string) =>
+    outputs.filter(({ fileName }) => FONTS[language]?.test(fileName.replace('assets/', ''))).map(({ fileName }) => fileName)
+  const languages = Object.keys(FONTS)
 
-  const needed = [...withImports([...screens, ...texts(FIRST_LANGUAGE)], chunks), ...letters(FIRST_LANGUAGE)]
+  const needed = [...withImports([...screens, ...texts(FIRST_LANGUAGE)], chunks), ...fonts(FIRST_LANGUAGE)]
   const otherScreens = chunks.filter((chunk) => chunk.isDynamicEntry && areaOf(chunk) === null && isKept(chunk))
   const others = withImports(otherScreens, chunks).filter((file) => !needed.includes(file))
   return {
@@ -72,7 +72,7 @@ function keptFiles(outputs: readonly BuiltFile[]): Pick<Build, 'needed' | 'other
     languages: Object.fromEntries(
       languages
         .filter((language) => language !== FIRST_LANGUAGE)
-        .map((language) => [language, addresses([...withImports(texts(language), chunks), ...letters(language)])]),
+        .map((language) => [language, addresses([...withImports(texts(language), chunks), ...fonts(language)])]),
     ),
   }
 }
@@ -82,10 +82,10 @@ function addresses(files: readonly string[]): string[] {
 }
 
 function chunkOf(chunks: readonly Chunk[], screen: string): Chunk {
-  // The document stands for the script that it names.
+  // The bundler names the entry script after the document that loads it.
   const names = screen === 'main.tsx' ? [`/src/web/${screen}`, '/index.html'] : [`/src/web/${screen}`]
   const found = chunks.find(({ facadeModuleId }) => names.some((name) => facadeModuleId?.endsWith(name)))
-  if (found === undefined) throw new Error(`src/web/${screen} is no script of its own any more: put scripts/web-build/worker.ts right`)
+  if (found === undefined) throw new Error(`src/web/${screen} no longer has its own script: update scripts/web-build/worker.ts`)
   return found
 }
 
@@ -123,7 +123,7 @@ async function buildWorker(outDir: string, written: Build): Promise<void> {
 
 const LOADERS = /\/src\/texts\/\w+\/(?:texts|answers)\.ts$/
 
-/** A description of a language leads to all its texts; the worker imports the two areas that it needs by itself. */
+/** The description of a language imports all its texts. The worker imports the two areas that it needs directly, so the rest is left out. */
 function onlyItsOwnTexts(): Plugin {
   return {
     name: 'only-its-own-texts',

@@ -50,7 +50,7 @@ it.each([
   ['status', accounts.updateAccountStatus.body, 'approved', 'approved'],
   ['status', accounts.updateAccountStatus.body, null, ''],
   ['status', accounts.toggleUserBan.body, 'banned', 'banned'],
-])('the choice of %s: %s', (key, schema, chosen, expected) => {
+])('the $0 $2 is read as $3', (key, schema, chosen, expected) => {
   expect(schema.parse({ [key]: chosen })).toEqual({ [key]: expected })
 })
 

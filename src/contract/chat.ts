@@ -30,7 +30,7 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const fetchMessages = endpoint({
-  summary: 'The messages of a session of yours, in their order',
+  summary: 'The messages of one of your sessions, in order',
   method: 'GET',
   path: '/messages/fetch/:sessionId',
   callers: ['user', 'chatter', 'admin'],
@@ -46,7 +46,7 @@ export const fetchMessages = endpoint({
 })
 
 export const fetchVoiceUrl = endpoint({
-  summary: 'A fresh address of a voice message in a session of yours',
+  summary: 'A new address for a voice message in one of your sessions',
   method: 'GET',
   path: '/voice-message/url/:id',
   callers: ['user', 'chatter', 'admin'],

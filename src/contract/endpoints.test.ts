@@ -128,7 +128,7 @@ function sentenceOf(shape: z.ZodType): unknown {
   return shape instanceof z.ZodObject ? shape.shape['message'] : undefined
 }
 
-it('every reply with a sentence for a person has a code beside it, one of the list', () => {
+it('every reply with a message for people also has a code, which is one of the listed codes', () => {
   expect(WITH_SENTENCE).toHaveLength(22)
   for (const endpoint of WITH_SENTENCE) {
     const [shape] = Object.values(endpoint.reply)

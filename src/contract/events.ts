@@ -56,7 +56,7 @@ export const CLIENT_EVENTS = {
     ack: z.object({ people: z.array(PersonStatus) }),
   },
   joinSession: {
-    summary: 'Receive the messages of this session of yours from now on',
+    summary: 'Receive the messages of one of your sessions from now on',
     callers: ['user', 'chatter', 'admin'],
     limit: 'event',
     payload: SessionId,
@@ -112,7 +112,7 @@ export const SERVER_EVENTS = {
     payload: z.object({ userID: z.string() }),
   },
   sessionUpdate: {
-    summary: 'A session of yours was bought, decided or deleted: fetch it again',
+    summary: 'One of your sessions was bought, decided or deleted: fetch it again',
     payload: z.object({
       sessionID: z.string(),
       userID: z.string(),
@@ -121,7 +121,7 @@ export const SERVER_EVENTS = {
     }),
   },
   withdrawUpdate: {
-    summary: 'A withdraw of yours was requested, changed or deleted: fetch your balance again',
+    summary: 'One of your withdraws was requested, changed or deleted: fetch your balance again',
     payload: z.object({ withdrawID: z.string() }),
   },
   officeUpdate: {
@@ -145,11 +145,11 @@ export const SERVER_EVENTS = {
     payload: z.object({ sessionID: z.string(), userID: z.string() }),
   },
   noticeUpdate: {
-    summary: 'A notice of yours is new, or counts more messages',
+    summary: 'One of your notices is new, or counts more messages',
     payload: z.object({ notice: Notice, unread: z.number().int() }),
   },
   noticesRead: {
-    summary: 'These notices of yours were read on one of your pages, or no longer matter; null means all',
+    summary: 'These notices were read on one of your pages, or no longer matter; null means all of them',
     payload: z.object({ ids: z.array(z.string()).nullable(), unread: z.number().int() }),
   },
 } as const satisfies Record<string, ServerEvent>

@@ -37,7 +37,7 @@ export const listNotices = endpoint({
 })
 
 export const readNotices = endpoint({
-  summary: 'Mark notices of yours as read; ids of others are ignored',
+  summary: 'Mark your notices as read; ids of other people’s notices are ignored',
   method: 'PUT',
   path: '/notices/read',
   callers: ['signed-in'],
@@ -121,7 +121,7 @@ export const addNoticeDevice = endpoint({
 })
 
 export const removeNoticeDevice = endpoint({
-  summary: 'Send no more push messages to this device of yours',
+  summary: 'Stop sending push messages to one of your devices',
   method: 'DELETE',
   path: '/notices/devices/delete/:id',
   callers: ['signed-in'],
@@ -131,7 +131,7 @@ export const removeNoticeDevice = endpoint({
 })
 
 export const testNoticeDevice = endpoint({
-  summary: 'Send a test notice to this device of yours',
+  summary: 'Send a test notice to one of your devices',
   method: 'POST',
   path: '/notices/devices/test/:id',
   callers: ['signed-in'],

@@ -26,6 +26,6 @@ it.each([
   ['1500.50', 1500.5],
   ['', null],
   [undefined, null],
-])('methods for the amount %j are asked for %s', (amount, expected) => {
+])('in the query for payment methods, the amount %j is read as %s', (amount, expected) => {
   expect(listPaymentMethods.query.parse({ amount })).toEqual({ amount: expected })
 })

@@ -32,7 +32,7 @@ export type ListedChatter = z.infer<typeof ListedChatter>
 export const ListedUser = Person.extend({ chat: ChatSummary })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** One per person: the session that counts between the two, and the presence of the other party. */
+/** One per person: the running session of the two, else the pending one, else the latest; and the presence of the other party. */
 export const ChatSession = PartySession.extend({ userID: Person, chatterID: Person, chat: ChatSummary })
 export type ChatSession = z.infer<typeof ChatSession>
 
@@ -64,7 +64,8 @@ export const searchChatters = endpoint({
 })
 
 export const listChatterSessions = endpoint({
-  summary: 'The chatters you have sessions with, by the session that counts: running ones first, then by last activity',
+  summary:
+    'The chatters you have sessions with, each with the running, pending or latest session: running ones first, then by last activity',
   method: 'GET',
   path: '/user/chatters/fetch-sessions',
   callers: ['user', 'admin'],
@@ -74,7 +75,8 @@ export const listChatterSessions = endpoint({
 })
 
 export const listUserSessions = endpoint({
-  summary: 'The users a chatter has sessions with, by the session that counts: running ones first, then by last activity',
+  summary:
+    'The users a chatter has sessions with, each with the running, pending or latest session: running ones first, then by last activity',
   method: 'GET',
   path: '/chatter/users/fetch-sessions',
   callers: ['chatter'],

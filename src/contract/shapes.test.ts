@@ -57,7 +57,7 @@ it.each([
   [{ page: '1.5' }, NO],
   [{ page: 'x' }, NO],
   [{ page: '1000001' }, NO],
-])('the query %j asks for %j', (input, expected) => {
+])('the query %j is read as %j', (input, expected) => {
   expect(parsed(pageQuery, input)).toEqual(expected)
 })
 

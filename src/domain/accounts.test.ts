@@ -92,7 +92,7 @@ describe('signing up', () => {
     ['an invisible username',           { ...user, username: '\u200d\u200d' },                  'username_missing'],
     ['no email',                        { ...user, email: '' },                                 'email_form'],
     ['an email with a space',           { ...user, email: 'a b@example.com' },                  'email_form'],
-  ])('%s', (_name, form, code) => {
+  ])('with $0: $2', (_name, form, code) => {
     expect(refusal(() => checkSignup(form))).toBe(code)
   })
 
@@ -198,7 +198,7 @@ describe('changing the status', () => {
     [standing('banned', 'pending'),  'banned',   'banned',   'pending'],
     [standing('banned', 'pending'),  'approved', 'approved', null],
     [standing('approved'),           'approved', 'approved', null],
-  ])('%o to %s', (from, to, status, statusBeforeBan) => {
+  ])('from %o to %s stores the status %s, and %s as the one before the ban', (from, to, status, statusBeforeBan) => {
     expect(withStatus(from, to)).toEqual({ status, statusBeforeBan })
   })
 
@@ -214,7 +214,7 @@ describe('changing the status', () => {
     [standing('banned', 'approved'),  'approved', 'banned',   'approved'],
     [standing('approved'),            'banned',   'approved', null],
     [standing('rejected'),            'banned',   'rejected', null],
-  ])('toggling the ban of %o by an admin who saw %s', (account, seen, status, statusBeforeBan) => {
+  ])('toggling the ban of %o by an admin who saw %s gives %s, with %s as the one before the ban', (account, seen, status, statusBeforeBan) => {
     expect(toggleBan(account, seen)).toEqual({ status, statusBeforeBan })
   })
 
@@ -232,7 +232,7 @@ describe('changing the status', () => {
     [standing('banned', 'pending'),  standing('approved'),           'approved'],
     [standing('banned', 'approved'), standing('rejected'),           'rejected'],
     [{ ...standing('banned', 'pending'), role: 'user' }, { ...standing('approved'), role: 'user' }, null],
-  ])('what %o to %o decides about the request', (before, after, verdict) => {
+  ])('a change from %o to %o decides the request as %s', (before, after, verdict) => {
     expect(verdictOf(before, after)).toBe(verdict)
   })
 

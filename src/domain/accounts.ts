@@ -14,6 +14,7 @@ export type Status = (typeof STATUSES)[number]
 export const GENDERS = ['male', 'female'] as const
 export type Gender = (typeof GENDERS)[number]
 
+/** What decides what an account may do: its role and its status. */
 export interface Standing {
   readonly id: AccountId
   readonly role: Role

@@ -1,5 +1,5 @@
 // Rules for the content of a message. Whether the session is running is checked by the database's clock when the message is
-// stored: see server/chat/store.ts.
+// stored: see server/chat/insert-messages.ts.
 
 import { DomainError } from './errors.ts'
 import { hasVisibleText } from './text.ts'

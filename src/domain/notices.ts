@@ -2,7 +2,7 @@
 
 import type { Role } from './accounts.ts'
 
-/** Beside the list of notices, which gets every one of them. */
+/** In addition to the list on the page, which has every notice. */
 export const CHANNELS = ['push', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 

@@ -32,7 +32,7 @@ describe('a payment method', () => {
     ['the highest limit',           { receivingLimit: 100_000_000_000 },    null],
     ['one paisa more',              { receivingLimit: '100000000000.01' },  'receiving_limit_form'],
     ['an infinite limit',           { receivingLimit: 'Infinity' },         'receiving_limit_form'],
-  ])('with %s', (_name, part, code) => {
+  ])('with $0: $2', (_name, part, code) => {
     expect(refusal(() => checkPaymentMethod({ ...form, ...part }))).toBe(code)
   })
 

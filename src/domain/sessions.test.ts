@@ -43,7 +43,7 @@ describe('the phase of a session', () => {
     ['after the end',                 completed,                                              30 * MINUTE_MS + 1, 'expired'],
     ['before the start',              completed,                                              -1,               'running'],
     ['completed without an end',      { ...completed, endsAt: null },                         0,                'expired'],
-  ])('%s', (_name, session, offsetMs, phase) => {
+  ])('$0: $3', (_name, session, offsetMs, phase) => {
     expect(sessionPhase(session, at(offsetMs))).toBe(phase)
   })
 })
@@ -92,7 +92,7 @@ describe('buying', () => {
     ['a transaction ID of symbols only', { ...form, transactionId: '---' },                                      'transaction_id_form'],
     ['an invisible transaction ID',     { ...form, transactionId: '\u200b' },                                   'transaction_id_missing'],
     ['everything except the screenshot', { ...form, hasProof: false },                                           'screenshot_missing'],
-  ])('with %s', (_name, given, code) => {
+  ])('with $0: $2', (_name, given, code) => {
     expect(refusal(() => checkPurchase(given))).toBe(code)
   })
 
@@ -116,7 +116,7 @@ describe('buying', () => {
     ['a negative amount',               150_050,  1500.5,     30,        -1500.5,  'plan_changed'],
     ['a plan that is not offered',      0,        0,          30,        0,        'plan_not_offered'],
     ['a plan that was offered before',  0,        1500.5,     30,        1500.5,   'plan_not_offered'],
-  ])('with %s', (_name, pricePaisa, price, duration, amountPaid, code) => {
+  ])('with $0: $5', (_name, pricePaisa, price, duration, amountPaid, code) => {
     const order = { ...checkPurchase(form), seen: { title: 'Standard' as const, price, duration }, amountPaid }
     expect(refusal(() => guardPlan({ ...plan, pricePaisa: paisa(pricePaisa) }, order))).toBe(code)
   })
@@ -130,7 +130,7 @@ describe('buying', () => {
     ['a chatter busy for ten minutes',     false,     at(10 * MINUTE_MS),'chatter_busy',  10],
     ['a chatter with a pending session',   true,      null,              'session_open',  undefined],
     ['a chatter chatting with the buyer',  true,      at(1),             'session_open',  undefined],
-  ])('from %s', (_name, pairIsOpen, busyUntil, code, minutes) => {
+  ])('from $0: $3', (_name, pairIsOpen, busyUntil, code, minutes) => {
     const found = refused(() => guardEngagement({ pairIsOpen, busyUntil }, NOW))
     expect(found?.code ?? null).toBe(code)
     expect(found?.figures['remainingMinutes']).toBe(minutes)
@@ -194,7 +194,7 @@ describe('deciding', () => {
     ['half a paisa too much', { price: 1500.505 },                          'session_changed'],
     ['a price of zero',       { price: 0 },                                 'session_changed'],
     ['another chatter',       { chatterId: USER },                          'session_changed'],
-  ])('by an admin who saw %s', (_name, part, code) => {
+  ])('by an admin who saw $0: $2', (_name, part, code) => {
     const circumstances = { ...free, seen: { ...seen, ...part } }
     expect(refusal(() => decide(session('pending'), 'completed', circumstances))).toBe(code)
     expect(refusal(() => decide(session('pending'), 'rejected', circumstances))).toBe(code)
@@ -226,7 +226,7 @@ describe('deciding', () => {
     ['completed',  0,                'session_running'],
     ['completed',  29 * MINUTE_MS - 1, 'session_running'],
     ['completed',  29 * MINUTE_MS,   null],
-  ])('deleting a %s session %d ms from now', (status, offsetMs, code) => {
+  ])('deleting a %s session %d ms from now: %s', (status, offsetMs, code) => {
     expect(refusal(() => guardDelete(session(status), at(offsetMs)))).toBe(code)
   })
 })

@@ -17,9 +17,9 @@ describe('accepted text', () => {
     ['half \ud83d',      false, false],
     ['two\u2028lines',   false, true],
     ['',                 true,  true],
-  ])('%j as a line: %s, as text: %s', (text, line, many) => {
-    expect(isCleanLine(text)).toBe(line)
-    expect(isCleanText(text)).toBe(many)
+  ])('%j is accepted as one line: %s, as text of several lines: %s', (text, asLine, asText) => {
+    expect(isCleanLine(text)).toBe(asLine)
+    expect(isCleanText(text)).toBe(asText)
   })
 })
 
@@ -48,7 +48,7 @@ describe('the key of a name', () => {
     expect(nameKey(one)).not.toBe(nameKey(other))
   })
 
-  it('of a key is the same key', () => {
+  it('is the same when it is computed from the key itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name))

@@ -44,7 +44,7 @@ describe('a withdraw request', () => {
     ['without a name',                { ...bank, accountName: '' },       MONDAY,   'withdraw_fields_missing'],
     ['without a number',              { ...bank, accountNumber: '' },     MONDAY,   'withdraw_fields_missing'],
     ['with an invisible number',      { ...bank, accountNumber: '\u200b' }, MONDAY, 'withdraw_fields_missing'],
-  ])('%s', (_name, fields, now, code) => {
+  ])('with $0: $3', (_name, fields, now, code) => {
     expect(refusal(() => checkRequest(fields, KARACHI, now))).toBe(code)
   })
 
@@ -76,7 +76,7 @@ describe('a withdraw request', () => {
     ['half a paisa too much',      150_050,   1500.505,  'balance_changed'],
     ['a negative amount',          150_050,   -1500.5,   'balance_changed'],
     ['no amount',                  150_050,   null,      'balance_changed'],
-  ])('for %s', (_name, available, amount, code) => {
+  ])('for $0: $3', (_name, available, amount, code) => {
     expect(refusal(() => request(balance(available, 1000, 1000), amount))).toBe(code)
   })
 })

@@ -1,4 +1,4 @@
-// The languages of the app. To add one, write its folder and list it here.
+// The languages of the app. CONTRIBUTING.md describes how to add one.
 
 import type { LanguageDescription } from './description.ts'
 import { english } from './en/language.ts'

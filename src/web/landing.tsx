@@ -20,12 +20,12 @@ if (currentLanguage() === rendered) await hydrate(root)
 // The texts did not load: the page stays as it was rendered, and its links still work.
 else applyLanguage(rendered)
 
-async function hydrate(place: HTMLElement): Promise<void> {
+async function hydrate(container: HTMLElement): Promise<void> {
   await loadScript(async () => [await loadTexts(['landing'])])
   watchNetwork()
   startSignIn()
   hydrateRoot(
-    place,
+    container,
     <StrictMode>
       <LandingPage />
     </StrictMode>,

@@ -10,8 +10,8 @@ import { connect, emit, next } from '../testing/socket.ts'
 
 const open = async (app: TestApp, person: Person) => connect(await app.listen(), { token: await app.tokenOf(person) })
 
-/** Either may come first: the event to the page, and its disconnect. */
-async function endOf(app: TestApp, person: Person, change: () => Promise<{ status: number }>) {
+/** Expects that the change is emitted to all pages of the person and disconnects them, in either order. */
+async function expectPagesClosed(app: TestApp, person: Person, change: () => Promise<{ status: number }>) {
   const pages = [await open(app, person), await open(app, person)]
   const emitted = pages.map((page) => next(page, 'accountUpdate'))
   const closed = pages.map((page) => next(page, 'disconnect'))
@@ -25,14 +25,16 @@ const { listUsers, signUp, toggleUserBan, updateUserRole, deleteUser, updateAcco
 it('a ban is emitted to every open page and disconnects it, and new connections are refused', async () => {
   const app = await testApp()
   const [admin, user] = [await anAdmin(app), await aUser(app)]
-  await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
+  await expectPagesClosed(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
   await expect(open(app, user)).rejects.toMatchObject({ data: { code: 'account_banned' } })
 })
 
 it('a banned chatter is disconnected too', async () => {
   const app = await testApp()
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
-  await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } }))
+  await expectPagesClosed(app, chatter, () =>
+    app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status: 'banned' } }),
+  )
 })
 
 it.each(['pending', 'rejected'] as const)(
@@ -42,7 +44,7 @@ it.each(['pending', 'rejected'] as const)(
     const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatterWithPrices(app, { Basic: 100 })]
     const session = await aRunningSession(app, { admin, user, chatter })
     const [mine, theirs] = [await aListener(app, user, session.id), await aListener(app, chatter, session.id)]
-    await endOf(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
+    await expectPagesClosed(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
     await expect.poll(() => theirs.socket.connected).toBe(false)
 
     const again = await open(app, chatter)
@@ -62,15 +64,15 @@ it.each(['pending', 'rejected'] as const)(
 it('a deletion is emitted to every open page and disconnects it, and new connections are refused', async () => {
   const app = await testApp()
   const [admin, user, chatter] = [await anAdmin(app), await aUser(app), await aChatter(app)]
-  await endOf(app, user, () => app.call(deleteUser, admin, { params: { id: user.id } }))
-  await endOf(app, chatter, () => app.call(deleteAccountRequest, admin, { params: { id: chatter.id } }))
+  await expectPagesClosed(app, user, () => app.call(deleteUser, admin, { params: { id: user.id } }))
+  await expectPagesClosed(app, chatter, () => app.call(deleteAccountRequest, admin, { params: { id: chatter.id } }))
   await expect(open(app, user)).rejects.toMatchObject({ data: { code: 'sign_in_required' } })
 })
 
 it('a demotion disconnects the open pages, which may connect again with the new role', async () => {
   const app = await testApp()
   const [admin, other] = [await anAdmin(app), await anAdmin(app)]
-  await endOf(app, other, () => app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } }))
+  await expectPagesClosed(app, other, () => app.call(updateUserRole, admin, { params: { id: other.id }, body: { role: 'user' } }))
   expect((await app.call(listUsers, other, { query: {} })).status).toBe(403)
   expect((await open(app, other)).connected).toBe(true)
 })
@@ -118,13 +120,13 @@ it('a change of an account is emitted to no other user', async () => {
   const page = await open(app, bystander)
   const received: string[] = []
   page.onAny((name: string) => received.push(name))
-  await endOf(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
+  await expectPagesClosed(app, user, () => app.call(toggleUserBan, admin, { params: { id: user.id }, body: { status: 'approved' } }))
   // The answer to a later request shows that everything emitted before it has arrived.
   await emit(page, 'userOnline', bystander.id)
   expect(received).toEqual([])
 })
 
-it('userOnline is accepted for the own account only', async () => {
+it('userOnline is accepted only for the account of the connection', async () => {
   const app = await testApp()
   const [user, other] = [await aUser(app), await aUser(app)]
   const page = await open(app, user)

@@ -51,7 +51,7 @@ it('a user may leave phone, age and gender blank, and clear them again', async (
   expect(body.user).toMatchObject({ phoneNumber: null, age: null, gender: null })
 })
 
-it('the own username and email in another spelling are not refused as taken', async () => {
+it('a username and email that the account already has, in another spelling, are not refused as taken', async () => {
   const app = await testApp()
   const user = await aUser(app, { username: 'sana', email: 'sana@example.com' })
   expect(await update(app, user, { ...DETAILS, username: 'SANA', email: 'Sana@Example.com' })).toMatchObject({

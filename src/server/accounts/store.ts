@@ -87,7 +87,7 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null
   return row ? toAccount(row) : null
 }
 
-/** Keeps the row from changing until commit; several transactions may do so at the same time. */
+/** Locks the row `for share`: it cannot change until commit, and several transactions may hold this lock at the same time. */
 export async function shareAccount(tx: Tx, id: AccountId): Promise<Account | null> {
   return (await shareAccounts(tx, [id]))[0] ?? null
 }

@@ -52,7 +52,7 @@ it('in one batch a receipt of a stranger is refused, one in a pending session ch
   expect(rows).toEqual([{ session_id: session.id, of_buyer: false, delivered_seq: 1, read_seq: 1 }])
 })
 
-it('a copy that waits past the end while another node stores the message is refused as overloaded, and then answered', async () => {
+it('a resend that waits past the end of the session, while another node stores the message, is refused as overloaded; the next one is acknowledged', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)

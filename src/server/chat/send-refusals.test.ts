@@ -103,7 +103,7 @@ it('nothing can be sent in a session that is pending, rejected, not yet running 
   expect(await trySend(app, running.user, newMessage(running, running.user, 'too late'))).toBe('session_not_found')
 })
 
-it('one millisecond before the end is stored, the end itself is refused, step by step', async () => {
+it('a message sent one millisecond before the end is stored, and one sent at the end is refused', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket } = await aListener(app, session.user, session.id)

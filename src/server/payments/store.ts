@@ -62,7 +62,7 @@ export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMe
   return row ? toMethod(row) : null
 }
 
-/** The method with exactly these fields, which cannot change until commit. Lock order everywhere: accounts, payment method, session. */
+/** Locks the method with exactly these fields `for share`, until commit. Lock order everywhere: accounts, payment method, session. */
 export async function shareMethod(tx: Tx, bank: BankAccount): Promise<PaymentMethod | null> {
   const row = await notDeleted(tx)
     .select(METHOD_COLUMNS)

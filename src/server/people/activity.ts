@@ -11,7 +11,7 @@ import { columnsOf, type Side } from './side.ts'
 export interface Acquaintance {
   readonly id: AccountId
   readonly sessionId: SessionId
-  /** Where a page that ends here is continued. */
+  /** For the page that follows this person. */
   readonly cursor: string
 }
 

@@ -1,5 +1,6 @@
-// Chatters by a part of their username, at any size (decision 0013): the first thirty, those the buyer has sessions with before
-// those who are online before the others by name. Emails are not searched: a buyer could guess them letter by letter.
+// Finds chatters by a part of their username, among any number of them (decision 0013). Returns the first thirty: chatters the buyer
+// has sessions with, then those who are online, then the others by name. Emails are not searched, because a buyer could guess them
+// letter by letter.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/ids.ts'
@@ -9,37 +10,37 @@ import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { NumberedList } from '../platform/db/paging.ts'
 import { approvedChatters } from '../sessions/chatters.ts'
-import { isUnknownTo, listChatters, onlineChatters, type Wanted as Range, searchKnownChatters } from './chatters.ts'
+import { isUnknownTo, listChatters, onlineChatters, searchKnownChatters, type Wanted } from './chatters.ts'
 
 const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
 
-/** With fewer pieces of 4096 than this, all matches are found at once, however many they are. */
+/** A piece is 4096 account numbers (decision 0008). With fewer pieces than this, even a frequent term is looked up like a rare one. */
 const FEW_PIECES = 8
 /** Sorts after every other character, by bytes. */
 const LAST_CHARACTER = '\u{10ffff}'
 /** Among this many names a frequent term has at least thirty matches. */
 const SCANNED_NAMES = 10_000
 
-export async function searchChatters(query: Query, callerId: AccountId, text: string, range: Range): Promise<readonly Account[]> {
-  const { limit } = range
+export async function searchChatters(query: Query, callerId: AccountId, text: string, wanted: Wanted): Promise<readonly Account[]> {
+  const { limit } = wanted
   const term = searchTerm(text)
-  if (term === '') return (await listChatters(query, callerId, '', range)).chatters
+  if (term === '') return (await listChatters(query, callerId, '', wanted)).chatters
   const named = (name: RawBuilder<unknown>) => sql<boolean>`strpos(${name}, ${term}) > 0`
 
-  const found = [...(await searchKnownChatters(query, callerId, named, range))]
+  const found = [...(await searchKnownChatters(query, callerId, named, wanted))]
   if (found.length < limit)
     found.push(...(await onlineChatters(query, callerId, limit - found.length, null, named)).found.map(({ account }) => account))
   if (found.length < limit) found.push(...(await otherChatters(query, callerId, term, { found, limit: limit - found.length })))
   return found
 }
 
-interface Wanted {
-  /** Already in the result, before these. */
+interface Rest {
+  /** The accounts that are already in the result. */
   readonly found: readonly Account[]
   readonly limit: number
 }
 
-async function otherChatters(query: Query, callerId: AccountId, term: string, { found, limit }: Wanted): Promise<Account[]> {
+async function otherChatters(query: Query, callerId: AccountId, term: string, { found, limit }: Rest): Promise<Account[]> {
   const { newest, frequent } = await sampleNames(query, APPROVED, sql`${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`)
   const ids = frequent && newest >= FEW_PIECES ? frequentIds(term, limit + found.length) : rareIds(term)
   const rows = await approvedChatters(query)
@@ -63,7 +64,7 @@ function rareIds(term: string): RawBuilder<unknown> {
   return sql`select id from accounts where ${APPROVED.has} and ${hasGrams(term)} and ${contains(term)}`
 }
 
-/** The first by name, and those that begin with it: names are mostly typed from their beginning. */
+/** The first matches by name, and names that begin with the term, because people mostly type the beginning of a name. */
 function frequentIds(term: string, limit: number): RawBuilder<unknown> {
   return sql`
     (select id from (

@@ -9,7 +9,10 @@ import type { Query } from '../platform/db/database.ts'
 import { approvedChatters } from '../sessions/chatters.ts'
 import { type Acquaintance, type ActivityPlace, listAcquaintances, readActivityCursor, searchAcquaintances } from './activity.ts'
 
-/** Where a page ended: at a person in the first part, or at an account in one of the others, which list who is online at one moment. */
+/**
+ * Where a page ended: at a person in the first part, or at an account in one of the other two. `beganUs` is when the first page was
+ * read: all pages count as online who was online then.
+ */
 type Place =
   | { readonly part: 'known'; readonly place: ActivityPlace }
   | { readonly part: 'online' | 'others'; readonly beganUs: number; readonly accountId: AccountId }
@@ -100,7 +103,7 @@ function ofApproved(named: NameFilter): RawBuilder<boolean> {
   )`
 }
 
-/** In their order, without those who have been deleted or refused since. */
+/** In the same order, without chatters who have been deleted or have lost their approval since. */
 async function withAccounts(query: Query, people: readonly Acquaintance[]): Promise<Found[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)

@@ -1,4 +1,4 @@
-// The session lists: one row per person, at the session that counts.
+// The session lists: one row per person, with the running session of the two, else the pending one, else the latest.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountId, SessionId } from '#domain/ids.ts'

@@ -23,7 +23,7 @@ async function aStage(app: TestApp) {
   return { decideAfter, minutes }
 }
 
-it('it is the median of approvals and rejections, from the tenth decision on, and is read at most once a minute', async () => {
+it('the approval time is the median of approvals and rejections, from the tenth decision on, and is read at most once a minute', async () => {
   const app = await testApp()
   const { decideAfter, minutes } = await aStage(app)
   for (const waited of [1, 2, 3, 4, 5, 6, 7, 8, 600]) await decideAfter(waited)
@@ -37,7 +37,7 @@ it('it is the median of approvals and rejections, from the tenth decision on, an
   expect(await minutes()).toBe(4)
 })
 
-it('it is at least a minute, and counts the last fifty decisions only', async () => {
+it('the approval time is at least a minute, and counts only the last fifty decisions', async () => {
   const app = await testApp()
   const { decideAfter, minutes } = await aStage(app)
   for (let count = 0; count < 10; count += 1) await decideAfter(30)

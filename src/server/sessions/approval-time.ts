@@ -1,18 +1,18 @@
-// How long buyers waited for a decision lately: the median of the last fifty decisions.
+// How long buyers have recently waited for a decision: the median of the last fifty.
 
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
 
 const DECISIONS = 50
-/** With fewer, one slow night would be the median. */
+/** With fewer, one slow night would determine the median. */
 const MIN_DECISIONS = 10
 const KEEP_MS = 60_000
 const MINUTE_SECONDS = 60
 
 /**
- * In whole minutes, at least one; null while there are too few decisions. Read at most once a minute, however many people ask. Too few
- * are quick to read, so they are counted each time.
+ * In whole minutes, at least one; null while there are too few decisions. Cached for a minute, however many people ask. Null is not
+ * cached, because few rows are quick to count.
  */
 export function openApprovalTime(deps: Deps): () => Promise<number | null> {
   let kept: { readonly minutes: Promise<number | null>; readonly untilMs: number } | null = null

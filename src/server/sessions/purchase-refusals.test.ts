@@ -71,7 +71,7 @@ it.each([
   await expectNothingKept(app, attempt, { status: 400, body: { code, message } })
 })
 
-it('in the name of another buyer it is refused', async () => {
+it('a purchase in the name of another buyer is refused', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const form = await purchaseForm(app, { user: await aUser(app), chatter, method })
@@ -101,7 +101,7 @@ it.each([
   await expectNothingKept(app, () => send(app, user, { fields: { ...fields, plan }, file }), answer)
 })
 
-it('from an account that is not an approved chatter it is refused', async () => {
+it('a purchase from an account that is not an approved chatter is refused', async () => {
   const app = shared()
   const { user, method } = await aScene(app)
   const people = [
@@ -119,7 +119,7 @@ it('from an account that is not an approved chatter it is refused', async () => 
   }
 })
 
-it('into an account that is no payment method, or no longer one, it is refused', async () => {
+it('a purchase paid into an account that is not a payment method, or no longer is, is refused', async () => {
   const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
@@ -131,14 +131,14 @@ it('into an account that is no payment method, or no longer one, it is refused',
   await expectNothingKept(app, () => send(app, user, { fields, file }), answer)
 })
 
-it('a plan without a price is not offered', async () => {
+it('a plan without a price cannot be bought', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const form = await purchaseForm(app, { user, chatter, method, title: 'Gold' })
   await expectNothingKept(app, () => send(app, user, form), { status: 409, body: { code: 'plan_not_offered' } })
 })
 
-it('the plan the buyer saw must still be true, and the amount paid must equal its price', async () => {
+it('the price and minutes that the buyer saw must still be current, and the amount paid must equal the price', async () => {
   const app = shared()
   const { user, chatter, method } = await aScene(app)
   const { fields, file } = await purchaseForm(app, { user, chatter, method })
@@ -170,7 +170,7 @@ it('a second session with the same chatter is refused while the first is pending
   expect((await send(app, user, form)).status).toBe(201)
 })
 
-it('from a busy chatter it is refused with the minutes left, rounded up', async () => {
+it('a purchase from a busy chatter is refused with the minutes left, rounded up', async () => {
   const app = shared()
   const { admin, user, chatter, method } = await aScene(app)
   await complete(app, admin, await buy(app, { user: await aUser(app), chatter, method }))
@@ -206,7 +206,7 @@ it('a transaction ID may be used for another receiving account, beside a pending
   await buy(app, { user, chatter: two, method, transactionId: 'T1' })
 })
 
-it('a buyer who is banned, deleted or promoted, and a chatter who is banned, while the purchase waits: nothing is kept', async () => {
+it('when the buyer is banned, deleted or promoted, or the chatter is banned, while the purchase waits, nothing is kept', async () => {
   const changes = [
     [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'user', 'account_banned'],
     [`update accounts set deleted_at = now(), password_hash = null where id = $1`, 'user', 'sign_in_required'],

@@ -72,8 +72,8 @@ async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: Pur
   const now = await deps.clock.nowIn(tx)
   const paid = { receivingKey: method.receivingKey, month: monthIn(deps.config.calendar.timeZone, now) }
   const claim = { ...paid, userId: pair.userId, transactionKey: transactionKey(order.transactionId) }
-  // Read first and refused last: when the same purchase, submitted twice, commits between the two reads, the second read sees its
-  // session, and the buyer does not learn that the transaction ID is used.
+  // Read before the open session, but refused after it: a purchase that was submitted twice must be refused because of its open
+  // session, not because of its transaction ID. When the first copy commits between the two reads, only the second read sees it.
   const isUsed = await store.transactionIsUsed(tx, claim)
   guardEngagement(await store.findEngagement(tx, pair, now), now)
   if (isUsed) throw new DomainError('transaction_id_used')

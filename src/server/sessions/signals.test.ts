@@ -22,7 +22,7 @@ async function signalsOf(app: TestApp, admin: { readonly id: Parameters<TestApp[
 /** Like the same receipt saved by another program: other colours, another format. */
 const again = (picture: Buffer) => sharp(picture).modulate({ brightness: 1.05 }).jpeg({ quality: 70 }).toBuffer()
 
-it('an ordinary purchase has none', async () => {
+it('an ordinary purchase has no signals', async () => {
   const app = await testApp()
   const { admin, chatter } = await aScene(app)
   const id = await buy(app, { user: await aUser(app), chatter })

@@ -229,7 +229,7 @@ export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<voi
   await tx.updateTable('sessions').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** Whether the two are in each other's lists. */
+/** What keeps the two in each other's lists of people: a session they share, and for the buyer's list the chatter's approval. */
 export async function findTies(query: Query, { userId, chatterId }: Pair) {
   const { rows } = await sql<{ readonly shareSession: boolean; readonly isChatterApproved: boolean }>`
     select

@@ -166,7 +166,7 @@ describe('with two nodes', () => {
   })
 })
 
-/** A way to Redis that can be cut for good. */
+/** A proxy to Redis whose connections can be cut permanently. */
 async function openRedisProxy(redisUrl: string) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -201,7 +201,7 @@ it.each(COMMITTED.slice(0, 1))(
   },
 )
 
-it.each(COMMITTED.slice(0, 1))('$what whose answer of COMMIT was lost still reaches its page', async ({ arrange }) => {
+it.each(COMMITTED.slice(0, 1))('$what whose answer to COMMIT was lost still reaches its page', async ({ arrange }) => {
   const committed = await arrange()
   const node = await startBehindProxy()
   const emitted = await aPage(node, committed)

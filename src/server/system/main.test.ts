@@ -199,7 +199,7 @@ it('when the database is killed under a running server, calls work again by them
   expect(await logInAsAdmin(address)).toBe(200)
 })
 
-it('a port in use is one sentence, and the database is stopped again', async () => {
+it('a port in use is reported in one sentence, and the database is stopped again', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   onTestFinished(() => void holder.close())
@@ -210,7 +210,7 @@ it('a port in use is one sentence, and the database is stopped again', async () 
   expect(isAlive(await postmasterPid())).toBe(false)
 })
 
-it('a data folder that cannot be written is one sentence', async () => {
+it('a data folder that cannot be written is reported in one sentence', async () => {
   // Below a file not even root can make a folder.
   const file = join(dataDirectory, 'a-file')
   await writeFile(file, '')
@@ -228,7 +228,7 @@ it.each([
     'postgresql://me:secret@127.0.0.1:1/guftagu',
     'The database of DATABASE_URL (127.0.0.1:1) cannot be used: nothing listens there.\n',
   ],
-])('%s=%s is one sentence that names it', async (variable, value, sentence) => {
+])('%s=%s is reported in one sentence that names the variable', async (variable, value, sentence) => {
   expect(await refusalOf({ [variable]: value })).toBe(sentence)
 })
 

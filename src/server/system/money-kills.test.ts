@@ -47,7 +47,7 @@ interface Rehearsal {
   readonly path: MoneyPath
   readonly before: unknown
   readonly after: unknown
-  /** How many statements come before the COMMIT that writes, which is the last: a purchase is validated once before. */
+  /** How many statements come before the last COMMIT, which writes. A purchase has an earlier one, after its first validation. */
   readonly untilCommit: number
   readonly commits: number
 }

@@ -34,10 +34,10 @@ function accountRows(...people: readonly Person[]): Promise<Gate> {
 }
 const methodRow = ({ id }: Method) => gate(setup.app, 'select 1 from payment_methods where id = $1 for update', [id])
 
-/** Two places where purchases queue: at the first row they need, and at the last one they share. */
+/** The row that the test locks until all purchases wait for it: the first one they need, or the last one they share. */
 const PLACES = {
-  'at the people': (people: readonly Person[], _method: Method) => accountRows(...people),
-  'at the payment method': (_people: readonly Person[], at: Method) => methodRow(at),
+  'for the accounts': (people: readonly Person[], _method: Method) => accountRows(...people),
+  'for the payment method': (_people: readonly Person[], at: Method) => methodRow(at),
 } as const
 const places = Object.keys(PLACES) as (keyof typeof PLACES)[]
 
@@ -62,7 +62,7 @@ async function receivedBy({ id }: Method): Promise<number> {
   return rows.reduce((sum, { received_paisa }) => sum + received_paisa, 0)
 }
 
-it.each(places)('one transaction ID sent twice by one buyer, for two chatters, held %s: one is refused', async (place) => {
+it.each(places)('one transaction ID sent twice by one buyer, for two chatters, while both wait %s: one is refused', async (place) => {
   const user = await aUser(setup.app)
   const [first, second] = [await aSeller(), await aSeller()]
   const shared = { user, method, transactionId: `same buyer ${place}` }
@@ -72,37 +72,40 @@ it.each(places)('one transaction ID sent twice by one buyer, for two chatters, h
   expect(await sessionsOf([user])).toHaveLength(1)
 })
 
-it.each(places)('one transaction ID sent by two buyers, held %s: both wait, both are flagged, one can be completed', async (place) => {
-  const users = [await aUser(setup.app), await aUser(setup.app)] as const
-  const chatters = [await aSeller(), await aSeller()] as const
-  const shared = { method, transactionId: `two buyers ${place}` }
-  const held = await PLACES[place](users, method)
-  const answers = await held.release([
-    purchase(one, { ...shared, user: users[0], chatter: chatters[0] }),
-    purchase(other, { ...shared, user: users[1], chatter: chatters[1] }),
-  ])
-  expect(statusesOf(answers)).toEqual([201, 201])
+it.each(places)(
+  'one transaction ID sent by two buyers, while both wait %s: both purchases are pending and flagged, and one can be completed',
+  async (place) => {
+    const users = [await aUser(setup.app), await aUser(setup.app)] as const
+    const chatters = [await aSeller(), await aSeller()] as const
+    const shared = { method, transactionId: `two buyers ${place}` }
+    const held = await PLACES[place](users, method)
+    const answers = await held.release([
+      purchase(one, { ...shared, user: users[0], chatter: chatters[0] }),
+      purchase(other, { ...shared, user: users[1], chatter: chatters[1] }),
+    ])
+    expect(statusesOf(answers)).toEqual([201, 201])
 
-  const sessions = await sessionsOf(users)
-  const flagged = await setup.app.db.query
-    .selectFrom('session_signals')
-    .select(['session_id', 'other_session_id'])
-    .where('kind', '=', 'same-transaction-id')
-    .where(
-      'session_id',
-      'in',
-      sessions.map(({ id }) => id),
-    )
-    .execute()
-  expect(flagged.map(({ session_id }) => session_id).toSorted()).toEqual(sessions.map(({ id }) => id).toSorted())
+    const sessions = await sessionsOf(users)
+    const flagged = await setup.app.db.query
+      .selectFrom('session_signals')
+      .select(['session_id', 'other_session_id'])
+      .where('kind', '=', 'same-transaction-id')
+      .where(
+        'session_id',
+        'in',
+        sessions.map(({ id }) => id),
+      )
+      .execute()
+    expect(flagged.map(({ session_id }) => session_id).toSorted()).toEqual(sessions.map(({ id }) => id).toSorted())
 
-  const decisions = []
-  for (const { id } of sessions)
-    decisions.push(await one.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } }))
-  expect(statusesOf(decisions)).toEqual([202, 409])
-})
+    const decisions = []
+    for (const { id } of sessions)
+      decisions.push(await one.call(updateSessionStatus, admin, { params: { id }, body: { status: 'completed' } }))
+    expect(statusesOf(decisions)).toEqual([202, 409])
+  },
+)
 
-it.each(places)('two purchases of one pair, held %s: one is refused', async (place) => {
+it.each(places)('two purchases of one pair, while both wait %s: one is refused', async (place) => {
   const user = await aUser(setup.app)
   const chatter = await aSeller()
   const held = await PLACES[place]([user], method)
@@ -111,7 +114,7 @@ it.each(places)('two purchases of one pair, held %s: one is refused', async (pla
   expect(await sessionsOf([user])).toHaveLength(1)
 })
 
-it.each(places)('three purchases before a limit that takes two, held %s: the third is refused', async (place) => {
+it.each(places)('three purchases before a limit that takes two, while all wait %s: the third is refused', async (place) => {
   const limited = await aPaymentMethod(setup.app, admin, { receivingLimit: 1000 })
   const users = [await aUser(setup.app), await aUser(setup.app), await aUser(setup.app)]
   const chatter = await aSeller(400)
@@ -138,7 +141,7 @@ it('a purchase and a change of its price together: bought at the price that was 
   expect((await sessionsOf([user])).map(({ price_paisa }) => price_paisa)).toEqual(bought?.status === 201 ? [40_000] : [])
 })
 
-it('a purchase and the delete of its payment method together: both in order, or nothing bought', async () => {
+it('a purchase and the deletion of its payment method together: both succeed, or nothing is bought', async () => {
   const user = await aUser(setup.app)
   const chatter = await aSeller()
   const leaving = await aPaymentMethod(setup.app, admin)

@@ -26,11 +26,11 @@ type Drawn =
 
 type Step = { readonly kind: 'step'; readonly to: number | 'monday' | 'before monday' | 'midnight' | 'next month' }
 
-/** `nothing` is what others shrink to. */
+/** fast-check shrinks a failing run by replacing commands with `nothing`. */
 export type Command = Drawn | Exclude<Call, { kind: Drawn['kind'] }> | Step | { readonly kind: 'repeat' } | { readonly kind: 'nothing' }
 
 export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
-/** In paisa: free, the least, and some that no fee divides. */
+/** In paisa: not offered, the lowest, and some whose fee must be rounded. */
 const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
 const LIMITS = [null, null, 50_000, 133_333]
 const STEPS = [1, 14, 15, 29, 60, 24 * 60, 'monday', 'monday', 'monday', 'monday', 'before monday', 'midnight', 'next month'] as const
@@ -190,7 +190,7 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
   }
 }
 
-/** Small picks, and so the shrunk ones, mean what came last. */
+/** A pick counts back from the newest, so shrinking, which makes picks smaller, leads to the newest. */
 function latest(list: readonly unknown[], pickFrom: number): number | null {
   return list.length === 0 ? null : list.length - 1 - (pickFrom % Math.min(list.length, 4))
 }

@@ -131,7 +131,7 @@ function monthOf(now: number): string {
   return new Date(now + ZONE_MS).toISOString().slice(0, 7)
 }
 
-/** Ahead of `now`, never at it. */
+/** Always later than `now`. */
 export function nextMidnight(now: number, isWanted: (weekday: number) => boolean = () => true): number {
   const day = 24 * 60 * MINUTE_MS
   let midnight = Math.floor((now + ZONE_MS) / day) * day - ZONE_MS + day

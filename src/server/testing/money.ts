@@ -1,4 +1,4 @@
-// Money to test with. It only comes through the real calls, so that the books hold in every test.
+// Purchases and earnings for tests. Money moves only through the real calls, so that the books hold in every test.
 
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -63,13 +63,13 @@ export interface Purchase {
   readonly user: Person
   readonly chatter: Person
   readonly title?: PlanTitle
-  /** Any existing one, unless given; the first one is created. */
+  /** By default any existing payment method; when there is none, one is created. */
   readonly method?: BankAccount
   readonly transactionId?: string
   readonly picture?: Buffer
 }
 
-/** What is sent for a purchase that is in order: each with its own transaction ID and picture. */
+/** The form of a valid purchase. Each has its own transaction ID and picture. */
 export async function purchaseForm(app: TestApp, { user, chatter, title = 'Basic', ...given }: Purchase) {
   purchases += 1
   const transactionID = given.transactionId ?? `TID-${purchases}`

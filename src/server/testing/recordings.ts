@@ -78,8 +78,8 @@ async function record(format: OutputFormat, kind: keyof typeof CODECS, options: 
   if (options.tags) output.setMetadataTags(options.tags)
   await output.start()
   const decoderConfig = { codec, sampleRate: 48_000, numberOfChannels: 1, description }
-  for (let place = 0; place < Math.round(seconds / packetSeconds); place += 1) {
-    const at = startsAt + place * packetSeconds
+  for (let index = 0; index < Math.round(seconds / packetSeconds); index += 1) {
+    const at = startsAt + index * packetSeconds
     for (const source of sources) await source.add(new EncodedPacket(packet, 'key', at, packetSeconds), { decoderConfig })
   }
   await video?.add(new EncodedPacket(VP8_FRAME, 'key', startsAt, seconds), {

@@ -47,7 +47,7 @@ export async function schemaTypes(url: string): Promise<string> {
 
 function typeOf({ table, name, type, nullable, generated, words }: Column): string {
   const base = words ? words.map((word) => `'${word}'`).join(' | ') : TYPES[type]
-  if (base === undefined) throw new Error(`no TypeScript type is written down for ${type} (${table}.${name})`)
+  if (base === undefined) throw new Error(`there is no TypeScript type for ${type} (${table}.${name}): add it to TYPES`)
   if (generated === 'always') return `GeneratedAlways<${base}>`
   if (generated === 'default') return `Generated<${base}>`
   return nullable ? `${base} | null` : base

@@ -105,7 +105,7 @@ describe('refusals', () => {
     })
   })
 
-  it('in the name of another chatter it is refused, and neither balance moves', async () => {
+  it('a request in the name of another chatter is refused, and neither balance moves', async () => {
     const app = shared()
     app.clock.set(MONDAY_NOON)
     const { 0: stranger, 500: chatter } = chatters
@@ -173,7 +173,7 @@ describe('the day', () => {
   })
 })
 
-describe('twice', () => {
+describe('several requests', () => {
   it('one request after the other: the second finds nothing', async () => {
     const { app, chatter } = await aChatterWhoEarned(500)
     expect((await askForWithdraw(app, chatter, 500)).status).toBe(201)
@@ -222,7 +222,7 @@ it('a withdraw that an admin deletes right after its commit is still answered wi
   expect(await figuresOf(app, chatter)).toEqual([500, 0, 0])
 })
 
-describe('the own list', () => {
+describe("the chatter's list", () => {
   it('shows figures, calendar and clock of the server, and nothing that is not the chatter’s', async () => {
     const { app, chatter } = await aChatterWhoEarned(0)
     const other = await aChatter(app)

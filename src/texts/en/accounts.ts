@@ -2,7 +2,7 @@ export default {
   logInTitle: 'Login',
   logInHeading: 'Welcome back',
   logInText: 'Log in to continue your conversations.',
-  signedOut: 'You have been signed out. Please log in again.',
+  signedOut: 'You have been logged out. Please log in again.',
   usernameOrEmail: 'Username or email',
   password: 'Password',
   logIn: 'Login',

@@ -45,7 +45,7 @@ export default {
   microphoneDenied: 'Could not access microphone. Please allow microphone permission.',
   howToAllow: 'Select the icon next to the page address, allow the microphone, and record again.',
   noMicrophone: 'No microphone was found. Connect one and record again.',
-  notSupported: 'This browser cannot record audio on this page.',
+  notSupported: 'This browser cannot record audio on this page. Please try another browser.',
   tooShort: 'That was too short. Press to record, speak, then press again.',
   noSessionForVoice: 'No active session to send a voice message.',
   voiceFailed: 'Voice upload failed',

@@ -25,7 +25,7 @@ export default {
   empty: 'No session done yet!',
   emptyDone: 'Sessions appear here once their payment is approved.',
   emptyPurchased: 'Choose a chatter and buy a plan. Your sessions will appear here.',
-  emptyAdmin: 'Admins cannot buy sessions. The sessions of users are under Session Requests in Admin.',
+  emptyAdmin: 'Admins cannot buy sessions. Users’ sessions are under Session Requests in Admin.',
   findChatter: 'Find a chatter',
 
   receipt: 'Session receipt',

@@ -6,7 +6,7 @@ export default {
   showMore: 'Show more',
   loadingMore: 'Loading...',
   empty: 'No notifications yet',
-  emptyText: 'When a payment is decided, a session starts or someone writes to you, it will appear here.',
+  emptyText: 'When a payment is approved or rejected, a session starts or someone writes to you, you will see it here.',
   emptyAdminText: 'New purchases, chatters and withdraw requests will appear here.',
   failed: 'Your notifications could not be loaded.',
   retry: 'Try again',

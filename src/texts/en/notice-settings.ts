@@ -28,14 +28,14 @@ export default {
   new_purchase: 'A new purchase',
   new_account: 'A new chatter',
   new_withdraw: 'A new withdraw request',
-  queue_waiting: 'Requests have been waiting for long',
+  queue_waiting: 'Requests have been waiting too long',
 
   thisDevice: 'This device',
   pushAsk: 'Get a notification on this device even when Guftagu is closed.',
   pushOff: 'This device receives no notifications.',
   pushOn: 'This device receives notifications.',
   pushDenied:
-    'Your browser blocks notifications from this site. To allow them, open the site settings beside the address and set Notifications to Allow, then come back.',
+    'Your browser blocks notifications from this site. To allow them, open the site settings next to the address and set Notifications to Allow, then come back.',
   pushUnsupported: 'This browser cannot receive notifications. On an iPhone, add Guftagu to the Home Screen first.',
   turnOn: 'Turn on notifications',
   turningOn: 'Turning on...',
@@ -47,7 +47,8 @@ export default {
 
   quietHours: 'Quiet hours',
   useQuietHours: 'Use quiet hours',
-  quietHoursText: 'No sound and no notifications on your devices. Emails wait until the quiet hours end; the list has everything.',
+  quietHoursText:
+    'No sound and no notifications on your devices. Emails wait until the quiet hours end. Everything still appears in the list.',
   from: 'From',
   to: 'To',
   timeZone: 'Time zone: {{zone}}',
@@ -66,7 +67,7 @@ export default {
   notifyMe: 'Tell me when it is approved',
   notifyMeText: 'You get a notification on this device, even when Guftagu is closed.',
   willNotify: 'You will get a notification on this device.',
-  notifyMeDenied: 'Your browser blocks notifications from this site. You can allow them in the site settings beside the address.',
+  notifyMeDenied: 'Your browser blocks notifications from this site. You can allow them in the site settings next to the address.',
 
   unsubscribeTitle: 'Emails',
   unsubscribing: 'One moment...',

@@ -4,7 +4,7 @@ export default {
   logInTitle: 'لاگ ان',
   logInHeading: 'خوش آمدید',
   logInText: 'اپنی گفتگو جاری رکھنے کے لیے لاگ ان کریں۔',
-  signedOut: 'آپ سائن آؤٹ ہو گئے ہیں۔ براہِ کرم دوبارہ لاگ ان کریں۔',
+  signedOut: 'آپ لاگ آؤٹ ہو گئے ہیں۔ براہِ کرم دوبارہ لاگ ان کریں۔',
   usernameOrEmail: 'یوزر نیم یا ای میل',
   password: 'پاس ورڈ',
   logIn: 'لاگ ان',

@@ -34,7 +34,7 @@ export default {
   'account_rejected.text': 'ایڈمن نے آپ کا اکاؤنٹ منظور نہیں کیا۔',
   'account_rejected.private': 'ایڈمن نے آپ کا اکاؤنٹ منظور نہیں کیا۔',
   'withdraw_paid.title': 'رقم ادا کر دی گئی',
-  'withdraw_paid.text': '{{amount}} آپ کے اکاؤنٹ میں بھیج دیے گئے۔',
+  'withdraw_paid.text': '{{amount}} آپ کے بینک اکاؤنٹ میں بھیج دیے گئے۔',
   'withdraw_paid.private': 'رقم نکلوانے کی آپ کی درخواست ادا کر دی گئی۔',
   'withdraw_rejected.title': 'رقم نکلوانے کی درخواست مسترد',
   'withdraw_rejected.text': '{{amount}} نکلوانے کی آپ کی درخواست مسترد ہو گئی۔ رقم آپ کے بیلنس میں واپس آ گئی ہے۔',

@@ -200,7 +200,7 @@ describe('later', () => {
     expect(state.now()).toEqual({ phase: 'out', why })
   })
 
-  it('a banned account reads so in every tab, also where another tab has cleared the token first', async () => {
+  it('a ban is reported in every tab, even when another tab has cleared the token first', async () => {
     const deps = fakeDeps('t', account('sana'), () => {
       deps.token = null
       state.tokenChangedElsewhere(null)

@@ -18,7 +18,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthHeading, AuthLink } from './auth-form-parts.tsx'
 import { type AccountField, type FormFailure, formFailure } from './form-failure.ts'
 
-/** Long enough to read the notice before the page changes. */
+/** Long enough to read the toast before the page changes. */
 const REDIRECT_AFTER_MS = 3000
 
 type JoinAs = 'user' | 'chatter'
@@ -49,8 +49,8 @@ export function SignUp() {
     // An error about the whole form means that a field is missing: focus the first empty one.
     const blank = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])].find(({ value }) => value === '')
     const named = form.current?.querySelector<HTMLInputElement>(`[name="${failure.field}"]`)
-    const place = named ?? blank
-    place?.focus()
+    const input = named ?? blank
+    input?.focus()
   }, [failure])
 
   async function submit(event: SyntheticEvent) {

@@ -46,8 +46,8 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
   const { data, isError, isPlaceholderData } = list
-  const { shown, waiting, showAll, place } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
-  usePressableRows(place.ref)
+  const { shown, waiting, showAll, listProps } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
+  usePressableRows(listProps.ref)
 
   const redirectTo = data === undefined || isPlaceholderData ? null : nearestPage(data)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         )}
         {action}
       </header>
-      <div {...place} className="scroll-mt-20">
+      <div {...listProps} className="scroll-mt-20">
         <NewRows count={waiting} page={view.page} onShow={showAll} />
         <Card className={cx('overflow-clip', data === undefined && isError && 'max-md:hidden')}>
           <Table

@@ -19,9 +19,9 @@ async function showPanel(isUnsaved: boolean) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startTexts()
   await loadTexts(['admin'])
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   const stepped: string[] = []
   await act(async () =>
     root.render(

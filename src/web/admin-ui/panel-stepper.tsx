@@ -16,7 +16,7 @@ interface PanelStepperProps {
 /** Opens the panel of the previous or next row, by two buttons or the keys K and J. */
 export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelStepperProps) {
   const t = useTexts('admin')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isUnsaved = useIsUnsaved()
   const { previous, next } = neighboursOf(
     rows.map(({ _id }) => _id),
@@ -30,7 +30,7 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
   const step = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
     // Not from a field, and not from a dialog over the panel.
-    const panel = place.current?.closest('[role=dialog]')
+    const panel = container.current?.closest('[role=dialog]')
     if (!panel?.contains(event.target) || event.target.closest('input, textarea, [role=combobox]')) return
     // By the position of the key, because an Urdu keyboard has another letter there.
     if (event.code === 'KeyJ') stepTo(next)
@@ -41,7 +41,7 @@ export function PanelStepper({ rows = [], view: { editing, stepPanel } }: PanelS
     return () => document.removeEventListener('keydown', step)
   }, [])
   return (
-    <div ref={place} className="flex">
+    <div ref={container} className="flex">
       <IconButton
         label={t('previousRow')}
         aria-keyshortcuts="k"
@@ -69,6 +69,6 @@ interface Neighbours {
 
 /** The rows around the open one. A row that is not in the list has no neighbours. */
 export function neighboursOf(ids: readonly string[], open: string | null): Neighbours {
-  const place = open === null ? -1 : ids.indexOf(open)
-  return place === -1 ? { previous: undefined, next: undefined } : { previous: ids[place - 1], next: ids[place + 1] }
+  const index = open === null ? -1 : ids.indexOf(open)
+  return index === -1 ? { previous: undefined, next: undefined } : { previous: ids[index - 1], next: ids[index + 1] }
 }

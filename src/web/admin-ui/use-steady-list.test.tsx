@@ -10,9 +10,9 @@ let root: Root
 type Row = { readonly _id: string }
 
 function List({ fresh, inUse }: { readonly fresh: Listing<Row>; readonly inUse: boolean }) {
-  const { shown, waiting, showAll, place } = useSteadyList(fresh, inUse)
+  const { shown, waiting, showAll, listProps } = useSteadyList(fresh, inUse)
   return (
-    <div {...place}>
+    <div {...listProps}>
       <p>{shown?.rows.map(({ _id }) => _id).join('')}</p>
       <button type="button" onClick={showAll}>
         {waiting}
@@ -40,9 +40,9 @@ function seen(): string {
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ interface SteadyList<Row> {
   readonly waiting: number
   readonly showAll: () => void
   /** For the element around the rows. */
-  readonly place: {
+  readonly listProps: {
     readonly ref: RefObject<HTMLDivElement | null>
     readonly onPointerEnter: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
@@ -37,7 +37,7 @@ export function useSteadyList<Row extends Identified>(fresh: Listing<Row> | unde
       setAccepted(fresh)
       ref.current?.scrollIntoView({ block: 'start' })
     },
-    place: {
+    listProps: {
       ref,
       // A finger is over the rows only while it presses.
       onPointerEnter: ({ pointerType }) => setIsPointedAt(pointerType === 'mouse'),

@@ -34,7 +34,7 @@ interface LooseOptions {
 
 let showsKeptAnswers = false
 
-/** Whether answers of an earlier visit are on the screen; asking forgets it, because they are then fetched again. */
+/** Whether the screen shows answers of an earlier visit. False from the next call on, because the caller then fetches them again. */
 export function takeShowsKeptAnswers(): boolean {
   const before = showsKeptAnswers
   showsKeptAnswers = false
@@ -66,7 +66,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
   throw error
 }
 
-/** Asks now for what a screen will ask when it has rendered. */
+/** Sends now a request that a screen will make once it has rendered. */
 export function askEarly<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): void {
   const token = readToken()
   if (token === null) return

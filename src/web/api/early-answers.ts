@@ -1,4 +1,4 @@
-// Answers that are asked for before the screen that needs them has rendered. The first call of the same address takes the answer.
+// Answers to requests that are sent before the screen that needs them has rendered. The first call of the same address takes the answer.
 
 import type { Answer } from './upload.ts'
 
@@ -11,7 +11,7 @@ export function keepEarly(url: string, token: string, answer: Promise<Answer>): 
   answer.catch(() => undefined)
 }
 
-/** Once, and only in the first moments: a later call wants the state of its own moment. */
+/** Once, and only shortly after the page has opened: a later call needs the current state. */
 export function takeEarly(url: string, token: string): Promise<Answer> | undefined {
   const found = early.get(token + url)
   early.delete(token + url)

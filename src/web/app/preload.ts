@@ -1,5 +1,5 @@
 // Loads at once the scripts that a signed-in page would load one after the other, while the account is being looked up and the
-// first screen renders. The list of chats is asked for at once, too.
+// first screen renders. The list of chats is requested at once, too.
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import { listChatters, listUserSessions } from '#contract/people.ts'
@@ -25,7 +25,10 @@ export function preloadScripts(path: string): void {
 
 const LAST_LIST = 'list-of'
 
-/** Whose list it was at the last visit, so that it is asked for before any screen is there; the server decides whether it still is. */
+/**
+ * Requests the list of the account that was signed in at the last visit, before the page knows who is signed in now. The server
+ * refuses when that has changed.
+ */
 function askForLastList(): void {
   const last = readAllShared(LAST_LIST).get(LAST_LIST) as ListOwner | undefined
   if (last) askForList(last)
@@ -40,7 +43,7 @@ function askForLastList(): void {
 
 type ListOwner = Pick<OwnAccount, '_id' | 'role'>
 
-/** As the list asks for its first page (people/queries.ts). */
+/** The same request that the list makes for its first page (people/queries.ts). */
 function askForList({ _id, role }: ListOwner): void {
   if (role === 'chatter') askEarly(listUserSessions, { query: { chatterID: _id, cursor: '' } })
   else askEarly(listChatters, { query: { cursor: '' } })

@@ -53,7 +53,7 @@ function useOnLanding(): boolean {
   return pathname === PATHS.landing || pathname === PATHS.home
 }
 
-/** The landing page shows no notices and does not load the toaster; once loaded it stays. */
+/** The landing page shows no toasts and does not load the toaster; once loaded it stays. */
 function useOnceWanted(wanted: boolean): boolean {
   const [lasting, setLasting] = useState(wanted)
   if (wanted && !lasting) setLasting(true)

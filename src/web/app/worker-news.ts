@@ -1,4 +1,4 @@
-// What the pages learn of the service worker. Its own script (worker.tsx) is loaded when the page is idle.
+// What the pages know about the service worker. The script that registers it (worker.tsx) is loaded when the page is idle.
 
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Listeners } from '../api/listeners.ts'
@@ -6,14 +6,14 @@ import { onWorkerMessage } from '../api/worker.ts'
 
 const firstWorkerListeners = new Listeners()
 
-/** Calls back when this page, which was loaded without a worker, has got one: what it loads from now on is kept. */
+/** Calls back when a worker takes control of this page, which was loaded without one: from now on it keeps what the page loads. */
 export const onFirstWorker = firstWorkerListeners.subscribe
 export const reportFirstWorker = firstWorkerListeners.notify
 
 let versionBar: ReactNode = null
 const versionListeners = new Listeners()
 
-/** The bar itself, because its script could be gone when a new version is there. */
+/** Takes the rendered bar and does not load it when needed: by then the server may have only the scripts of the new version. */
 export function offerVersion(bar: ReactNode): void {
   versionBar = bar
   versionListeners.notify()

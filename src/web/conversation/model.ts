@@ -18,7 +18,7 @@ export interface Conversation {
   readonly lastSeq: number
   /** Whether all messages that existed when the session was joined are here. */
   readonly isLoaded: boolean
-  /** The receipts of the own account, from all its tabs. */
+  /** The receipts of the signed-in account, from all its tabs. */
   readonly ownReceipts: Receipts
   readonly partnerReceipts: Receipts
   /** How many messages were sent from this tab. */

@@ -98,12 +98,12 @@ interface RowsProps {
 
 function Rows({ rows: fresh, selectedId, stale }: RowsProps) {
   const t = useTexts('chat')
-  const { rows, place } = useSteadyOrder(fresh)
+  const { rows, listProps } = useSteadyOrder(fresh)
   const dimmed = useDelayed(stale)
   useWatchPeople(rows.map(({ _id }) => _id))
   return (
     <ul
-      {...place}
+      {...listProps}
       aria-label={t('people')}
       aria-busy={stale}
       className={cx('flex flex-col gap-0.5 px-2 pb-3 transition-opacity duration-150', dimmed && 'opacity-50')}
@@ -130,15 +130,15 @@ function EmptyList() {
   )
 }
 
-const PLACES = [1, 2, 3, 4, 5, 6]
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 
 function LoadingRows() {
   const shown = useDelayed(true)
   if (!shown) return null
   return (
     <div aria-hidden="true" className="flex flex-col gap-0.5 px-2">
-      {PLACES.map((place) => (
-        <div key={place} className="flex min-h-18 items-center gap-3 px-3">
+      {PLACEHOLDERS.map((number) => (
+        <div key={number} className="flex min-h-18 items-center gap-3 px-3">
           <Skeleton className="size-12 rounded-full!" />
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-36" />

@@ -50,7 +50,7 @@ it.each([
   ['another message was sent at the same moment', message({ createdAt: LAST.createdAt, message: 'And you?' }), AWAY, 'And you?', 2],
   ['the message is older', message({ createdAt: '2026-11-15T09:59:59.000Z', message: 'Before' }), AWAY, 'Salam', 1],
   ['the message is from another person', message({ senderID: 'him', message: 'Me too' }), AWAY, 'Salam', 1],
-])('when %s, the row shows the last message and the unread count', (_when, sent, reader, text, unread) => {
+])('when $0, the row shows $3 and $4 unread', (_when, sent, reader, text, unread) => {
   const { chat } = rowWithMessage(ROW, sent, reader)
   expect([chat?.lastMessage?.message, chat?.unreadCount]).toEqual([text, unread])
 })
@@ -99,16 +99,16 @@ it.each([
   ['a running one', { status: 'completed', endTime: SOON }, 'running'],
   ['one that ends now', { status: 'completed', endTime: NOW.toISOString() }, null],
   ['an ended one', { status: 'completed', endTime: BEFORE }, null],
-] as const)('the state of a row with %s', (_with, change, state) => {
+] as const)('the state of a row with $0: $2', (_with, change, state) => {
   expect(rowState(change === null ? null : { ...CHAT, ...change }, NOW.toDate())).toBe(state)
 })
 
 it.each([
   ['no plans', undefined, null],
-  ['none that is offered', [0, 0, 0], null],
-  ['all', [500, 900, 300], 300],
-  ['some', [0, 900, 1800.5], 900],
-])('the lowest price with %s', (_with, prices, lowest) => {
+  ['no plan offered', [0, 0, 0], null],
+  ['all plans offered', [500, 900, 300], 300],
+  ['some plans offered', [0, 900, 1800.5], 900],
+])('the lowest price with $0: $2', (_with, prices, lowest) => {
   const plans = prices?.map((price) => ({ title: 'Basic' as const, price, duration: 15, description: '' }))
   expect(lowestPrice(plans === undefined ? {} : { plans })).toBe(lowest)
 })
@@ -139,7 +139,7 @@ it('a message moves its row up', () => {
   expect(idsOf(inOrder(after, NOW.toDate()))).toBe('herb')
 })
 
-it('in the shown order rows keep their places with their new content, new ones follow, and removed ones go', () => {
+it('rows that are already shown keep their order and get their new content; new rows follow, and removed ones disappear', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => rowOf(id, {})) as [PersonRow, PersonRow, PersonRow, PersonRow]
   const fresh = { ...b, username: 'Renamed' }
   expect(inShownOrder([d, c, fresh], ['a', 'b', 'c'])).toEqual([fresh, c, d])
@@ -153,6 +153,6 @@ it.each([
   ['just before midnight', NOW.startOf('day').subtract(1, 'ms'), null],
   ['at the previous midnight', NOW.startOf('day').subtract(1, 'day'), null],
   ['before the previous midnight', NOW.startOf('day').subtract(1, 'day').subtract(1, 'ms'), '13-11-2026'],
-])('a message sent %s', (_when, sentAt, text) => {
+])('for a message sent $0 the row shows $2 (null means yesterday)', (_when, sentAt, text) => {
   expect(rowTime(sentAt.toISOString(), NOW.toDate(), 'en')).toBe(text)
 })

@@ -16,6 +16,6 @@ it.each([
   ['an earlier message was not read', arrivalsOf(['her', 5]), 2, null],
   ['a message between was missed', arrivalsOf(['her', 5], ['her', 8]), 5, null],
   ['a message between was missed and read', arrivalsOf(['her', 5], ['her', 8], ['her', 9]), 8, 1],
-])('when %s, this many of the partner’s messages are unread', (_when, arrivals, readSeq, unread) => {
+])('when $0, $3 of the partner’s messages are unread', (_when, arrivals, readSeq, unread) => {
   expect(unreadAfter(arrivals, readSeq)).toBe(unread)
 })

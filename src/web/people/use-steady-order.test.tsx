@@ -8,9 +8,9 @@ import { useSteadyOrder } from './use-steady-order.ts'
 let root: Root
 
 function List({ fresh }: { readonly fresh: readonly PersonRow[] }) {
-  const { rows, place } = useSteadyOrder(fresh)
+  const { rows, listProps } = useSteadyOrder(fresh)
   return (
-    <ul {...place}>
+    <ul {...listProps}>
       {rows.map(({ _id }) => (
         <li key={_id}>
           <button type="button">{_id}</button>
@@ -27,7 +27,7 @@ async function show(letters: string) {
 }
 
 const shown = () => document.body.textContent
-const button = (place: number) => document.querySelectorAll('button')[place]
+const button = (index: number) => document.querySelectorAll('button')[index]
 
 /** React derives the leave event from `pointerout`. */
 async function point(name: 'pointermove' | 'pointerout') {
@@ -37,9 +37,9 @@ async function point(name: 'pointermove' | 'pointerout') {
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   await show('abc')
 })
 

@@ -7,7 +7,7 @@ const HOLD_MS = 10_000
 interface SteadyOrder {
   readonly rows: readonly PersonRow[]
   /** For the element around the rows. */
-  readonly place: {
+  readonly listProps: {
     readonly onPointerMove: () => void
     readonly onPointerDown: () => void
     readonly onPointerLeave: () => void
@@ -38,6 +38,6 @@ export function useSteadyOrder(fresh: readonly PersonRow[]): SteadyOrder {
   }
   return {
     rows,
-    place: { onPointerMove: hold, onPointerDown: hold, onPointerLeave: release, onKeyDown: hold, onFocus: hold, onBlur },
+    listProps: { onPointerMove: hold, onPointerDown: hold, onPointerLeave: release, onKeyDown: hold, onFocus: hold, onBlur },
   }
 }

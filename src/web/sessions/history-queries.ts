@@ -1,4 +1,4 @@
-// Server data of Sessions History: the own sessions, page after page.
+// Server data of Sessions History: the account's own sessions, page after page.
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '#contract/accounts.ts'

@@ -104,12 +104,12 @@ const SESSION = {
 } as PartySession
 
 it.each<[string, PartySession | null, boolean]>([
-  ['none', null, false],
+  ['no session', null, false],
   ['a pending session', SESSION, true],
   ['a session approved at once', { ...SESSION, status: 'completed', endTime: '2030-01-01T10:15:00.000Z' }, true],
   ['a session that has ended', { ...SESSION, status: 'completed', endTime: '2030-01-01T09:15:00.000Z' }, false],
   ['an earlier rejected session', { ...SESSION, status: 'rejected' }, false],
-  ["another tab's", { ...SESSION, transactionID: 'TX 2' }, false],
-])('whether %s can be that of a purchase without a reply', (_, session, arrived) => {
+  ['a session bought in another tab', { ...SESSION, transactionID: 'TX 2' }, false],
+])('$0 may be the result of a purchase whose reply was lost: $2', (_, session, arrived) => {
   expect(isPurchased(session, ' tx 1', NOW)).toBe(arrived)
 })

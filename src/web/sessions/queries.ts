@@ -1,4 +1,3 @@
-import type { Answer } from '../texts/translate.ts'
 // Server data for buying a session. All query keys about sessions have the same first word, so that one event refreshes all of
 // them.
 
@@ -9,6 +8,7 @@ import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchase
 import { call } from '../api/call.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useOnConnect } from '../live/use-live.ts'
+import type { Answer } from '../texts/translate.ts'
 import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
 
@@ -39,14 +39,14 @@ function fetchCheck({ userId, chatterId }: DraftOwner, signal: AbortSignal) {
   return withServerTime(() => call(checkSession, { query: { userID: userId, chatterID: chatterId }, signal }))
 }
 
-const APPROVAL_TIME_MS = 60_000
+const APPROVAL_TIME_FRESH_MS = 60_000
 
 /** Null while it is not known. Not about one session, so no event refreshes it. */
 export function useApprovalMinutes(): number | null {
   const { data } = useQuery({
     queryKey: ['approval-time'],
     queryFn: async ({ signal }) => (await call(fetchApprovalTime, { signal })).minutes,
-    staleTime: APPROVAL_TIME_MS,
+    staleTime: APPROVAL_TIME_FRESH_MS,
   })
   return data ?? null
 }

@@ -12,10 +12,10 @@ it.each([
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const pressed = vi.fn()
   const submitted = vi.fn((event: Event) => event.preventDefault())
-  const place = document.createElement('form')
-  place.addEventListener('submit', submitted)
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('form')
+  container.addEventListener('submit', submitted)
+  document.body.append(container)
+  const root = createRoot(container)
   await act(async () =>
     root.render(
       <Button type="submit" onClick={pressed} {...state}>
@@ -23,7 +23,7 @@ it.each([
       </Button>,
     ),
   )
-  const button = place.querySelector('button')
+  const button = container.querySelector('button')
   expect(button?.textContent).toBe(text)
   await act(async () => button?.click())
   expect(pressed).toHaveBeenCalledTimes(times)

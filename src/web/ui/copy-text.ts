@@ -14,8 +14,8 @@ function copyBySelection(text: string): boolean {
   holder.value = text
   holder.className = 'sr-only'
   // Next to the focused control, because a dialog traps focus.
-  const place = focused?.parentElement ?? document.body
-  place.append(holder)
+  const parent = focused?.parentElement ?? document.body
+  parent.append(holder)
   holder.select()
   const worked = document.execCommand('copy')
   holder.remove()

@@ -45,18 +45,18 @@ export function ImageZoom({ open, onClose, title, alt, src, caption }: ImageZoom
 
 function ZoomablePicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'alt' | 'src'>) {
   const t = useTexts('ui')
-  const { zoom, change, picture, place } = useZoom()
+  const { zoom, change, picture, viewportProps } = useZoom()
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
-  const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
-  const { ref } = place
+  const [viewport, setViewport] = useState<Size>({ width: 0, height: 0 })
+  const { ref } = viewportProps
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const observer = new ResizeObserver(() => setRoom({ width: element.offsetWidth, height: element.offsetHeight }))
+    const observer = new ResizeObserver(() => setViewport({ width: element.offsetWidth, height: element.offsetHeight }))
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])
-  const fitted = fitInto(own, room)
+  const fitted = fitInto(own, viewport)
   return (
     <>
       <header className="flex items-center gap-1 border-hairline border-b bg-surface p-2 ps-5">
@@ -71,7 +71,7 @@ function ZoomablePicture({ title, alt, src }: Pick<ImageZoomProps, 'title' | 'al
       </header>
       {/* A scrolling area must be reachable by keyboard. */}
       <div
-        {...place}
+        {...viewportProps}
         role="group"
         aria-label={title}
         tabIndex={0}

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<NoticeTone, string>> = {
 }
 const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
-/** A note inside the page, which is not announced. */
+/** A highlighted note inside the page, which is not announced. Not one of the notices in the list behind the bell. */
 export function Notice({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) {
   const Icon = ICONS[tone]
   return (

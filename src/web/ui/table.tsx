@@ -13,7 +13,7 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: T
   const phone = useMediaQuery(PHONE)
   const { ref, widthPx } = useWidth()
   const loading = props.rows === undefined
-  const shown = useDelayed(loading)
+  const loadingShown = useDelayed(loading)
   const dimmed = useDelayed(props.stale === true)
   const empty = props.rows?.length === 0
   const frame = { ...props, expectedRows, folded: props.foldBelowPx !== undefined && widthPx < props.foldBelowPx }
@@ -21,11 +21,11 @@ export function Table<Row>({ expectedRows = DEFAULT_EXPECTED_ROWS, ...props }: T
     <div
       ref={ref}
       aria-busy={loading || props.stale === true}
-      className={cx('relative transition-opacity duration-150', dimmed && 'opacity-50', loading && !shown && 'invisible')}
+      className={cx('relative transition-opacity duration-150', dimmed && 'opacity-50', loading && !loadingShown && 'invisible')}
     >
       {empty && !phone && <TableFrame {...frame} rows={[]} />}
       {empty ? props.empty : phone ? <TableCards {...frame} /> : <TableFrame {...frame} />}
-      {shown && <LoadingNote />}
+      {loadingShown && <LoadingNote />}
     </div>
   )
 }
@@ -52,8 +52,9 @@ interface TableFrameProps<Row> extends TableProps<Row> {
 
 function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { caption, columns, rows, rowKey, expectedRows, dense = false, foldBelowPx, folded } = props
+  // A table that can fold always fits its width; any other table scrolls sideways.
   const fits = foldBelowPx !== undefined
-  const room = cx('border-hairline', dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6')
+  const padding = cx('border-hairline', dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3 first:ps-6 last:pe-6')
   const shown = foldColumns(columns, folded)
   const table = (
     <table className={cx('w-full border-separate border-spacing-0 text-start', fits && 'table-fixed')}>
@@ -75,8 +76,8 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
                 'h-12 border-b py-2 font-semibold text-ink-faint text-xs',
                 !dense && !fits && 'whitespace-nowrap',
                 fits && 'sticky top-0 z-1 bg-surface',
-                room,
-                edgeOf(main),
+                padding,
+                alignmentOf(main),
               )}
             >
               {main.header}
@@ -95,7 +96,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
             {shown.map(({ main, under }) => (
               <td
                 key={main.key}
-                className={cx('h-18 border-b text-ink text-sm group-last/row:border-b-0', room, folded && 'py-3', edgeOf(main))}
+                className={cx('h-18 border-b text-ink text-sm group-last/row:border-b-0', padding, folded && 'py-3', alignmentOf(main))}
               >
                 {main.cell(row, index)}
                 {under.map((column) => (
@@ -111,7 +112,7 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
           Array.from({ length: expectedRows }, (_, line) => (
             <tr key={line}>
               {shown.map(({ main }) => (
-                <td key={main.key} className={cx('h-18 border-b', room)}>
+                <td key={main.key} className={cx('h-18 border-b', padding)}>
                   <Skeleton className="h-4 w-full max-w-32" />
                 </td>
               ))}
@@ -129,6 +130,6 @@ function TableFrame<Row>(props: TableFrameProps<Row>) {
   )
 }
 
-function edgeOf({ align }: Pick<Column<unknown>, 'align'>): string {
+function alignmentOf({ align }: Pick<Column<unknown>, 'align'>): string {
   return align === 'end' ? 'text-end' : 'text-start'
 }

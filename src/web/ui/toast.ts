@@ -1,4 +1,4 @@
-// Short notices that disappear by themselves. Base UI's and not sonner: sonner writes its style sheet into the page, which
+// Short messages that disappear by themselves. Base UI's and not sonner: sonner writes its style sheet into the page, which
 // the content policy forbids, and Base UI is already our overlay library.
 
 import { Toast } from '@base-ui/react/toast'

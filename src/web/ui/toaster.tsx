@@ -16,7 +16,7 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 }
 
 /**
- * The library writes an urgent notice a second time for screen readers and hides the first one, which is reachable by keyboard, from
+ * The library writes an urgent toast a second time for screen readers and hides the first one, which is reachable by keyboard, from
  * them. So the first must not be announced.
  */
 const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const

@@ -16,29 +16,29 @@ interface TooltipProps {
 const DELAY_MS = 400
 
 export function Tooltip({ text, side = 'top', pinned = false, children }: TooltipProps) {
-  const [wish, setWish] = useState<'none' | 'soon' | 'now'>('none')
+  const [state, setState] = useState<'hidden' | 'delayed' | 'shown'>('hidden')
   const [anchor, setAnchor] = useState<Element | null>(null)
   useEffect(() => {
-    if (wish !== 'soon') return
-    const timer = setTimeout(() => setWish('now'), DELAY_MS)
+    if (state !== 'delayed') return
+    const timer = setTimeout(() => setState('shown'), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [wish])
-  const hide = () => setWish('none')
+  }, [state])
+  const hide = () => setState('hidden')
   const own = {
     onPointerEnter: (event: SyntheticEvent<Element, PointerEvent>) => {
       setAnchor(event.currentTarget)
-      if (event.nativeEvent.pointerType === 'mouse') setWish('soon')
+      if (event.nativeEvent.pointerType === 'mouse') setState('delayed')
     },
     onPointerLeave: hide,
     onPointerDown: hide,
     onFocus: (event: SyntheticEvent) => {
       setAnchor(event.currentTarget)
-      if (event.currentTarget.matches(':focus-visible')) setWish('now')
+      if (event.currentTarget.matches(':focus-visible')) setState('shown')
     },
     onBlur: hide,
     onKeyDown: hide,
   }
-  const shown = pinned || wish === 'now'
+  const shown = pinned || state === 'shown'
   return (
     <>
       {cloneElement(children, bothHandlers(own, children.props))}

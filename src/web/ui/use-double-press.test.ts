@@ -11,13 +11,13 @@ it.each([
   ['as the first press at another place', 1, 700, false, false],
   ['twice, long after', 2, 1500, false, false],
 ])(
-  'a panel that is pressed %s: the press counts %i after %i ms, and is stray outside %s, inside %s',
+  'a press %s (number %i in a row, %i ms after the panel opened) is ignored outside the panel: %s, inside it: %s',
   (_, detail, afterMs, outside, inside) => {
     const press = { detail, timeStamp: OPENED_AT_MS + afterMs }
     expect([isStrayOutside(press, OPENED_AT_MS), isStrayInside(press, OPENED_AT_MS)]).toEqual([outside, inside])
   },
 )
 
-it('a press by keyboard right after the panel opened is not stray', () => {
+it('a press by keyboard right after the panel opened is not ignored', () => {
   expect(isStrayInside({ detail: 0, timeStamp: OPENED_AT_MS + 10 }, OPENED_AT_MS)).toBe(false)
 })

@@ -11,13 +11,13 @@ const WHEEL_DOUBLES_PX = 400
 
 /** Zoom by wheel, pinch, double click and keys; pan by dragging. The point under the pointer stays under it. */
 export function useZoom() {
-  const room = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const [zoom, setZoom] = useState(1)
   const fingers = useRef(new Map<number, Point>())
   const anchor = useRef<{ readonly at: Point; readonly part: Point } | null>(null)
 
-  function change(next: (zoom: number) => number, at: Point = middleOf(room.current)) {
+  function change(next: (zoom: number) => number, at: Point = middleOf(viewport.current)) {
     const rect = picture.current?.getBoundingClientRect()
     if (rect) anchor.current = { at, part: { x: (at.x - rect.left) / rect.width, y: (at.y - rect.top) / rect.height } }
     setZoom((current) => boundZoom(next(current)))
@@ -26,10 +26,10 @@ export function useZoom() {
   useLayoutEffect(() => {
     const held = anchor.current
     const rect = picture.current?.getBoundingClientRect()
-    if (!held || !rect || !room.current) return
+    if (!held || !rect || !viewport.current) return
     anchor.current = null
-    room.current.scrollLeft += rect.left + held.part.x * rect.width - held.at.x
-    room.current.scrollTop += rect.top + held.part.y * rect.height - held.at.y
+    viewport.current.scrollLeft += rect.left + held.part.x * rect.width - held.at.x
+    viewport.current.scrollTop += rect.top + held.part.y * rect.height - held.at.y
   })
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -37,10 +37,10 @@ export function useZoom() {
     change((current) => current * 2 ** (-event.deltaY / WHEEL_DOUBLES_PX), { x: event.clientX, y: event.clientY })
   })
   useEffect(() => {
-    const place = room.current
+    const element = viewport.current
     // React's wheel listener is passive and cannot prevent the page's zoom.
-    place?.addEventListener('wheel', onWheel, { passive: false })
-    return () => place?.removeEventListener('wheel', onWheel)
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
   }, [])
 
   function press(event: PointerEvent<HTMLDivElement>) {
@@ -74,8 +74,8 @@ export function useZoom() {
     zoom,
     change,
     picture,
-    place: {
-      ref: room,
+    viewportProps: {
+      ref: viewport,
       onPointerDown: press,
       onPointerMove: drag,
       onPointerUp: release,

@@ -19,7 +19,7 @@ it('pressing plus repeatedly ends at five times, minus at the whole picture', ()
 })
 
 it.each([
-  // picture, room, drawn
+  // picture, window, drawn
   [
     [1000, 2000],
     [500, 500],

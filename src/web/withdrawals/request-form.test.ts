@@ -53,7 +53,7 @@ describe('refused by the server', () => {
     ['a field that is too long',    no(400, 'validation_failed', 'No.', [{ path: 'bankName', message: 'Too long.' }]), { kind: 'fields', errors: { bankName: { code: 'validation_failed', message: 'Too long.' } } }],
     ['an error of no field',        no(400, 'validation_failed', 'No.', [{ path: 'amount', message: 'Bad.' }]), { kind: 'error', message: answer('validation_failed', 'No.') }],
     ['fields that are blank',       no(400, 'withdraw_fields_missing', FILL.message),                           { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
-  ])('with %s', (_name, error, expected) => {
+  ])('with $0: $2', (_name, error, expected) => {
     expect(problemOfError(error, bank)).toEqual(expected)
   })
 })

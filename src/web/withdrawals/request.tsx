@@ -49,10 +49,10 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
     }
   }
 
-  async function ask(bank: BankAccount) {
+  async function submit(bank: BankAccount) {
     if (terms === undefined) return
-    const objection = problemBeforeSending(bank, terms, serverNow())
-    if (objection !== null) return showProblem(objection)
+    const problem = problemBeforeSending(bank, terms, serverNow())
+    if (problem !== null) return showProblem(problem)
     try {
       const sent = await request.send({ bank, amount: terms.availableBalance })
       if (sent === undefined) return
@@ -70,7 +70,7 @@ export function WithdrawRequest({ terms, latest }: WithdrawRequestProps) {
         aria-label={t('form')}
         onSubmit={(event) => {
           clearErrors()
-          void handleSubmit(ask)(event)
+          void handleSubmit(submit)(event)
         }}
         className="flex flex-col gap-5"
       >

@@ -13,7 +13,7 @@ describe('the guard', () => {
     ['late four times in a row', [2_000, 2_000, 2_000, 2_000], true],
     ['late five times, but on time in between', [2_000, 2_000, 2_000, 0, 2_000, 2_000], false],
     ['late four times, then on time', [2_000, 2_000, 2_000, 2_000, 5], false],
-  ])('a loop that was %s', (_name, lateMs, isOverloaded) => {
+  ])('with an event loop that was $0, the server is overloaded: $2', (_name, lateMs, isOverloaded) => {
     const guard = overloadGuard()
     for (const delayMs of lateMs) guard.sample(delayMs)
     expect(guard.isOverloaded()).toBe(isOverloaded)

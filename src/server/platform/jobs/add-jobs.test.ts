@@ -24,13 +24,13 @@ it('adds several jobs, each with its own queue, time and attempts', async () => 
   ])
 })
 
-it('adds none of no jobs', async () => {
+it('an empty list adds nothing', async () => {
   const db = await aDatabase()
   await addJobs(db.query, [])
   expect(await jobsIn(db)).toEqual([])
 })
 
-it('transactions that add jobs with the same names and keys in any order do not wait for each other in a circle', async () => {
+it('transactions that add jobs with the same names and keys in different orders do not deadlock', async () => {
   const db = await aDatabase()
   const jobs = Array.from({ length: 10 }, (_each, index) => job(`task ${index % 4}`, `key ${index}`, { keyMode: 'preserve_run_at' }))
   const add = (order: readonly NewJob[]) => db.transaction((tx) => addJobs(tx, order))

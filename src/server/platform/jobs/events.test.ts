@@ -75,7 +75,7 @@ it('a subscriber that fails does not keep the event from the others', async () =
   expect(await jobsLeft(db)).toBe(1)
 })
 
-it('a transaction that the database of the server did not open cannot publish', async () => {
+it('a transaction that was not opened by `db.transaction` cannot publish', async () => {
   const db = await aDatabase()
   const { events, delivered } = aNode(db)
   const published = db.query.transaction().execute((tx) => events.publish(tx, { kind: 'paid', rupees: 1 }))

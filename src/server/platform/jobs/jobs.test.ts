@@ -18,7 +18,7 @@ async function aWorker(db: Database, ...definitions: readonly JobDefinition[]): 
   return jobs
 }
 
-/** A job that notes its payloads; `fails` decides whether its nth attempt fails. */
+/** A job that records its payloads; `fails` decides whether its nth attempt fails. */
 function noting(fails: (attempt: number) => boolean = () => false, more: Partial<JobDefinition> = {}) {
   const payloads: unknown[] = []
   const definition: JobDefinition = {
@@ -48,7 +48,7 @@ it('a job runs once its transaction has committed, with what it was given', asyn
   await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
 })
 
-it('a job of a transaction that was rolled back, and a job that was removed, never run', async () => {
+it('a job whose transaction was rolled back never runs, and neither does a job that was removed', async () => {
   const db = await aDatabase()
   const refused = db.transaction(async (tx) => {
     await addJob(tx, note({ which: 'rolled back' }, 'first'))
@@ -80,7 +80,7 @@ it('jobs of one queue run one after the other', async () => {
   expect(max).toBe(1)
 })
 
-it('a job has the time it was given, which a second one with its key moves unless that is to be kept', async () => {
+it('a job runs at its own time; a second job with the same key changes that time, unless it preserves it', async () => {
   const db = await aDatabase()
   const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2031-01-01T00:00:00Z')]
   const runAt = async () =>
@@ -180,7 +180,7 @@ it('a run that was missed while no node was running is made up for, once, when n
   expect(rounds()).toBe(1)
 })
 
-it('a worker whose connections break goes on', async () => {
+it('a worker whose connections break keeps running jobs', async () => {
   const db = await aDatabase()
   const { payloads, definition } = noting()
   await aWorker(db, definition)

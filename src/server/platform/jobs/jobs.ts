@@ -1,6 +1,6 @@
 // Durable jobs on PostgreSQL, by graphile-worker (decision 0024). A job is added in the transaction that makes it necessary and runs
-// on any node, at least once: so running it twice must do no harm. One that fails is tried again, later and later; after
-// its last attempt it stays in the database, where `npm run failed-jobs` and the metrics show it.
+// on any node, at least once: so running it twice must do no harm. One that fails is tried again, after longer and longer pauses;
+// after its last attempt it stays in the database, where `npm run failed-jobs` and the metrics show it.
 
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -104,7 +104,7 @@ export function addJob(query: Query | Tx, job: NewJob): Promise<void> {
   return addJobs(query, [job])
 }
 
-/** In one statement, and in one order, so that transactions that add jobs with the same names or keys cannot wait in a circle. */
+/** In one statement, and in one order, so that transactions that add jobs with the same names or keys cannot deadlock. */
 export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const sorted = jobs.toSorted((a, b) => compare(a.name, b.name) || compare(a.key, b.key))

@@ -1,5 +1,5 @@
-// Built pages with something in them that is only known at the start, such as the public address. They are written once, with
-// their compressed forms beside them, and then served like the pages of the build.
+// Pages that the build cannot finish, because they contain something that is known only when the server starts, such as the public
+// address. They are written once, with their compressed copies beside them, and then served like the pages of the build.
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

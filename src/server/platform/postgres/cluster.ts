@@ -26,12 +26,12 @@ export interface ClusterOptions {
 }
 
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
-  const brought = await programVersion(options)
+  const version = await programVersion(options)
   const existing = await readFile(join(options.cluster, 'PG_VERSION'), 'utf8').catch(() => null)
-  if (existing === null) await createCluster(options, brought)
-  else if (Number(existing) !== brought) {
+  if (existing === null) await createCluster(options, version)
+  else if (Number(existing) !== version) {
     throw new StartError(
-      `The database in ${options.cluster} was made by PostgreSQL ${existing.trim()}, and PostgreSQL ${brought} cannot open it: start the version of Guftagu that made it, dump it, and load it into a new data folder.`,
+      `The database in ${options.cluster} was made by PostgreSQL ${existing.trim()}, and PostgreSQL ${version} cannot open it: start the version of Guftagu that made it, dump it, and load it into a new data folder.`,
     )
   }
 }

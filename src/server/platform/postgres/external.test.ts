@@ -36,7 +36,7 @@ it.each([
     },
     'nothing listens there',
   ],
-])('%s is one sentence that names DATABASE_URL and hides the password', async (_name, change, reason) => {
+])('%s is reported in one sentence that names DATABASE_URL and hides the password', async (_name, change, reason) => {
   const url = changed(change)
   const refusal = await checkExternalPostgres(url).catch((error: Error) => error.message)
   expect(refusal).toBe(`The database of DATABASE_URL (${new URL(url).host}) cannot be used: ${reason}.`)

@@ -11,7 +11,7 @@ import { choosePostgresUser } from './user.ts'
 const run = promisify(execFile)
 
 it('the user is not root, and passes through a folder that is closed to others', async () => {
-  // mkdtemp closes its folder, as /root is closed.
+  // Only its owner can enter a folder made by mkdtemp, as with /root.
   const closed = await mkdtemp(join(tmpdir(), 'guftagu-closed-'))
   onTestFinished(() => rm(closed, { recursive: true, force: true }))
   const directory = join(closed, 'postgres')

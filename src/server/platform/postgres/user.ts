@@ -80,8 +80,8 @@ async function createUser(): Promise<void> {
 }
 
 /**
- * A project under /root is closed to other users. The capability to read and search lets PostgreSQL
- * pass through; the last bit makes access(2), which its programs ask first, agree.
+ * A project under /root is closed to other users. The capability dac_read_search lets PostgreSQL pass through its folders. Its
+ * programs call access(2) first, which respects the capability only with no_setuid_fixup.
  */
 function throughClosedFolders(owner: { readonly uid: number; readonly gid: number }): PostgresUser {
   const privileges = [

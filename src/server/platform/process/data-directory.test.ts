@@ -30,7 +30,7 @@ it('an emptied secret is refused, not used', async () => {
   await expect(keepSecret(directory, 'jwt-secret')).rejects.toThrow('is empty')
 })
 
-it('a data folder that cannot be made is one sentence that names DATA_DIR', async () => {
+it('a data folder that cannot be made is reported in one sentence that names DATA_DIR', async () => {
   // Below a file not even root can make a folder.
   await writeFile(join(directory, 'file'), '')
   await expect(prepareDirectory(join(directory, 'file', 'data'))).rejects.toThrow(/cannot be written \(ENOTDIR\): set DATA_DIR .*\.$/)

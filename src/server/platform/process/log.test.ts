@@ -11,7 +11,10 @@ it('values under secret names are removed, at any of three depths', () => {
     },
   })
   const log = openLog({ level: 'info', destination })
-  log.info({ password: 'hunter2', body: { token: 'hunter2' }, request: { headers: { authorization: 'hunter2' } }, kept: 'visible' }, 'told')
+  log.info(
+    { password: 'hunter2', body: { token: 'hunter2' }, request: { headers: { authorization: 'hunter2' } }, kept: 'visible' },
+    'a line',
+  )
   expect(lines.join()).not.toContain('hunter2')
   expect(lines.join()).toContain('visible')
 })

@@ -87,7 +87,7 @@ it('the eleventh socket of one account is refused, whether they come one by one 
   expect((await refusalOf(app, { token }))?.data?.code).toBe('too_many_requests')
 })
 
-it('userOnline is accepted for the own account and refused for another', async () => {
+it('userOnline is accepted for the account of the connection and refused for another', async () => {
   const app = await testApp()
   const [user, other] = [await aUser(app), await aUser(app)]
   const socket = await connect(await app.listen(), { token: await app.tokenOf(user) })

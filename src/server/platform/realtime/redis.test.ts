@@ -42,17 +42,17 @@ it('messages are counted by each node for itself, without a round trip to Redis'
 it.each([
   ['hangs', async () => server.freeze(), async () => server.thaw()],
   ['is gone', () => server.kill(), () => server.start()],
-])('while Redis %s each node counts for itself; when it is back they count together', async (how, lose, find) => {
+])('while Redis %s each node counts for itself; when it is back they count together', async (how, takeAway, bringBack) => {
   const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
   const backs = nodes.map((node) => new Promise<void>((resolve) => node.onBack(resolve)))
-  await lose()
+  await takeAway()
   for (let time = 0; time < 10; time += 1) await one.take('withdraw', how)
   await expect(one.take('withdraw', how)).rejects.toMatchObject(REFUSED)
   await other.take('withdraw', how)
   expect(await nodes[0].answers()).toBe(false)
   await expect(nodes[0].client.get('anything')).rejects.toThrow()
-  await find()
-  // After a pause that no connection noticed nothing was lost.
+  await bringBack()
+  // A freeze may be too short for a connection to notice; then nothing was lost, and `onBack` is not called.
   if (how === 'is gone') await Promise.all(backs)
   for (const node of nodes) await expect.poll(() => node.answers()).toBe(true)
   for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('avatar', how)

@@ -106,7 +106,7 @@ interface StreamClientOptions {
 /**
  * The part of a client that the adapter uses for its stream, with three differences. Events go to this node's own sockets without
  * waiting until Redis has them. While Redis is away the adapter would read again without a pause; here a failed read waits. And
- * it begins at an entry rather than "from now on", which is not the same between two reads.
+ * reading begins at a known entry: the adapter's `$` means "from now on", which would skip entries written between two reads.
  */
 function streamClient(writer: Client, reader: Client, { closing, lost, found, track, ...options }: StreamClientOptions) {
   let { beginning } = options

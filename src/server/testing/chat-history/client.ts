@@ -58,12 +58,12 @@ export class Client {
     for (const { id } of chats) this.#screens.set(id, [])
     this.#socket = io(`http://127.0.0.1:${network.port}`, { transports: ['websocket'], auth: { token }, forceNew: true, ...RECONNECTION })
     this.#socket.io.on('open', () => {
-      this.#socket.io.engine.on('packet', ({ data }) => this.#writeDown(String(data)))
+      this.#socket.io.engine.on('packet', ({ data }) => this.#recordIds(String(data)))
     })
-    this.#socket.on('connect', () => void this.#arrive())
+    this.#socket.on('connect', () => void this.#onConnect())
     // The server also ends connections, and then the library does not reconnect by itself.
-    this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#comeBack())
-    this.#socket.on('connect_error', () => this.#socket.active || this.#comeBack())
+    this.#socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#reconnect())
+    this.#socket.on('connect_error', () => this.#socket.active || this.#reconnect())
     this.#socket.on('receiveMessage', (message: ChatMessage) => this.#receive(message))
   }
 
@@ -78,7 +78,7 @@ export class Client {
   }
 
   /** Sends the same message again, as another tab of the same person does, which shares the outbox. */
-  sendToo(send: Send): void {
+  resend(send: Send): void {
     this.#outbox.push(send)
     this.#flush()
   }
@@ -112,7 +112,7 @@ export class Client {
       signal: AbortSignal.timeout(ACK_TIMEOUT_MS * 4),
     })
     const text = await response.text()
-    this.#writeDown(text)
+    this.#recordIds(text)
     const messages = response.status === 200 ? (JSON.parse(text) as ChatMessage[]) : []
     return { status: response.status, messages }
   }
@@ -129,15 +129,15 @@ export class Client {
     await this.network.close()
   }
 
-  #writeDown(frame: string): void {
+  #recordIds(frame: string): void {
     for (const [id] of frame.matchAll(UUIDS)) this.#ids.add(id)
   }
 
-  #comeBack(): void {
+  #reconnect(): void {
     setTimeout(() => this.#socket.connect(), TRY_AGAIN_MS)
   }
 
-  async #arrive(): Promise<void> {
+  async #onConnect(): Promise<void> {
     this.#connection += 1
     const connection = this.#connection
     for (const { id } of this.chats) {
@@ -165,10 +165,10 @@ export class Client {
     this.#show(message.sessionID, [message])
     // Without the fetch a gap would stay until the next reconnect.
     const chat = this.chats.find(({ id }) => id === message.sessionID)
-    if (chat && isIncomplete(this.#known(chat.id), message.seq)) void this.#fetchUntilThere(chat.id, message.seq)
+    if (chat && isIncomplete(this.#known(chat.id), message.seq)) void this.#fetchUntilComplete(chat.id, message.seq)
   }
 
-  async #fetchUntilThere(id: SessionId, lastSeq: number): Promise<void> {
+  async #fetchUntilComplete(id: SessionId, lastSeq: number): Promise<void> {
     while (this.isConnected() && isIncomplete(this.#known(id), lastSeq)) {
       await this.#fetchMissing(id, lastSeq).catch(() => sleep(TRY_AGAIN_MS))
     }

@@ -30,7 +30,7 @@ export async function runChatHistory(options: RunOptions): Promise<Run> {
     const intrusions: Intrusion[] = []
     await intrudeEverywhere(stage, intrusions)
     const work = [
-      ...stage.clients.map((client, index) => chatter(client, stage, chanceOf(options.seed + 1 + index), state)),
+      ...stage.clients.map((client, index) => sendMessages(client, stage, chanceOf(options.seed + 1 + index), state)),
       ...stage.intruders.map((client, index) => intrude(client, stage, chanceOf(options.seed - 1 - index), { state, intrusions })),
     ]
     const { faults, underWay } = await injectFaults(stage, chance, options.seconds)
@@ -50,14 +50,14 @@ interface State {
 }
 
 /** Sends in all of the client's sessions, in bursts; now and then the message of one tab is also sent from the other tab. */
-async function chatter(client: Client, stage: Stage, chance: Chance, state: State): Promise<void> {
+async function sendMessages(client: Client, stage: Stage, chance: Chance, state: State): Promise<void> {
   const twin = stage.clients.find((other) => other !== client && other.person.id === client.person.id)
   while (!state.isOver) {
     await sleep(chance.between(5, 120))
     if (client.unanswered() > MAX_UNANSWERED) continue
     for (let count = chance.happens(0.1) ? 10 : 1; count > 0; count -= 1) {
       const send = client.write(chance.oneOf(client.chats))
-      if (twin && chance.happens(0.2)) twin.sendToo(send)
+      if (twin && chance.happens(0.2)) twin.resend(send)
     }
   }
 }
@@ -111,7 +111,7 @@ function attemptsOn(client: Client, { id, userId, chatterId }: ChatParties): rea
     ['sending as the buyer', ['forbidden'], send(userId, chatterId)],
     ['sending as the chatter', ['forbidden'], send(chatterId, userId)],
     [
-      'marking',
+      'saving receipts',
       ['session_not_found'],
       async () => codeOf(await client.emit('markMessages', { sessionID: id, deliveredSeq: 1, readSeq: 1 })),
     ],
@@ -128,7 +128,7 @@ function codeOf(ack: { readonly ok: true } | { readonly ok: false; readonly code
   return ack.ok ? 'ok' : ack.code
 }
 
-/** One fault after the other until the time is over; what takes longer goes on beside the next ones. */
+/** Starts one fault after the other until the time is over, without waiting for the end of the one before. */
 async function injectFaults(stage: Stage, chance: Chance, seconds: number) {
   const faults: Record<string, number> = {}
   const underWay: Promise<unknown>[] = []

@@ -10,6 +10,6 @@ it.each([
   ['about to end', signedFor(5), true],
   ['ended', signedFor(-1), true],
   ['of this page', 'blob:http://localhost/1', false],
-])('an address that is %s', (_name, address, stale) => {
+])('an address that is $0 must be renewed: $2', (_name, address, stale) => {
   expect(isStale(address, NOW)).toBe(stale)
 })

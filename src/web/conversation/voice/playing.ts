@@ -9,7 +9,7 @@ let playing: HTMLAudioElement | null = null
 let speed: Speed = 1
 const listeners = new Listeners()
 
-/** Pauses the recording that is playing. */
+/** For a recording that starts to play: pauses any other one. */
 export function playAlone(audio: HTMLAudioElement): void {
   if (playing !== audio) playing?.pause()
   playing = audio

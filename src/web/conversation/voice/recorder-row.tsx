@@ -21,9 +21,9 @@ interface RecorderRowProps {
 
 /** Shown while recording, for the finished recording, and during its upload. */
 export function RecorderRow(props: RecorderRowProps) {
-  const place = useFocusNextButton(props.state.phase, null)
+  const container = useFocusNextButton(props.state.phase, null)
   return (
-    <div ref={place} data-recording className="contents">
+    <div ref={container} data-recording className="contents">
       <Content {...props} />
     </div>
   )

@@ -5,16 +5,16 @@ type Phase = RecorderState['phase']
 
 /**
  * A pressed button disappears with its row. Focus then moves to the next button instead of the page, unless another element
- * has it. `first` is the phase at which focus does not move.
+ * has it. `first` is the phase that counts as the one before the first render: with the current phase, focus does not move then.
  */
 export function useFocusNextButton(phase: Phase, first: Phase | null) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(first)
   useEffect(() => {
     const { activeElement, body } = document
     if (before.current !== phase && (activeElement === null || activeElement === body))
-      place.current?.querySelector<HTMLElement>('[data-next-press]')?.focus()
+      container.current?.querySelector<HTMLElement>('[data-next-press]')?.focus()
     before.current = phase
   }, [phase])
-  return place
+  return container
 }

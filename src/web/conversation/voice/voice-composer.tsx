@@ -30,7 +30,7 @@ export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, chi
   const t = useTexts('conversation')
   const recorder = recorderFor({ ownId, partnerId })
   const state = useSyncExternalStore(recorder.subscribe, recorder.now)
-  const place = useFocusNextButton(state.phase, state.phase)
+  const container = useFocusNextButton(state.phase, state.phase)
   useEffect(() => recorder.leave, [recorder])
   // Loaded before it is needed: a person who records must be able to stop.
   useEffect(() => void loadRow(), [])
@@ -43,7 +43,7 @@ export function VoiceComposer({ ownId, partnerId, sessionID, endsAt, onSent, chi
   const problem = 'problem' in state ? state.problem : null
   const announcement = ANNOUNCEMENTS[state.phase]
   return (
-    <div ref={place} className="contents">
+    <div ref={container} className="contents">
       <p role="status" className="sr-only">
         {announcement && t(announcement)}
       </p>
