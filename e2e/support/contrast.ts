@@ -3,12 +3,7 @@
 // worker.
 
 import type { Page } from '@playwright/test'
-
-export interface Violation {
-  readonly id: string
-  readonly help: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
-}
+import { loadAxe, type Violation } from './axe.ts'
 
 interface Examined {
   readonly violations: readonly Violation[]
@@ -20,8 +15,8 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const passedCombinations = new Set<string>()
 
-/** The page must have loaded axe already. */
 export async function colourViolationsOf(page: Page): Promise<readonly Violation[]> {
+  await loadAxe(page)
   const { violations, passed } = await page.evaluate<Examined>(`(${EXAMINE})(${JSON.stringify([...passedCombinations])})`)
   for (const combination of passed) passedCombinations.add(combination)
   return violations
@@ -81,7 +76,7 @@ const EXAMINE = `async (known) => {
     const results = await axe.run({ include: elements }, options)
     for (const { id, nodes } of results.passes) if (id === 'color-contrast') for (const node of nodes) passed.add(combinationOf(node.element))
     for (const { id, help, nodes } of results.violations)
-      violations.push({ id, help, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })
+      violations.push({ id, help, nodes: nodes.map(({ html, target, failureSummary }) => ({ html, target, failureSummary })) })
   }
   const unknown = toExamine.get(null)
   toExamine.delete(null)

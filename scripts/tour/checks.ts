@@ -1,28 +1,20 @@
 // Checks for every stop: no axe violations, no horizontal overflow, no truncated text, and no untranslated English text.
 
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeViolations } from '../../e2e/support/axe.ts'
+import { COLOUR_RULES } from '../../e2e/support/contrast.ts'
 import { THEMES, type Theme } from './options.ts'
 import type { ScreenTexts } from './screen-texts.ts'
 
-/** Themes differ only in colours, so the second theme is checked by these rules only. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** axe is half a megabyte of script; a page that already has it gets this instead. */
-const ALREADY_LOADED = '0'
-
 export async function axeProblems(page: Page, theme: Theme): Promise<string[]> {
-  const known = await page.evaluate<boolean>(`'axe' in window`)
-  const { violations } = await new AxeBuilder({ page, ...(known && { axeSource: ALREADY_LOADED }) })
-    // Our pages have no frames, so the extra page for results from frames is not needed.
-    .setLegacyMode()
-    .options({
-      resultTypes: ['violations'],
-      ...(theme === THEMES[0]
-        ? // Controls smaller than 24 pixels and too close together; off by default in axe.
-          { rules: { 'target-size': { enabled: true } } }
-        : { runOnly: { type: 'rule', values: COLOUR_RULES } }),
-    })
-    .analyze()
+  const violations = await axeViolations(
+    page,
+    theme === THEMES[0]
+      ? // Controls smaller than 24 pixels and too close together; off by default in axe.
+        { rules: { 'target-size': { enabled: true } } }
+      : // Themes differ only in colours.
+        { runOnly: { type: 'rule', values: COLOUR_RULES } },
+  )
   return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
