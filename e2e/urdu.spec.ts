@@ -17,9 +17,16 @@ test('a visitor switches to Urdu and logs in: texts and errors are Urdu, amounts
   await decide(server, session, 'rejected')
   const document = page.locator('html')
 
+  const hasLoaded = (font: string) =>
+    page.evaluate<boolean>(`document.fonts.ready.then((fonts) =>
+    [...fonts].some(({ family, status }) => family.includes('${font}') && status === 'loaded'))`)
+
   await page.goto('/')
+  await expect.poll(() => hasLoaded('Guftagu Language Name')).toBe(true)
+  expect(await hasLoaded('Guftagu Nastaliq')).toBe(false)
   await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('جس سے دل چاہے، اُس سے بات کریں')
+  await expect.poll(() => hasLoaded('Guftagu Nastaliq')).toBe(true)
   await expect(document).toHaveAttribute('dir', 'rtl')
   await page.getByRole('link', { name: 'لاگ ان' }).click()
   await page.getByRole('textbox', { name: 'یوزر نیم یا ای میل' }).fill(user.username)

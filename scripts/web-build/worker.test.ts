@@ -27,6 +27,7 @@ const OUTPUTS: readonly BuiltFile[] = [
   chunk('src/texts/ur/admin.ts', 'assets/admin-ur.js'),
   asset('assets/figtree-latin-wght-normal-1.woff2'),
   asset('assets/figtree-latin-ext-wght-normal-1.woff2'),
+  asset('assets/urdu-name-1.woff2'),
   asset('assets/noto-nastaliq-urdu-arabic-wght-normal-1.woff2'),
   asset('assets/picture.avif'),
 ]
@@ -41,6 +42,7 @@ it('what a chat needs is kept at once, other screens later, the Urdu font only w
       '/assets/react.js',
       '/assets/chat-en.js',
       '/assets/figtree-latin-wght-normal-1.woff2',
+      '/assets/urdu-name-1.woff2',
     ].toSorted(),
   )
   expect(others).toEqual(['/assets/field.js', '/assets/profile-settings.js'])

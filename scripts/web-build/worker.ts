@@ -20,7 +20,7 @@ const OTHER_CHAT_SCREENS = ['ui/toaster.tsx']
 const NOT_KEPT = /\/(?:admin[\w-]*\.tsx?|admin\/.*|admin-ui\/.*)$/
 const TEXTS = /\/src\/texts\/(\w+)\/([\w-]+)\.ts$/
 /** The font files of each language, by the beginning of their names. */
-const FONTS: Readonly<Record<string, RegExp>> = { en: /^figtree-latin-wght-/, ur: /^noto-nastaliq-urdu-arabic-/ }
+const FONTS: Readonly<Record<string, RegExp>> = { en: /^(?:figtree-latin-wght|urdu-name)-/, ur: /^noto-nastaliq-urdu-arabic-/ }
 const FIRST_LANGUAGE = 'en'
 
 export function serviceWorker(): Plugin {

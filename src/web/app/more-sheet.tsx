@@ -41,6 +41,7 @@ function LanguageChoice() {
   }
   return (
     <SegmentedToggle<Language>
+      className="font-language-name"
       label={t('language')}
       options={LANGUAGE_CODES.map((value) => ({ value, label: describe(value).name }))}
       value={current}

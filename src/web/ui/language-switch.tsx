@@ -29,7 +29,7 @@ export function LanguageSwitch({ className }: { readonly className?: string }) {
           title={describe(language).switchTo}
           onClick={() => void choose(language)}
           className={cx(
-            'inline-grid h-11 min-w-11 shrink-0 place-items-center rounded-control px-2 font-medium text-ink-soft text-sm transition-colors duration-150 hover:bg-hover hover:text-ink',
+            'inline-grid h-11 min-w-11 shrink-0 place-items-center rounded-control px-2 font-language-name font-medium text-ink-soft text-sm transition-colors duration-150 hover:bg-hover hover:text-ink',
             className,
           )}
         >
