@@ -12,11 +12,9 @@ import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
-import { scheduleDelivery } from './notices/deliver.ts'
 import { emitNoticeEvents } from './notices/live.ts'
 import { mailJobs } from './notices/mail.ts'
 import { openMessageNotices } from './notices/messages.ts'
-import type { NoticeDeps } from './notices/publish.ts'
 import { pushJobs } from './notices/push.ts'
 import { queueAlertJob } from './notices/queue-alert.ts'
 import { recordNotices } from './notices/record.ts'
@@ -63,18 +61,17 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
-  const noticeDeps: NoticeDeps = { ...deps, scheduleDelivery }
   forgetDeletedAccounts(deps)
   emitNoticeEvents(deps)
-  recordNotices(noticeDeps)
-  scheduleTimedNotices(noticeDeps)
-  const messageNotices = openMessageNotices(noticeDeps)
+  recordNotices(deps)
+  scheduleTimedNotices(deps)
+  const messageNotices = openMessageNotices(deps)
   const jobs = openJobs(db, log, [
     events.job,
     upkeepJob(deps),
     messageNotices.job,
-    queueAlertJob(noticeDeps),
-    ...timedNoticeJobs(noticeDeps),
+    queueAlertJob(deps),
+    ...timedNoticeJobs(deps),
     ...pushJobs(deps),
     ...mailJobs(deps),
   ])
@@ -100,8 +97,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerPeopleEvents(deps, realtime.onEvent)
   registerChat(deps, messages, on)
   registerChatEvents(deps, messages, receipts)
-  registerNotices(noticeDeps, on)
-  registerNoticeEvents(noticeDeps)
+  registerNotices(deps, on)
+  registerNoticeEvents(deps)
   registerNoticeSettings(deps, on)
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   registerAdmin(deps, on)

@@ -13,21 +13,22 @@ import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing
 import { noticesOf } from '../testing/notices.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, emit, next } from '../testing/socket.ts'
-import { insertNotices } from './store.ts'
+import { writeNotices } from './write-store.ts'
 
 const shared = sharedTestApp()
 
 /** So many, a second apart; the last one is the newest. */
 async function someNotices(app: TestApp, { id }: Person, count: number) {
   const start = app.clock.now().getTime()
-  return app.db.transaction((tx) => {
+  const { written } = await app.db.transaction((tx) => {
     const notices = Array.from({ length: count }, (_, index) => ({
       kind: 'payment_approved' as const,
       accountId: id,
       createdAt: new Date(start + index * 1_000),
     }))
-    return insertNotices(tx, notices, null)
+    return writeNotices(tx, { notices }, null)
   })
+  return written
 }
 
 const read = (app: TestApp, by: Person, body: { ids?: string[]; all?: true }) => app.call(readNotices, by, { body })
@@ -60,14 +61,16 @@ it('an account reads and counts only what its present role and status may know',
   const app = shared()
   const [formerAdmin, rejected] = [await aUser(app), await aChatter(app, { status: 'rejected' })]
   await app.db.transaction((tx) =>
-    insertNotices(
+    writeNotices(
       tx,
-      [
-        { kind: 'new_purchase', accountId: formerAdmin.id },
-        { kind: 'payment_approved', accountId: formerAdmin.id },
-        { kind: 'purchase_waiting', accountId: rejected.id },
-        { kind: 'account_rejected', accountId: rejected.id },
-      ],
+      {
+        notices: [
+          { kind: 'new_purchase', accountId: formerAdmin.id },
+          { kind: 'payment_approved', accountId: formerAdmin.id },
+          { kind: 'purchase_waiting', accountId: rejected.id },
+          { kind: 'account_rejected', accountId: rejected.id },
+        ],
+      },
       null,
     ),
   )

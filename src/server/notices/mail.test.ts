@@ -5,14 +5,15 @@ import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { fetchNoticeSettings, unsubscribe, updateNoticeSettings } from '#contract/notices.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
-import { jobsLeft } from '../testing/jobs.ts'
 import { aMailServer, type MailServer, readMail } from '../testing/mail-server.ts'
 import { aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
-import { scheduleDelivery } from './deliver.ts'
+import { deliveryJobs } from './deliver.ts'
 import { mailJobs } from './mail.ts'
+import { writeNotices } from './write-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -43,7 +44,7 @@ async function aStage({ publicUrl = PUBLIC_URL, now = new Date(), hangs = false 
 
 async function notify(app: TestApp, user: Person, options?: NoticeOptions): Promise<TestNotice> {
   const notice = await aNotice(app, user, options)
-  await app.db.transaction((tx) => scheduleDelivery(tx, [notice]))
+  await addJobs(app.db.query, deliveryJobs([{ ...notice, push: false, mail: true }]))
   return notice
 }
 
@@ -160,8 +161,11 @@ it.each<[string, (stage: Stage) => Promise<unknown>]>([
 
 it('a kind without mails by its rule gets no job', async () => {
   const { app, user } = await aStage()
-  await notify(app, user, { kind: 'session_earned' })
-  expect(await jobsLeft(app.db)).toBe(0)
+  const kinds = ['session_earned', 'payment_approved'] as const
+  const { written } = await app.db.transaction((tx) =>
+    writeNotices(tx, { notices: kinds.map((kind) => ({ kind, accountId: user.id })) }, null),
+  )
+  expect(deliveryJobs(written).map(({ name, key }) => [name, key])).toEqual([['mail_notice', `mail:${written[1]?.id}`]])
 })
 
 it('a job that runs again, after a crash, sends nothing twice', async () => {

@@ -3,6 +3,8 @@ import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { updateNoticeSettings } from '#contract/notices.ts'
 import type { NoticeDeviceId } from '#domain/ids.ts'
 import type { NoticeKind } from '#domain/notices.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
 import { jobsLeft } from '../testing/jobs.ts'
@@ -10,8 +12,10 @@ import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, until
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aPushService, type PushService } from '../testing/push-service.ts'
 import { rejectedSessions } from '../testing/session-rows.ts'
-import { scheduleDelivery } from './deliver.ts'
+import { deliveryJobs } from './deliver.ts'
+import { publishNotices } from './publish.ts'
 import { pushJobs } from './push.ts'
+import { type NewNotice, writeNotices } from './write-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -37,13 +41,18 @@ async function aStage({ now = new Date(), language = 'en', hangs = false } = {})
 }
 
 async function schedule(app: TestApp, ...notices: readonly TestNotice[]): Promise<void> {
-  await app.db.transaction((tx) => scheduleDelivery(tx, notices))
+  await addJobs(app.db.query, deliveryJobs(notices.map((notice) => ({ ...notice, push: true, mail: false }))))
 }
 
 async function notify(app: TestApp, user: Person, options?: NoticeOptions): Promise<TestNotice> {
   const notice = await aNotice(app, user, options)
   await schedule(app, notice)
   return notice
+}
+
+/** As an action writes it. */
+async function write(app: TestApp, tx: Tx, ...notices: readonly NewNotice[]): Promise<void> {
+  await publishNotices(app.deps, tx, await writeNotices(tx, { notices }, app.clock.now()))
 }
 
 const deliveries = async (app: TestApp) =>
@@ -119,27 +128,26 @@ it.each<[string, (stage: Stage & { notice: TestNotice }) => Promise<unknown>]>([
 
 it('a kind that is off by its rule, or an account without a device, gets no job', async () => {
   const { app, user } = await aStage()
-  await schedule(
-    app,
-    await aNotice(app, user, { kind: 'session_ending' }),
-    await aNotice(app, await aUser(app), { kind: 'session_earned' }),
+  const other = await aUser(app)
+  await app.db.transaction((tx) =>
+    write(app, tx, { kind: 'session_ending', accountId: user.id }, { kind: 'purchase_waiting', accountId: other.id }),
   )
+  await app.deps.events.settled()
   expect(await jobsLeft(app.db)).toBe(0)
 })
 
 it('a kind that is off by its rule and switched on is sent', async () => {
   const { app, service, user } = await aStage()
   await app.call(updateNoticeSettings, user, { body: { kinds: [{ kind: 'session_ending', push: true, mail: false }] } })
-  await notify(app, user, { kind: 'session_ending' })
+  await app.db.transaction((tx) => write(app, tx, { kind: 'session_ending', accountId: user.id }))
   await untilNoJobs(app)
   expect(service.received[0]).toMatchObject({ payload: { kind: 'session_ending' }, headers: { ttl: '120' } })
 })
 
 it('a notice whose transaction was rolled back is not sent', async () => {
   const { app, user } = await aStage()
-  const notice = await aNotice(app, user)
   const failing = app.db.transaction(async (tx) => {
-    await scheduleDelivery(tx, [notice])
+    await write(app, tx, { kind: 'payment_approved', accountId: user.id })
     throw new Error('undone')
   })
   await expect(failing).rejects.toThrow('undone')

@@ -9,8 +9,8 @@ import { isQuiet, ruleOf } from '#domain/notices.ts'
 import type { Deps } from '../deps.ts'
 import { addJobs, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
 import type { PushMessage } from '../platform/push/push.ts'
-import type { NewNotice } from './deliver.ts'
 import * as store from './delivery-store.ts'
+import type { WrittenNotice } from './write-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const QUEUES = 3
@@ -33,7 +33,7 @@ type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>
  * A second one keeps the time of the first, so that a stream of messages cannot put it off. The key is the notice's own: one that
  * several transactions write would make them wait for each other.
  */
-export function pushJob({ id, isNew }: NewNotice): NewJob {
+export function pushJob({ id, isNew }: WrittenNotice): NewJob {
   return {
     name: 'push_notice',
     payload: { noticeId: id, isRepeat: !isNew } satisfies NoticePush,
@@ -43,7 +43,7 @@ export function pushJob({ id, isNew }: NewNotice): NewJob {
   }
 }
 
-function isForAdmins(kind: NewNotice['kind']): boolean {
+function isForAdmins(kind: WrittenNotice['kind']): boolean {
   return ruleOf(kind).roles.join() === 'admin'
 }
 
