@@ -217,6 +217,14 @@ it.each([404, 410] as const)('a device whose service answers %s is removed', asy
   expect([service.requests(), await devicesLeft(app), await deliveries(app)]).toEqual([1, 0, []])
 })
 
+it('a device whose keys nothing can be encrypted for is removed', async () => {
+  const { app, service, user } = await aStage()
+  await app.db.query.updateTable('notice_devices').set({ auth: 'AAAA' }).execute()
+  await notify(app, user)
+  await untilNoJobs(app)
+  expect([service.requests(), await devicesLeft(app), (await app.jobs.figures()).failed]).toEqual([0, 0, 0])
+})
+
 it.each([429, 500, 'never'] as const)('a service that answers %s for a while gets the message later, once', async (answer) => {
   const { app, service, user } = await aStage({ hangs: answer === 'never' })
   service.answer(answer)
