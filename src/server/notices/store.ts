@@ -9,6 +9,9 @@ import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, type NoticeKind, ruleOf } from '#d
 import type { PlanTitle } from '#domain/plans.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
+const MAX_LISTED = 1_000
+const MAX_UNREAD_COUNTED = 100
+
 export interface ListedNotice {
   readonly id: NoticeId
   readonly accountId: AccountId
@@ -24,8 +27,9 @@ export interface ListedNotice {
   readonly readAt: Date | null
 }
 
-/** Newest first. */
+/** Newest first. Older ones than these are not listed, so that no page takes longer than the others. */
 export async function listNotices(query: Query, account: AccountId, page: number): Promise<ListedNotice[]> {
+  if ((page - 1) * PAGE_SIZE >= MAX_LISTED) return []
   const rows = await listed(query)
     .where('notices.account_id', '=', account)
     .orderBy('notices.created_at', 'desc')
@@ -42,24 +46,33 @@ export async function findNotices(query: Query, ids: readonly NoticeId[]): Promi
   return rows.map(toListed)
 }
 
+/** Those that are listed. */
 export async function countNotices(query: Query, account: AccountId): Promise<number> {
-  const { total } = await known(query)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('account_id', '=', account)
-    .executeTakeFirstOrThrow()
-  return total
+  const counts = await countOf(query, [account], { where: sql`true`, max: MAX_LISTED })
+  return counts(account)
 }
 
+/** Counted for every admin at every purchase, so it stops where a page shows '99+'. */
 export async function countUnread(query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => number> {
+  return countOf(query, accounts, { where: sql`notices.read_at is null`, max: MAX_UNREAD_COUNTED })
+}
+
+async function countOf(
+  query: Query | Tx,
+  accounts: readonly AccountId[],
+  { where, max }: { readonly where: RawBuilder<unknown>; readonly max: number },
+): Promise<(id: AccountId) => number> {
   if (accounts.length === 0) return () => 0
-  const rows = await known(query)
-    .select((select) => ['account_id', select.fn.countAll<number>().as('unread')])
-    .where('account_id', 'in', accounts)
-    .where('read_at', 'is', null)
-    .groupBy('account_id')
-    .execute()
-  const unreadOf = new Map(rows.map((row) => [row.account_id, row.unread]))
-  return (id) => unreadOf.get(id) ?? 0
+  const { rows } = await sql<{ id: string; count: number }>`
+    select owners.id, counted.count from accounts owners cross join lateral (
+      select count(*)::integer as count from (
+        select from notices
+        where notices.account_id = owners.id and ${where} and ${mayKnow({ notice: 'notices', account: 'owners' })} limit ${max}
+      ) as found
+    ) as counted
+    where owners.id = any(${accounts}::uuid[])`.execute(query)
+  const counts = new Map(rows.map(({ id, count }) => [id, count]))
+  return (id) => counts.get(id) ?? 0
 }
 
 export async function deleteOwn(tx: Tx, account: AccountId, kinds: readonly NoticeKind[]): Promise<void> {
