@@ -1,6 +1,9 @@
 // Builds the whole server: the platform first, then every feature's routes and events, then the pages.
 
 import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { UNSUBSCRIBE_PATH } from '#contract/notice-paths.ts'
+import { unsubscribe } from '#contract/notices.ts'
 import type { DomainEvent } from '#domain/events.ts'
 import { findPrincipal } from './accounts/access.ts'
 import { emitAccountEvents } from './accounts/live.ts'
@@ -34,6 +37,7 @@ import { endpointRegistrar } from './platform/http/endpoints.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
+import { registerRedirect } from './platform/http/redirect.ts'
 import { openHttp } from './platform/http/server.ts'
 import { openEvents } from './platform/jobs/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -101,6 +105,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerNoticeEvents(deps)
   registerNoticeSettings(deps, on)
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
+  // Some mail programs open the address of the header in a browser. Nothing changes by that; the page asks first.
+  registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
   registerAdmin(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, {
