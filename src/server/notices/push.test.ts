@@ -278,19 +278,12 @@ it('a device that changed hands between two attempts gets nothing of its former 
   expect(service.received).toEqual([])
 })
 
-// Asia/Karachi is five hours ahead of UTC; America/New_York is five behind in November.
+// Asia/Karachi is five hours ahead of UTC; America/New_York is five behind in November. The table of all cases is beside `isQuiet`.
 it.each([
   // from   to       time zone           now, UTC                 sent
   ['22:00', '07:00', 'Asia/Karachi', '2026-11-15T16:59:00Z', true],
   ['22:00', '07:00', 'Asia/Karachi', '2026-11-15T17:00:00Z', false],
-  ['22:00', '07:00', 'Asia/Karachi', '2026-11-15T19:00:00Z', false],
-  ['22:00', '07:00', 'Asia/Karachi', '2026-11-16T01:59:00Z', false],
-  ['22:00', '07:00', 'Asia/Karachi', '2026-11-16T02:00:00Z', true],
   ['22:00', '07:00', 'America/New_York', '2026-11-15T19:00:00Z', true],
-  ['22:00', '07:00', 'America/New_York', '2026-11-16T03:00:00Z', false],
-  ['13:00', '14:00', 'Asia/Karachi', '2026-11-15T08:30:00Z', false],
-  ['13:00', '14:00', 'Asia/Karachi', '2026-11-15T09:00:00Z', true],
-  ['00:00', '06:00', 'Asia/Karachi', '2026-11-15T19:00:00Z', false],
 ])('quiet from %s to %s in %s: at %s a push message leaves: %s', async (from, to, timeZone, now, isSent) => {
   const { app, service } = await aStage({ now: new Date(now) })
   const chatter = await aChatter(app)
