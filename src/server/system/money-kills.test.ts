@@ -23,6 +23,8 @@ let app: TestApp
 let closeApp: () => Promise<void>
 let proxy: FaultProxy
 let server: ServerProcess
+/** Started before the server is killed, because starting takes long. */
+let successor: ServerProcess | null = null
 
 const start = () => startProcess(app, { databaseUrl: proxy.url })
 
@@ -37,7 +39,7 @@ beforeAll(async () => {
   server = await start()
 })
 afterAll(async () => {
-  await server.kill()
+  await Promise.all([server.kill(), successor?.kill()])
   await proxy.close()
   await closeApp()
 })
@@ -126,11 +128,14 @@ it('a server killed before any statement of a transaction that moves money, or a
   while (stops.length > 0) {
     const next = stops.splice(0, FROZEN_AT_ONCE)
     // Each call has its own people, so that many wait together and one kill ends them all.
-    const together = await Promise.all(next.map(async (stop) => ({ ...stop, attempt: await stop.rehearsal.path.arrange(app) })))
+    const arranging = next.map(async (stop) => ({ ...stop, attempt: await stop.rehearsal.path.arrange(app) }))
+    const [together, started] = await Promise.all([Promise.all(arranging), start()])
+    successor = started
     for (const { rehearsal, place, attempt } of together) await stopAt(rehearsal, place, attempt)
     await server.kill()
+    server = successor
+    successor = null
     await openTransactionsAreRolledBack()
-    server = await start()
     await Promise.all(together.map(({ rehearsal, place, attempt }) => expectWhole(rehearsal, place, attempt)))
   }
 })
