@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { updateNoticeSettings } from '#contract/notices.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/clock.ts'
-import { jobsLeft } from '../testing/jobs.ts'
+import { jobsLeft, skipTheWait } from '../testing/jobs.ts'
 import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aPushService, type PushService } from '../testing/push-service.ts'
@@ -27,12 +28,12 @@ interface Stage {
   readonly device: NoticeDeviceId
 }
 
-async function aStage({ now = new Date(), language = 'en', hangs = false } = {}): Promise<Stage> {
+async function aStage({ now = new Date(), language = 'en', hangs = false, pauseMs = 0 } = {}): Promise<Stage> {
   const service = await aPushService()
   const app = await testApp({
     clock: testClock(now),
     config: { push: { privateKey: null, hosts: [service.host] } },
-    ...(hangs ? { pushTimes: { limitMs: 3_000, pauseMs: 0 } } : {}),
+    ...(hangs ? { pushTimes: { limitMs: 3_000, pauseMs } } : {}),
   })
   const user = await aUser(app)
   const device = await aDevice(app, user, service.aBrowser(), { language })
@@ -239,6 +240,24 @@ it.each([429, 500, 'never'] as const)('a service that answers %s for a while get
     failing_since: null,
     last_sent_at: app.clock.now(),
   })
+})
+
+it('while a service is left alone, messages to it wait for the end of the pause and do not fail', async () => {
+  const { app, service, user } = await aStage({ hangs: true, pauseMs: HOUR_MS })
+  service.answer('never')
+  const { endpoint, keys } = service.aBrowser()
+  const send = () => app.deps.push.send({ endpoint, ...keys }, { payload: '{}', ttlSeconds: 1, topic: 'a', isUrgent: false })
+  await Promise.all([send(), send(), send()])
+  await notify(app, user)
+  const waiting = async () => {
+    const { rows } = await sql<{ attempts: number; isLater: boolean }>`
+      select attempts, run_at > now() + interval '30 minutes' as "isLater" from graphile_worker.jobs
+      where task_identifier = 'push_to_device'`.execute(app.db.query)
+    return rows
+  }
+  await skipTheWait(app.db)
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ attempts: 0, isLater: true }])
+  expect(service.requests()).toBe(3)
 })
 
 it('a message that was not accepted for hours is given up, and its job does not count as failed', async () => {

@@ -2,7 +2,8 @@
 // service still does not answer after a pause, the next pause is longer.
 
 export interface Pauses {
-  isPaused(host: string): boolean
+  /** How long the host is still left alone; 0 when it is not. */
+  pausedMs(host: string): number
   answered(host: string): void
   unanswered(host: string): void
 }
@@ -33,14 +34,18 @@ export function openPauses(pauseMs: number, nowMs: () => number = () => performa
     if (failing.size > MAX_HOSTS && oldest !== undefined) failing.delete(oldest)
   }
 
+  function pausedMs(host: string): number {
+    return Math.max(0, (failing.get(host) ?? NOT_FAILING).pausedUntilMs - nowMs())
+  }
+
   return {
-    isPaused: (host) => (failing.get(host) ?? NOT_FAILING).pausedUntilMs > nowMs(),
+    pausedMs,
     answered: (host) => void failing.delete(host),
     unanswered(host) {
       const state = failing.get(host) ?? NOT_FAILING
       const unanswered = state.unanswered + 1
       // Attempts that began before the pause may fail during it.
-      if (unanswered < UNANSWERED_BEFORE_PAUSE || state.pausedUntilMs > nowMs()) return remember(host, { ...state, unanswered })
+      if (unanswered < UNANSWERED_BEFORE_PAUSE || pausedMs(host) > 0) return remember(host, { ...state, unanswered })
       const lengthMs = pauseMs * Math.min(2 ** state.pauses, LONGEST_PAUSE)
       remember(host, { unanswered, pauses: state.pauses + 1, pausedUntilMs: nowMs() + lengthMs })
     },

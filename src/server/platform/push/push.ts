@@ -29,6 +29,8 @@ export type PushOutcome =
   | { readonly kind: 'accepted' }
   /** Nothing can be sent there any more: the browser has ended its subscription, or its keys are none. */
   | { readonly kind: 'gone' }
+  /** Nothing was sent, because its service did not answer lately and is left alone for so long. */
+  | { readonly kind: 'paused'; readonly forMs: number }
   /** It may succeed later. */
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -108,7 +110,8 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
       if (!hasKeys(target)) return { kind: 'gone' }
       if (Buffer.byteLength(message.payload) > MAX_PAYLOAD_BYTES) return failed('the payload is too long')
       const url = new URL(target.endpoint)
-      if (pauses.isPaused(url.host)) return failed(`${url.host} did not answer lately`)
+      const pausedMs = pauses.pausedMs(url.host)
+      if (pausedMs > 0) return { kind: 'paused', forMs: pausedMs }
       let isSent = false
       try {
         const request = requestOf(target, message)
