@@ -77,16 +77,11 @@ function smtpMailer(smtpUrl: string, { from, times = TIMES }: MailerOptions): Ma
         if (connection === used) connection = connect()
         used.close({ force: true })
       }, times.limitMs)
-      try {
-        await used.sendMail(messageOf(mail, from))
-        return 'accepted'
-      } catch (error) {
-        const answer = answerIn(error)
-        if (isFinal(answer)) return 'refused'
-        throw new Error(`the mail was not sent: ${Object.values(answer).filter(Boolean).join(' ')}`)
-      } finally {
-        clearTimeout(timer)
-      }
+      const refusal = await used.sendMail(messageOf(mail, from)).then(() => null, answerIn)
+      clearTimeout(timer)
+      if (refusal === null) return 'accepted'
+      if (isFinal(refusal)) return 'refused'
+      throw new Error(`the mail was not sent: ${Object.values(refusal).filter(Boolean).join(' ')}`)
     },
     removeOlderThan: async () => 0,
     close: () => connection.close({ force: true }),
