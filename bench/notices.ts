@@ -112,9 +112,10 @@ async function addDevices(client: pg.Client, host: string): Promise<void> {
   )
 }
 
-/** What was scheduled by the round before is due now, so that it runs beside the approvals. */
+/** What the round before wants to send is due now, so that it is sent beside the approvals. */
 async function approve({ app, client, pending }: Way): Promise<number> {
-  await client.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+  await client.query(`update graphile_worker._private_jobs as jobs set run_at = now() from graphile_worker._private_tasks as tasks
+    where tasks.id = jobs.task_id and tasks.identifier in ('push_notice', 'mail_notice') and locked_at is null and attempts = 0`)
   const ids = pending.splice(0, approvals)
   const milliseconds = await timed(() =>
     Promise.all(
