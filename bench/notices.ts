@@ -112,9 +112,10 @@ async function addDevices(client: pg.Client, host: string): Promise<void> {
   )
 }
 
-/** Makes the jobs of the previous round due now, so that they run while these approvals do. */
+/** Makes due now what the previous round wants to send, so that it is sent while these approvals run. */
 async function approve({ app, client, pending }: Way): Promise<number> {
-  await client.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+  await client.query(`update graphile_worker._private_jobs as jobs set run_at = now() from graphile_worker._private_tasks as tasks
+    where tasks.id = jobs.task_id and tasks.identifier in ('push_notice', 'mail_notice') and locked_at is null and attempts = 0`)
   const ids = pending.splice(0, approvals)
   const milliseconds = await timed(() =>
     Promise.all(

@@ -44,7 +44,13 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'no lock on the balance',
-    edits: [{ file: 'src/server/ledger/store.ts', find: `    .forUpdate()\n`, replace: '' }],
+    edits: [
+      {
+        file: 'src/server/ledger/store.ts',
+        find: `  const row = await tx\n    .insertInto('chatter_balances')\n`,
+        replace: `  await tx.insertInto('chatter_balances').values({ chatter_id: chatterId }).onConflict((conflict) => conflict.doNothing()).execute()\n  if (chatterId) return findBalance(tx, chatterId)\n  const row = await tx\n    .insertInto('chatter_balances')\n`,
+      },
+    ],
     caughtBy: [RACES],
   },
   {

@@ -17,7 +17,7 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: EVENTS,
-        find: `      await addJob(tx, { name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS })\n`,
+        find: `      addJobsAtCommit(tx, [{ name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS }])\n`,
         replace: '',
       },
     ],
@@ -28,8 +28,8 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DECISIONS,
-        find: `      await deps.events.publish(tx, { kind: \`session_\${to}\`, ...partiesOf(session) })\n`,
-        replace: `      setTimeout(() => void deps.db.transaction((later) => deps.events.publish(later, { kind: \`session_\${to}\`, ...partiesOf(session) })), 50)\n`,
+        find: `      if (settled) await deps.events.publish(tx, { ...settled, ...subjectOf(session) })\n`,
+        replace: `      if (settled) setTimeout(() => void deps.db.transaction((later) => deps.events.publish(later, { ...settled, ...subjectOf(session) })), 50)\n`,
       },
     ],
     caughtBy: [DELIVERY_TEST],
@@ -44,8 +44,8 @@ export const EVENT_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: DB,
-        find: `        callbacksOf.set(tx, callbacks)\n        return work(tx)\n      })\n`,
-        replace: `        callbacksOf.set(tx, callbacks)\n        return work(tx)\n      }).catch((error: unknown) => {\n        for (const callback of callbacks) callback()\n        throw error\n      })\n`,
+        find: `        return done\n      })\n`,
+        replace: `        return done\n      }).catch((error: unknown) => {\n        for (const callback of callbacks.after) callback()\n        throw error\n      })\n`,
       },
     ],
     caughtBy: [EVENTS_TEST],

@@ -4,7 +4,7 @@ import type { DeliberateBug } from './scratch.ts'
 
 const EVENTS = 'src/server/platform/jobs/events.ts'
 const RECORD = 'src/server/notices/record.ts'
-const STORE = 'src/server/notices/store.ts'
+const STORE = 'src/server/notices/write-store.ts'
 const MESSAGES = 'src/server/notices/messages.ts'
 const MESSAGE_STORE = 'src/server/notices/message-store.ts'
 const TIMED = 'src/server/notices/timed.ts'

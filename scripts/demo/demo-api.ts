@@ -25,9 +25,11 @@ import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { ALLOWANCES } from '#server/allowances.ts'
 import { buildApp } from '#server/app.ts'
 import { openReceipts } from '#server/chat/receipts.ts'
-import type { Foundations } from '#server/deps.ts'
+import type { Deps, Foundations } from '#server/deps.ts'
+import { timedNoticeJobs } from '#server/notices/timed.ts'
 import { openLimits } from '#server/platform/auth/limits.ts'
 import { openPasswords } from '#server/platform/auth/passwords.ts'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
 import { type DemoChatter, emailOf, PASSWORD } from './people.ts'
@@ -76,6 +78,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
   await app.messageNotices.stop()
   const receipts = openReceipts(app.deps)
   const { presence } = app
+  const ended = endJob(app.deps)
 
   async function send(endpoint: Endpoint, by: DemoAccount | null, request: CallRequest): Promise<unknown> {
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(request.params?.[name] ?? ''))
@@ -213,6 +216,11 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       await call(updateSessionStatus, admin, { params: { id }, body: { status } })
     },
 
+    /** What follows the end of a session. Its job would only run when the demo is served, weeks after the end. */
+    async endSession(id: SessionId): Promise<void> {
+      await ended.run({ sessionId: id })
+    },
+
     async sendMessage(id: SessionId, by: DemoAccount, to: DemoAccount, text: string): Promise<void> {
       await app.messages.send({
         sessionId: id,
@@ -270,6 +278,12 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     },
   }
   return api
+}
+
+function endJob(deps: Deps): JobDefinition {
+  const job = timedNoticeJobs(deps).find(({ name }) => name === 'session_earned')
+  if (!job) throw new Error('the server has no job for the end of a session')
+  return job
 }
 
 type Part<Name extends string, T> = undefined extends T ? { readonly [N in Name]?: T } : { readonly [N in Name]: T }

@@ -6,10 +6,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listAccountRequests, listUsers, logIn } from '#contract/accounts.ts'
 import { listPaymentMethods } from '#contract/payments.ts'
-import { listSessionRequests } from '#contract/sessions.ts'
+import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import { listWithdrawRequests } from '#contract/withdrawals.ts'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/platform/process/data-directory.ts'
@@ -25,7 +26,7 @@ import { SMALL } from './size.ts'
 /** The server checks dozens of pictures, which is slow on a loaded machine. */
 const TIMEOUT_MS = 120_000
 
-it('a demo has people, sessions and withdrawals in every state, and is ready again at its second start', {
+it('a demo has people, sessions and withdrawals in every state, is ready again at its second start, and says when it cannot be', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const app = await testApp()
@@ -47,8 +48,21 @@ it('a demo has people, sessions and withdrawals in every state, and is ready aga
   expect(users).toEqual(new Set(['approved', 'banned']))
   expect(methods).toEqual(new Set([true, false]))
 
+  const { rows } = await sql<{ sessions: number; read: number }>`
+    select count(*)::integer as sessions, count(read_at)::integer as read
+    from sessions left join notices on session_id = sessions.id and kind = 'session_earned'
+    where sessions.status = 'completed' and ends_at < now() - interval '7 hours'`.execute(app.db.query)
+  expect(rows[0]?.sessions).toBeGreaterThan(10)
+  expect(rows[0]?.read, 'the earnings of past weeks are read').toBe(rows[0]?.sessions)
+
   const second = await makeReady(app.deps, accounts, { starts: 1, size: SMALL })
   expect(second.running.id, 'a running session is kept').toBe(first.running.id)
+
+  // Nobody can buy any more, and nothing is left to decide.
+  await app.db.query.updateTable('accounts').set({ status: 'banned', status_before_ban: 'approved' }).where('role', '=', 'user').execute()
+  const pending = await app.db.query.selectFrom('sessions').select('id').where('status', '=', 'pending').execute()
+  for (const { id } of pending) await app.call(deleteSessionRequest, admin, { params: { id } })
+  await expect(makeReady(app.deps, accounts, { starts: 2, size: SMALL })).rejects.toThrow('cannot make a payment to decide')
 })
 
 it('filling a demo, when it is aborted, stops', async () => {

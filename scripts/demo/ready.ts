@@ -76,7 +76,6 @@ export async function makeReady(foundations: Foundations, accounts: DemoAccounts
     const accountOf = (username: string) => accounts[username] ?? missing(username)
     const context: DemoContext = { api, accountOf, admin: accountOf(FIRST_ADMIN.username) }
     await ensurePendingProof(context, starts)
-    await ensurePendingWithdraw(context)
     const common = { starts, unseen: 'last', size } as const
     const first = starts % BUYERS.length
     const buyers = [...BUYERS.slice(first), ...BUYERS.slice(0, first)].map(accountOf)
@@ -99,6 +98,8 @@ export async function makeReady(foundations: Foundations, accounts: DemoAccounts
       users,
       choicesOf: () => SOON.filter(([chatter]) => accountOf(chatter).id !== running.chatter.id),
     })
+    // Last, because the sessions above have given chatters a balance.
+    await ensurePendingWithdraw(context)
     return { running, endingSoon, inUrdu: urdu }
   } finally {
     await api.close()
@@ -133,7 +134,7 @@ async function ensureRunningSession(context: DemoContext, wanted: Wanted): Promi
       }
     }
   }
-  throw new Refused('nobody_is_free', 'no demo session could be started')
+  throw unusable('a running session')
 }
 
 interface Pair {
@@ -159,7 +160,7 @@ async function startSession(context: DemoContext, { user, chatter, choices }: Pa
     transactionId: transactionOf(seed),
     unseen: wanted.unseen,
   })
-  const media = await prepareMedia([planned(new Date())], wanted.size)
+  const media = await prepareMedia([planned(new Date())], wanted.size, api.signal)
   // Drawing took a moment, so the time left is counted from here.
   const now = new Date()
   const startsAt = minutesBefore(new Date(now.getTime() + wanted.leftMs), duration)
@@ -206,11 +207,13 @@ async function ensurePendingProof(context: DemoContext, starts: number): Promise
       transactionId: transactionOf(`${user} ${chatter} ${Date.now()}`),
     }
     try {
-      return await runInOrder(api, sessionActions({ api, admin, accountOf }, await prepareMedia([planned]), planned))
+      const media = await prepareMedia([planned], WHOLE, api.signal)
+      return await runInOrder(api, sessionActions({ api, admin, accountOf }, media, planned))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
     }
   }
+  throw unusable('a payment to decide')
 }
 
 /** Requested on the latest Monday by a chatter with a balance. */
@@ -225,6 +228,12 @@ async function ensurePendingWithdraw({ api, admin, accountOf }: DemoContext): Pr
       if (!(error instanceof Refused)) throw error
     }
   }
+  throw unusable('a withdraw to pay')
+}
+
+/** After people were banned or deleted in it, for example. */
+function unusable(lacking: string): Error {
+  return new Error(`The demo cannot make ${lacking}, because none of its people can any more: start a new one with --fresh.`)
 }
 
 function missing(username: string): never {

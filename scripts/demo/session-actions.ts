@@ -103,6 +103,8 @@ export function sessionActions(
   if (decision === 'pending') return actions
   const startsAt = times.startsAt ?? new Date(session.boughtAt.getTime() + DECIDED_AFTER_MINUTES * MINUTE_MS)
   actions.push({ at: startsAt, run: () => api.decide(admin, bought(), decision) })
+  const endsAt = new Date(startsAt.getTime() + api.app.deps.config.planMinutes[session.title] * MINUTE_MS)
+  if (decision === 'completed' && endsAt < new Date()) actions.push({ at: endsAt, run: () => api.endSession(bought()) })
   if (decision === 'completed' && session.conversation) {
     const messages = messageActions(context, media, {
       id: bought,

@@ -1,3 +1,5 @@
+// The pages of the app that notices and mails lead to.
+
 import { ruleOf } from '#domain/notices.ts'
 import type { Notice } from './notices.ts'
 
@@ -22,3 +24,9 @@ export function pathOfNotice({ kind, sessionID, party }: Pick<Notice, 'kind' | '
       return '/admin/withdraw-requests'
   }
 }
+
+/** Where a person chooses what they are notified of. */
+export const NOTICE_SETTINGS_PATH = '/dashboard/profile/notifications'
+
+/** Ends the mails of one kind, without signing in, by the token in its address. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'

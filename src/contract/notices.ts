@@ -33,6 +33,7 @@ export const listNotices = endpoint({
   callers: ['signed-in'],
   limit: 'other',
   query: pageQuery,
+  /** The newest 1000 are listed. `unread` is 100 when there are more. */
   reply: { 200: z.object({ notices: z.array(Notice), totalNotices: z.number().int(), unread: z.number().int() }) },
 })
 

@@ -1,18 +1,24 @@
 // Domain events, for the parts of the server that react to a change. An event is published in the transaction that makes the
-// change and delivered after the commit. It has ids, and only those other values that cannot be looked up after the commit.
+// change and delivered after the commit. It has ids, values that cannot be looked up after the commit, and the figures of what is
+// recorded with it, which the action has at hand. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
 import type { AccountId, NoticeId, SessionId, WithdrawalId } from './ids.ts'
+import type { Paisa } from './money.ts'
+import type { Plan } from './plans.ts'
+import type { WithdrawalStatus } from './withdrawals.ts'
 
-interface SessionParties {
+interface SessionSubject {
   readonly sessionId: SessionId
   readonly userId: AccountId
   readonly chatterId: AccountId
+  readonly plan: Plan
 }
 
-export type SessionEvent = SessionParties &
+export type SessionEvent = SessionSubject &
   (
-    | { readonly kind: 'session_requested' | 'session_completed' | 'session_rejected' }
+    | { readonly kind: 'session_requested' | 'session_rejected' }
+    | { readonly kind: 'session_completed'; readonly endsAtMs: number }
     | { readonly kind: 'session_deleted'; readonly wasPending: boolean }
   )
 
@@ -34,11 +40,13 @@ export type AccountEvent = AccountSubject &
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId
   readonly chatterId: AccountId
+  readonly amountPaisa: Paisa
 }
 
 export type WithdrawalEvent = WithdrawalSubject &
   (
-    | { readonly kind: 'withdrawal_requested' | 'withdrawal_status_changed' }
+    | { readonly kind: 'withdrawal_requested' }
+    | { readonly kind: 'withdrawal_status_changed'; readonly status: WithdrawalStatus }
     | { readonly kind: 'withdrawal_deleted'; readonly wasPending: boolean }
   )
 

@@ -1,6 +1,9 @@
 // Builds the whole server: the platform first, then every feature's routes and events, then the pages.
 
 import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { UNSUBSCRIBE_PATH } from '#contract/notice-paths.ts'
+import { unsubscribe } from '#contract/notices.ts'
 import type { DomainEvent } from '#domain/events.ts'
 import { findPrincipal } from './accounts/access.ts'
 import { emitAccountEvents } from './accounts/live.ts'
@@ -12,11 +15,9 @@ import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
-import { scheduleDelivery } from './notices/deliver.ts'
 import { emitNoticeEvents } from './notices/live.ts'
 import { mailJobs } from './notices/mail.ts'
 import { openMessageNotices } from './notices/messages.ts'
-import type { NoticeDeps } from './notices/publish.ts'
 import { pushJobs } from './notices/push.ts'
 import { queueAlertJob } from './notices/queue-alert.ts'
 import { recordNotices } from './notices/record.ts'
@@ -36,6 +37,7 @@ import { endpointRegistrar } from './platform/http/endpoints.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
+import { registerRedirect } from './platform/http/redirect.ts'
 import { openHttp } from './platform/http/server.ts'
 import { openEvents } from './platform/jobs/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -63,18 +65,17 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
-  const noticeDeps: NoticeDeps = { ...deps, scheduleDelivery }
   forgetDeletedAccounts(deps)
   emitNoticeEvents(deps)
-  recordNotices(noticeDeps)
-  scheduleTimedNotices(noticeDeps)
-  const messageNotices = openMessageNotices(noticeDeps)
+  recordNotices(deps)
+  scheduleTimedNotices(deps)
+  const messageNotices = openMessageNotices(deps)
   const jobs = openJobs(db, log, [
     events.job,
     upkeepJob(deps),
     messageNotices.job,
-    queueAlertJob(noticeDeps),
-    ...timedNoticeJobs(noticeDeps),
+    queueAlertJob(deps),
+    ...timedNoticeJobs(deps),
     ...pushJobs(deps),
     ...mailJobs(deps),
   ])
@@ -100,10 +101,12 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerPeopleEvents(deps, realtime.onEvent)
   registerChat(deps, messages, on)
   registerChatEvents(deps, messages, receipts)
-  registerNotices(noticeDeps, on)
-  registerNoticeEvents(noticeDeps)
+  registerNotices(deps, on)
+  registerNoticeEvents(deps)
   registerNoticeSettings(deps, on)
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
+  // Some mail programs open the address of the header in a browser. Nothing changes by that; the page asks first.
+  registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
   registerAdmin(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, {

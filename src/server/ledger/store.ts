@@ -25,38 +25,35 @@ export async function findBalance(query: Query | Tx, chatterId: AccountId): Prom
 
 /** Locks the row until commit, and creates it when it is missing. Lock order everywhere: session, withdrawal, balance. */
 export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
-  await tx
+  const row = await tx
     .insertInto('chatter_balances')
     .values({ chatter_id: chatterId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await tx
-    .selectFrom('chatter_balances')
-    .select(COLUMNS)
-    .where('chatter_id', '=', chatterId)
-    .forUpdate()
+    // Updating the row to its current value takes the lock and reads the figures in one statement.
+    .onConflict((conflict) =>
+      conflict.column('chatter_id').doUpdateSet((set) => ({ available_paisa: set.ref('chatter_balances.available_paisa') })),
+    )
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
   return toBalance(row)
 }
 
-/** Writes both halves of a change: the movement in the journal, and the balance after it. */
+/** Writes both halves of a change in one statement: the movement in the journal, and the balance after it. */
 export async function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
   await tx
-    .insertInto('journal_entries')
-    .values({
-      id: uuidv7(),
-      chatter_id: posting.chatterId,
-      from_bucket: bucketName(posting.from, 'fees'),
-      to_bucket: bucketName(posting.to, 'bank'),
-      amount_paisa: posting.amountPaisa,
-      reason: posting.reason,
-      session_id: 'sessionId' in posting.about ? posting.about.sessionId : null,
-      withdrawal_id: 'withdrawalId' in posting.about ? posting.about.withdrawalId : null,
-      actor_id: posting.actorId,
-      entered_at: posting.at,
-    })
-    .execute()
-  await tx
+    .with('entry', (query) =>
+      query.insertInto('journal_entries').values({
+        id: uuidv7(),
+        chatter_id: posting.chatterId,
+        from_bucket: bucketName(posting.from, 'fees'),
+        to_bucket: bucketName(posting.to, 'bank'),
+        amount_paisa: posting.amountPaisa,
+        reason: posting.reason,
+        session_id: 'sessionId' in posting.about ? posting.about.sessionId : null,
+        withdrawal_id: 'withdrawalId' in posting.about ? posting.about.withdrawalId : null,
+        actor_id: posting.actorId,
+        entered_at: posting.at,
+      }),
+    )
     .updateTable('chatter_balances')
     .set({ available_paisa: balance.available, pending_paisa: balance.pendingWithdraw, withdrawn_paisa: balance.totalWithdrawn })
     .where('chatter_id', '=', posting.chatterId)

@@ -1,11 +1,13 @@
 // What people do with their notices.
 
 import type { AccountId, NoticeId } from '#domain/ids.ts'
-import { type NoticeDeps, publishNotices } from './publish.ts'
-import { countUnread, readOwn, saveSeen } from './store.ts'
+import type { Deps } from '../deps.ts'
+import { publishNotices } from './publish.ts'
+import { countUnread } from './store.ts'
+import { readOwn, saveSeen } from './write-store.ts'
 
 /** Null for all. Returns how many are unread then. */
-export async function readNotices(deps: NoticeDeps, account: AccountId, ids: readonly NoticeId[] | null): Promise<number> {
+export async function readNotices(deps: Deps, account: AccountId, ids: readonly NoticeId[] | null): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const read = await readOwn(tx, account, ids, deps.clock.insteadOfDatabase())
     await publishNotices(deps, tx, { read: ids === null ? read.map(({ accountId }) => ({ accountId, noticeIds: null })) : read })
@@ -14,6 +16,6 @@ export async function readNotices(deps: NoticeDeps, account: AccountId, ids: rea
 }
 
 /** A visible page has shown them. */
-export async function seeNotices(deps: NoticeDeps, account: AccountId, ids: readonly NoticeId[]): Promise<void> {
+export async function seeNotices(deps: Deps, account: AccountId, ids: readonly NoticeId[]): Promise<void> {
   await saveSeen(deps.db.query, account, ids, deps.clock.insteadOfDatabase())
 }

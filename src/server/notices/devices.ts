@@ -1,6 +1,7 @@
 // The browsers that receive the push messages of an account.
 
 import { v7 as uuidv7 } from 'uuid'
+import { NOTICE_SETTINGS_PATH } from '#contract/notice-paths.ts'
 import type { PushPayload } from '#contract/notices.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type NoticeDeviceId, noticeDeviceId } from '#domain/ids.ts'
@@ -15,7 +16,6 @@ import * as store from './settings-store.ts'
 const MAX_DEVICES = 20
 const TEST_TTL_SECONDS = 60
 const TEST_TAG = 'test'
-const TEST_PATH = '/dashboard/profile/notifications'
 
 export interface DeviceForm extends PushTarget {
   readonly name: string
@@ -47,7 +47,7 @@ export async function sendTest(deps: Deps, { id: accountId }: Principal, id: Not
   const { db, push, clock } = deps
   const device = await findDevice(db.query, id, accountId)
   if (!device) throw new DomainError('notice_device_not_found')
-  const payload: PushPayload = { kind: null, noticeID: uuidv7(), tag: TEST_TAG, language: device.language, path: TEST_PATH }
+  const payload: PushPayload = { kind: null, noticeID: uuidv7(), tag: TEST_TAG, language: device.language, path: NOTICE_SETTINGS_PATH }
   const outcome = await push.send(device, {
     payload: JSON.stringify(payload),
     ttlSeconds: TEST_TTL_SECONDS,

@@ -1,5 +1,6 @@
 // The list of notices and what marks them as read, through the calls and on open pages.
 
+import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { expect, it } from 'vitest'
 import { deleteUser } from '#contract/accounts.ts'
@@ -13,21 +14,23 @@ import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing
 import { noticesOf } from '../testing/notices.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { connect, emit, next } from '../testing/socket.ts'
-import { insertNotices } from './store.ts'
+import { countUnread } from './store.ts'
+import { writeNotices } from './write-store.ts'
 
 const shared = sharedTestApp()
 
 /** So many, a second apart; the last one is the newest. */
 async function someNotices(app: TestApp, { id }: Person, count: number) {
   const start = app.clock.now().getTime()
-  return app.db.transaction((tx) => {
+  const { written } = await app.db.transaction((tx) => {
     const notices = Array.from({ length: count }, (_, index) => ({
       kind: 'payment_approved' as const,
       accountId: id,
       createdAt: new Date(start + index * 1_000),
     }))
-    return insertNotices(tx, notices, null)
+    return writeNotices(tx, { notices }, null)
   })
+  return written
 }
 
 const read = (app: TestApp, by: Person, body: { ids?: string[]; all?: true }) => app.call(readNotices, by, { body })
@@ -41,6 +44,27 @@ it('the list is paged, newest first, with exact totals', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(app, person, page)))
   expect(pages.map(({ body }) => body.notices.map(({ _id }: Notice) => _id))).toEqual([made.slice(0, PAGE_SIZE), made.slice(PAGE_SIZE), []])
   for (const { body } of pages) expect(body).toMatchObject({ totalNotices: PAGE_SIZE + 3, unread: PAGE_SIZE + 1 })
+})
+
+it('an account with thousands of notices gets the newest of them, and counting stops early', async () => {
+  const app = shared()
+  const admin = await anAdmin(app)
+  await sql`insert into notices (id, account_id, kind, created_at)
+    select gen_random_uuid(), ${admin.id}, 'new_account', ${app.clock.now()} from generate_series(1, 5000)`.execute(app.db.query)
+  await sql`analyze notices`.execute(app.db.query)
+  expect((await list(app, admin, 50)).body).toMatchObject({ notices: { length: PAGE_SIZE }, totalNotices: 1_000, unread: 100 })
+  expect((await list(app, admin, 51)).body.notices).toEqual([])
+  const rowsForCount = await app.db.transaction(async (tx) => {
+    const rowsRead = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_xact_user_tables where relname = 'notices'`.execute(tx)
+      return rows[0]?.count ?? 0
+    }
+    const before = await rowsRead()
+    await countUnread(tx, [admin.id])
+    return (await rowsRead()) - before
+  })
+  expect(rowsForCount).toBeLessThanOrEqual(100)
 })
 
 it('notices are marked as read by id, then all of them, and reading again changes nothing', async () => {
@@ -60,14 +84,16 @@ it('an account reads and counts only what its present role and status may know',
   const app = shared()
   const [formerAdmin, rejected] = [await aUser(app), await aChatter(app, { status: 'rejected' })]
   await app.db.transaction((tx) =>
-    insertNotices(
+    writeNotices(
       tx,
-      [
-        { kind: 'new_purchase', accountId: formerAdmin.id },
-        { kind: 'payment_approved', accountId: formerAdmin.id },
-        { kind: 'purchase_waiting', accountId: rejected.id },
-        { kind: 'account_rejected', accountId: rejected.id },
-      ],
+      {
+        notices: [
+          { kind: 'new_purchase', accountId: formerAdmin.id },
+          { kind: 'payment_approved', accountId: formerAdmin.id },
+          { kind: 'purchase_waiting', accountId: rejected.id },
+          { kind: 'account_rejected', accountId: rejected.id },
+        ],
+      },
       null,
     ),
   )

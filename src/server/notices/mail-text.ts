@@ -13,6 +13,8 @@ export interface MailLinks {
   /** The page that the notice leads to. */
   readonly open: string
   readonly settings: string
+  /** Ends the mails of this kind. */
+  readonly stop: string
 }
 
 export interface MailTextOptions {
@@ -27,12 +29,24 @@ export async function mailTextOf(figures: NoticeFigures, { language, details, li
   const { texts, direction } = describe(language)
   const [notices, names, mails] = await Promise.all([texts.notices(), texts.names(), texts.mails()])
   const { title, text } = noticeText(figures, { language, notices: notices.default, names: names.default }, { details })
-  const { open, reason, change } = mails.default
+  const { open, reason, change, stop } = mails.default
+  const below =
+    links === null
+      ? []
+      : ([
+          [change, links.settings],
+          [stop, links.stop],
+        ] as const)
   return {
     subject: title,
-    text: [text, ...(links ? [`${open}: ${links.open}`] : []), '--', reason, ...(links ? [`${change}: ${links.settings}`] : []), ''].join(
-      '\n\n',
-    ),
+    text: [
+      text,
+      ...(links ? [`${open}: ${links.open}`] : []),
+      '--',
+      reason,
+      ...below.map(([name, address]) => `${name}: ${address}`),
+      '',
+    ].join('\n\n'),
     html: [
       `<!doctype html>`,
       `<html lang="${language}" dir="${direction}">`,
@@ -41,7 +55,7 @@ export async function mailTextOf(figures: NoticeFigures, { language, details, li
       `<h1 style="font-size: 20px">${escaped(title)}</h1>`,
       `<p>${escaped(text)}</p>`,
       ...(links ? [`<p>${link(links.open, open)}</p>`] : []),
-      `<p style="font-size: 13px; color: #666">${escaped(reason)}${links ? `<br>${link(links.settings, change)}` : ''}</p>`,
+      `<p style="font-size: 13px; color: #666">${[escaped(reason), ...below.map(([name, address]) => link(address, name))].join('<br>')}</p>`,
       `</body>`,
       `</html>`,
       '',

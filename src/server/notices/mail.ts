@@ -1,7 +1,7 @@
 // The job of mails. All mails are in one queue, so a mail server that does not answer takes one of the places for jobs.
 
 import { API_PREFIX } from '#contract/endpoint.ts'
-import { pathOfNotice } from '#contract/notice-paths.ts'
+import { NOTICE_SETTINGS_PATH, pathOfNotice, UNSUBSCRIBE_PATH } from '#contract/notice-paths.ts'
 import { unsubscribe } from '#contract/notices.ts'
 import { minuteIn } from '#domain/business-time.ts'
 import { type NoticeId, noticeId } from '#domain/ids.ts'
@@ -26,7 +26,6 @@ const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
 /** Per account; what is beyond them is in the list of notices only. */
 const MAX_AN_HOUR = 10
 const MAX_A_DAY = 30
-const SETTINGS_PATH = '/dashboard/profile'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'secretFor'>
 
@@ -77,15 +76,22 @@ async function mailOf({ config, secretFor }: MailDeps, notice: store.DueNotice):
   const { id, accountId, kind, sessionId, party, plan, minutes, rupees, count, showsDetails, email } = notice
   const { publicUrl } = config
   const path = pathOfNotice({ kind, sessionID: sessionId, party: party && { _id: party.id, username: party.username } })
+  const token = unsubscribeToken(secretFor, { accountId, kind })
   const written = await mailTextOf(
     { kind, name: party?.username ?? null, plan, minutes, amount: rupees, count },
     {
       language: notice.language ?? DEFAULT_LANGUAGE,
       details: showsDetails,
-      links: publicUrl === null ? null : { open: publicUrl + path, settings: publicUrl + SETTINGS_PATH },
+      links:
+        publicUrl === null
+          ? null
+          : {
+              open: publicUrl + path,
+              settings: publicUrl + NOTICE_SETTINGS_PATH,
+              stop: `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`,
+            },
     },
   )
-  const token = unsubscribeToken(secretFor, { accountId, kind })
   return {
     ...written,
     id: `notice-${id}`,

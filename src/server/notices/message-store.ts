@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ReadNotices } from '#domain/events.ts'
 import type { AccountId, SessionId } from '#domain/ids.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { markRead, toWritten, type WrittenNotice } from './store.ts'
+import { CHANNELS_ON, markRead, toWritten, type WrittenNotice, type WrittenRow } from './write-store.ts'
 
 export interface Pair {
   readonly sessionId: SessionId
@@ -51,20 +51,23 @@ export async function writeMessageNotices(
   const unread = await findUnread(tx, pairs, times)
   if (unread.length === 0) return []
   const ids = unread.map(() => uuidv7())
-  const { rows } = await sql<{ id: string; account_id: string; kind: string }>`
-    insert into notices (id, account_id, kind, session_id, party_id, count, last_seq, created_at)
-    select id, account_id, 'message', session_id, party_id, count, last_seq, ${times.now}
-    from unnest(
-      ${ids}::uuid[], ${unread.map(({ accountId }) => accountId)}::uuid[], ${unread.map(({ sessionId }) => sessionId)}::uuid[],
-      ${unread.map(({ partyId }) => partyId)}::uuid[], ${unread.map(({ count }) => count)}::integer[],
-      ${unread.map(({ lastSeq }) => lastSeq)}::integer[]
-    ) as unread (id, account_id, session_id, party_id, count, last_seq)
-    on conflict (account_id, session_id) where kind = 'message' and read_at is null
-    do update set count = excluded.count, last_seq = excluded.last_seq, created_at = excluded.created_at, seen_at = null
-      where excluded.last_seq > notices.last_seq
-    returning id, account_id, kind`.execute(tx)
+  const { rows } = await sql<WrittenRow>`
+    with written as (
+      insert into notices (id, account_id, kind, session_id, party_id, count, last_seq, created_at)
+      select id, account_id, 'message', session_id, party_id, count, last_seq, ${times.now}
+      from unnest(
+        ${ids}::uuid[], ${unread.map(({ accountId }) => accountId)}::uuid[], ${unread.map(({ sessionId }) => sessionId)}::uuid[],
+        ${unread.map(({ partyId }) => partyId)}::uuid[], ${unread.map(({ count }) => count)}::integer[],
+        ${unread.map(({ lastSeq }) => lastSeq)}::integer[]
+      ) as unread (id, account_id, session_id, party_id, count, last_seq)
+      on conflict (account_id, session_id) where kind = 'message' and read_at is null
+      do update set count = excluded.count, last_seq = excluded.last_seq, created_at = excluded.created_at, seen_at = null
+        where excluded.last_seq > notices.last_seq
+      returning id, account_id, kind
+    )
+    select id, account_id, kind, ${CHANNELS_ON} from written`.execute(tx)
   const made = new Set(ids)
-  return rows.map((row) => ({ ...toWritten(row), isNew: made.has(row.id) }))
+  return rows.map((row) => toWritten(row, made.has(row.id)))
 }
 
 /** In the order of ids, as everywhere. */

@@ -3,9 +3,10 @@
 // a node forgets when it dies is found by a job every minute.
 
 import type { AccountId, SessionId } from '#domain/ids.ts'
+import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import { type Pair, type Pairs, pairsSince, readMessageNotices, thesePairs, writeMessageNotices } from './message-store.ts'
-import { type NoticeDeps, publishNotices } from './publish.ts'
+import { publishNotices } from './publish.ts'
 
 export interface MessageNotices {
   /** A message was stored. */
@@ -29,7 +30,7 @@ interface Waiting extends Pair {
   lastSentAt: number
 }
 
-export function openMessageNotices(deps: NoticeDeps): MessageNotices {
+export function openMessageNotices(deps: Deps): MessageNotices {
   const waiting = new Map<string, Waiting>()
   const reading = new Map<string, Pair>()
   let lastWrite: Promise<void> = Promise.resolve()
@@ -93,7 +94,7 @@ export function openMessageNotices(deps: NoticeDeps): MessageNotices {
 
 const keyOf = (sessionId: SessionId, accountId: AccountId) => `${sessionId} ${accountId}`
 
-async function notify(deps: NoticeDeps, pairs: Pairs): Promise<void> {
+async function notify(deps: Deps, pairs: Pairs): Promise<void> {
   await deps.db.background.transaction(async (tx) => {
     const now = await deps.clock.nowIn(tx)
     const written = await writeMessageNotices(tx, pairs, { now, waitedSince: new Date(now.getTime() - WAIT_MS) })
@@ -101,7 +102,7 @@ async function notify(deps: NoticeDeps, pairs: Pairs): Promise<void> {
   })
 }
 
-async function markRead(deps: NoticeDeps, pairs: Pairs): Promise<void> {
+async function markRead(deps: Deps, pairs: Pairs): Promise<void> {
   await deps.db.background.transaction(async (tx) => {
     await publishNotices(deps, tx, { read: await readMessageNotices(tx, pairs, deps.clock.insteadOfDatabase()) })
   })

@@ -7,10 +7,10 @@ import { minuteIn } from '#domain/business-time.ts'
 import { type NoticeDeviceId, noticeDeviceId, noticeId } from '#domain/ids.ts'
 import { isQuiet, ruleOf } from '#domain/notices.ts'
 import type { Deps } from '../deps.ts'
-import { addJobs, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
+import { addJob, addJobs, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
 import type { PushMessage } from '../platform/push/push.ts'
-import type { NewNotice } from './deliver.ts'
 import * as store from './delivery-store.ts'
+import type { WrittenNotice } from './write-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const QUEUES = 3
@@ -33,7 +33,7 @@ type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>
  * A second one keeps the time of the first, so that a stream of messages cannot put it off. The key is the notice's own: one that
  * several transactions write would make them wait for each other.
  */
-export function pushJob({ id, isNew }: NewNotice): NewJob {
+export function pushJob({ id, isNew }: WrittenNotice): NewJob {
   return {
     name: 'push_notice',
     payload: { noticeId: id, isRepeat: !isNew } satisfies NoticePush,
@@ -43,7 +43,7 @@ export function pushJob({ id, isNew }: NewNotice): NewJob {
   }
 }
 
-function isForAdmins(kind: NewNotice['kind']): boolean {
+function isForAdmins(kind: WrittenNotice['kind']): boolean {
   return ruleOf(kind).roles.join() === 'admin'
 }
 
@@ -87,14 +87,19 @@ async function pushNotice({ db, clock, config }: PushDeps, { noticeId: text, isR
   const queuedAt = clock.now().toISOString()
   await addJobs(
     db.background.query,
-    devices.map((deviceId) => ({
-      name: 'push_to_device',
-      payload: { noticeId: id, isRepeat, deviceId, queuedAt } satisfies DevicePush,
-      key: `push:${id}:${deviceId}`,
-      queue: queueOf(deviceId),
-      maxAttempts: MAX_ATTEMPTS,
-    })),
+    devices.map((deviceId) => deviceJob({ noticeId: id, isRepeat, deviceId, queuedAt })),
   )
+}
+
+function deviceJob(payload: DevicePush): NewJob {
+  const { noticeId: id, deviceId } = payload
+  return {
+    name: 'push_to_device',
+    payload,
+    key: `push:${id}:${deviceId}`,
+    queue: queueOf(noticeDeviceId(deviceId)),
+    maxAttempts: MAX_ATTEMPTS,
+  }
 }
 
 function isQuietNow({ quietHours, timeZone }: store.DueNotice, at: { readonly now: Date; readonly timeZone: string }): boolean {
@@ -129,6 +134,9 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
       return store.markDeviceSent(query, device.id, now)
     case 'gone':
       return store.removeDevice(query, device)
+    case 'paused':
+      // Waits without failing, so that an outage of a service does not fill the log.
+      return addJob(query, { ...deviceJob(payload), delayMs: outcome.forMs })
     case 'failed':
       if (device.failingSince !== null && now.getTime() - device.failingSince.getTime() > DEVICE_REMOVED_AFTER_MS) {
         log.info({ device: device.id, reason: outcome.reason }, 'a device that failed for days was removed')

@@ -23,7 +23,7 @@ async function aStage() {
     /** The job runs so many minutes later. */
     after: async (minutes: number) => {
       app.clock.advance(minutes * 60_000)
-      await queueAlertJob({ ...app.deps, scheduleDelivery: null }).run({})
+      await queueAlertJob(app.deps).run({})
     },
   }
 }

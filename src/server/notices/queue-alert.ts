@@ -2,14 +2,15 @@
 
 import { sql } from 'kysely'
 import { adminIds } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs/jobs.ts'
-import { type NoticeDeps, publishNotices } from './publish.ts'
-import { insertNotices, readSubject } from './store.ts'
+import { publishNotices } from './publish.ts'
+import { writeNotices } from './write-store.ts'
 
 const MINUTE_MS = 60_000
 
-export function queueAlertJob(deps: NoticeDeps): JobDefinition {
+export function queueAlertJob(deps: Deps): JobDefinition {
   return {
     name: 'queue_alert',
     run: () => lookAtQueue(deps),
@@ -20,23 +21,19 @@ export function queueAlertJob(deps: NoticeDeps): JobDefinition {
   }
 }
 
-async function lookAtQueue(deps: NoticeDeps): Promise<void> {
+async function lookAtQueue(deps: Deps): Promise<void> {
   await deps.db.background.transaction(async (tx) => {
     const now = await deps.clock.nowIn(tx)
     const oldest = await findOldestRequest(tx)
     const limit = new Date(now.getTime() - deps.config.queueAlertMinutes * MINUTE_MS)
     if (oldest === null || oldest > limit)
-      return publishNotices(deps, tx, { read: await readSubject(tx, { kinds: ['queue_waiting'] }, now) })
+      return publishNotices(deps, tx, await writeNotices(tx, { read: { kinds: ['queue_waiting'] } }, now))
     const minutes = Math.floor((now.getTime() - oldest.getTime()) / MINUTE_MS)
     // An admin who has read the last reminder is reminded again after the same time, while something still waits.
     const reminded = await findRemindedSince(tx, limit)
     const admins = (await adminIds(tx)).filter((id) => !reminded.has(id))
-    const written = await insertNotices(
-      tx,
-      admins.map((accountId) => ({ kind: 'queue_waiting', accountId, minutes })),
-      now,
-    )
-    await publishNotices(deps, tx, { written })
+    const notices = admins.map((accountId) => ({ kind: 'queue_waiting' as const, accountId, minutes }))
+    await publishNotices(deps, tx, await writeNotices(tx, { notices }, now))
   })
 }
 

@@ -1,5 +1,7 @@
 // Which notices each event writes, for whom, and for nobody else. What is refused or repeated writes none.
 
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -11,6 +13,7 @@ import { aChatterWithPrices, buy, complete, reject, tryToBuy } from '../testing/
 import { allNotices, noticesOf } from '../testing/notices.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { aWithdraw, setWithdrawStatus } from '../testing/withdraws.ts'
+import { mailJobs } from './mail.ts'
 
 /** A buyer, a chatter with prices, two admins, and people whom none of it concerns. */
 async function aStage() {
@@ -88,7 +91,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('that is deleted while it is pending is announced to the buyer, and its notice stays readable', async () => {
+  it('that is deleted while it is pending is announced to the buyer, and its notice stays readable and is mailed', async () => {
     const stage = await aStage()
     const sessionID = await aPurchase(stage)
     await stage.app.call(deleteSessionRequest, stage.admin, { params: { id: sessionID } })
@@ -101,6 +104,10 @@ describe('a purchase', () => {
     expect(await noticesOf(stage.app, stage.buyer)).toMatchObject([
       { sessionID, kind: 'payment_removed', amount: 700, party: asParty(stage.chatter) },
     ])
+    const [removed] = await noticesOf(stage.app, stage.buyer)
+    await mailJobs(stage.app.deps)[0]?.run({ noticeId: removed?._id })
+    const mails = await readdir(join(stage.app.deps.config.dataDirectory, 'mail'))
+    expect(mails).toEqual([expect.stringContaining(`${removed?._id}`)])
   })
 
   it('that is deleted after its decision is announced to nobody', async () => {

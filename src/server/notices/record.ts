@@ -4,11 +4,12 @@
 import type { DomainEvent, SessionEvent, WithdrawalEvent } from '#domain/events.ts'
 import { NOTICE_KINDS, ruleOf } from '#domain/notices.ts'
 import { adminIds } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { EventOf } from '../platform/jobs/events.ts'
-import { type NoticeDeps, publishNotices } from './publish.ts'
-import { deleteOwn, insertNotices, type NewNotice, readSubject, type Subject } from './store.ts'
-import { findSessionFigures, findWithdrawalFigures } from './subjects.ts'
+import { publishNotices } from './publish.ts'
+import { deleteOwn } from './store.ts'
+import { type NewNotice, type Subject, writeNotices } from './write-store.ts'
 
 type Recorded = Exclude<DomainEvent['kind'], 'account_profile_changed' | `payment_method_${string}` | 'notices_changed'>
 
@@ -24,37 +25,35 @@ const CONSEQUENCES: {
   readonly [Kind in Recorded]: (tx: Tx, event: EventOf<DomainEvent, Kind>) => Promise<Consequences>
 } = {
   async session_requested(tx, event) {
-    const { sessionId, userId, chatterId } = event
-    const { plan, minutes, pricePaisa } = await findSessionFigures(tx, sessionId)
-    const bought = { sessionId, partyId: userId, plan, minutes }
+    const { sessionId, userId, chatterId, plan } = event
+    const bought = { sessionId, partyId: userId, ...planOf(event) }
     const admins = (await adminIds(tx)).filter((id) => id !== userId)
     return {
       notices: [
         { ...bought, kind: 'purchase_waiting', accountId: chatterId },
-        ...admins.map((accountId) => ({ ...bought, kind: 'new_purchase' as const, accountId, amountPaisa: pricePaisa })),
+        ...admins.map((accountId) => ({ ...bought, kind: 'new_purchase' as const, accountId, amountPaisa: plan.pricePaisa })),
       ],
     }
   },
 
-  async session_completed(tx, event) {
+  async session_completed(_tx, event) {
     const { sessionId, userId, chatterId } = event
-    const { plan, minutes, pricePaisa } = await findSessionFigures(tx, sessionId)
     return {
       notices: [
-        { kind: 'payment_approved', accountId: userId, partyId: chatterId, sessionId, plan, minutes, amountPaisa: pricePaisa },
-        { kind: 'session_started', accountId: chatterId, partyId: userId, sessionId, plan, minutes },
+        aboutPayment('payment_approved', event),
+        { kind: 'session_started', accountId: chatterId, partyId: userId, sessionId, ...planOf(event) },
       ],
       read: waitingFor(event),
     }
   },
 
-  async session_rejected(tx, event) {
-    return { notices: [await aboutPayment(tx, 'payment_rejected', event)], read: waitingFor(event) }
+  async session_rejected(_tx, event) {
+    return { notices: [aboutPayment('payment_rejected', event)], read: waitingFor(event) }
   },
 
-  async session_deleted(tx, event) {
+  async session_deleted(_tx, event) {
     if (!event.wasPending) return {}
-    return { notices: [await aboutPayment(tx, 'payment_removed', event)], read: waitingFor(event) }
+    return { notices: [aboutPayment('payment_removed', event)], read: waitingFor(event) }
   },
 
   async account_registered(tx, { accountId: partyId, role }) {
@@ -76,53 +75,46 @@ const CONSEQUENCES: {
     return role === 'chatter' ? { read: { kinds: ['new_account'], partyId } } : {}
   },
 
-  async withdrawal_requested(tx, { withdrawalId, chatterId }) {
-    const { amountPaisa } = await findWithdrawalFigures(tx, withdrawalId)
+  async withdrawal_requested(tx, { withdrawalId, chatterId, amountPaisa }) {
     const admins = await adminIds(tx)
     return { notices: admins.map((accountId) => ({ kind: 'new_withdraw', accountId, partyId: chatterId, withdrawalId, amountPaisa })) }
   },
 
-  async withdrawal_status_changed(tx, event) {
-    const { status, amountPaisa } = await findWithdrawalFigures(tx, event.withdrawalId)
+  async withdrawal_status_changed(_tx, event) {
     // Back to pending: the chatter waits again, as before.
-    if (status === 'pending') return {}
-    const kind = status === 'completed' ? 'withdraw_paid' : 'withdraw_rejected'
-    return { notices: [aboutWithdrawal(kind, event, amountPaisa)], read: requestOf(event) }
+    if (event.status === 'pending') return {}
+    const kind = event.status === 'completed' ? 'withdraw_paid' : 'withdraw_rejected'
+    return { notices: [aboutWithdrawal(kind, event)], read: requestOf(event) }
   },
 
   /** Deleting a pending one gives its amount back, as rejecting it does. */
-  async withdrawal_deleted(tx, event) {
-    if (!event.wasPending) return { read: requestOf(event) }
-    const { amountPaisa } = await findWithdrawalFigures(tx, event.withdrawalId)
-    return { notices: [aboutWithdrawal('withdraw_rejected', event, amountPaisa)], read: requestOf(event) }
+  async withdrawal_deleted(_tx, event) {
+    return { notices: event.wasPending ? [aboutWithdrawal('withdraw_rejected', event)] : [], read: requestOf(event) }
   },
 }
 
-export function recordNotices(deps: NoticeDeps): void {
+export function recordNotices(deps: Deps): void {
   for (const kind of Object.keys(CONSEQUENCES) as Recorded[]) deps.events.record([kind], (tx, event) => record(deps, tx, event))
 }
 
-async function record(deps: NoticeDeps, tx: Tx, event: EventOf<DomainEvent, Recorded>): Promise<void> {
+async function record(deps: Deps, tx: Tx, event: EventOf<DomainEvent, Recorded>): Promise<void> {
   const consequencesOf = CONSEQUENCES[event.kind] as (tx: Tx, event: DomainEvent) => Promise<Consequences>
   const { notices = [], read } = await consequencesOf(tx, event)
-  const now = deps.clock.insteadOfDatabase()
-  const written = await insertNotices(tx, notices, now)
-  await publishNotices(deps, tx, { written, read: read ? await readSubject(tx, read, now) : [] })
+  await publishNotices(deps, tx, await writeNotices(tx, { notices, read }, deps.clock.insteadOfDatabase()))
 }
 
-async function aboutPayment(
-  tx: Tx,
-  kind: 'payment_rejected' | 'payment_removed',
-  { sessionId, userId, chatterId }: SessionEvent,
-): Promise<NewNotice> {
-  const { plan, minutes, pricePaisa } = await findSessionFigures(tx, sessionId)
-  return { kind, accountId: userId, partyId: chatterId, sessionId, plan, minutes, amountPaisa: pricePaisa }
+function planOf({ plan: { title, durationMinutes } }: SessionEvent) {
+  return { plan: title, minutes: durationMinutes }
+}
+
+function aboutPayment(kind: 'payment_approved' | 'payment_rejected' | 'payment_removed', event: SessionEvent): NewNotice {
+  const { sessionId, userId, chatterId, plan } = event
+  return { kind, accountId: userId, partyId: chatterId, sessionId, ...planOf(event), amountPaisa: plan.pricePaisa }
 }
 
 function aboutWithdrawal(
   kind: 'withdraw_paid' | 'withdraw_rejected',
-  { withdrawalId, chatterId }: WithdrawalEvent,
-  amountPaisa: NonNullable<NewNotice['amountPaisa']>,
+  { withdrawalId, chatterId, amountPaisa }: WithdrawalEvent,
 ): NewNotice {
   return { kind, accountId: chatterId, withdrawalId, amountPaisa }
 }

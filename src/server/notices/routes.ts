@@ -1,13 +1,13 @@
 // Wire ↔ actions of the list of notices.
 
 import * as contract from '#contract/notices.ts'
+import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { readNotices } from './actions.ts'
 import { presentNotice } from './present-notice.ts'
-import type { NoticeDeps } from './publish.ts'
 import { countNotices, countUnread, listNotices } from './store.ts'
 
-export function registerNotices(deps: NoticeDeps, on: On): void {
+export function registerNotices(deps: Deps, on: On): void {
   on(contract.listNotices, async ({ account: { id }, query: { page } }) => {
     const { query } = deps.db
     const [notices, totalNotices, unreadOf] = await Promise.all([

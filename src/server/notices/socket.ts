@@ -1,9 +1,9 @@
 // Events ↔ actions of notices.
 
+import type { Deps } from '../deps.ts'
 import { seeNotices } from './actions.ts'
-import type { NoticeDeps } from './publish.ts'
 
-export function registerNoticeEvents(deps: NoticeDeps): void {
+export function registerNoticeEvents(deps: Deps): void {
   deps.realtime.onEvent('noticesSeen', async ({ account, payload: { ids } }) => {
     await seeNotices(deps, account.id, ids)
     return {}

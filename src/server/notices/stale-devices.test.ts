@@ -2,12 +2,13 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { addJobs } from '../platform/jobs/jobs.ts'
 import { testApp } from '../testing/app.ts'
 import { skipTheWait } from '../testing/jobs.ts'
 import { aNotice } from '../testing/notice-delivery.ts'
 import { aChatter } from '../testing/people.ts'
 import { aPushService } from '../testing/push-service.ts'
-import { scheduleDelivery } from './deliver.ts'
+import { deliveryJobs } from './deliver.ts'
 
 const MANY = 500
 const PEOPLE = 25
@@ -27,7 +28,7 @@ it('hundreds of stale devices are removed, and jobs that do not wait for a push 
     from generate_series(1, ${MANY}::int) number`.execute(app.db.query)
   const left = async () => (await app.db.query.selectFrom('notice_devices').select('id').execute()).length
   const notices = await Promise.all(people.map((person) => aNotice(app, person, { kind: 'session_earned' })))
-  await app.db.transaction((tx) => scheduleDelivery(tx, notices))
+  await addJobs(app.db.query, deliveryJobs(notices.map((notice) => ({ ...notice, push: true, mail: false }))))
   await skipTheWait(app.db)
   await app.jobs.start()
   await expect.poll(left, POLL).toBeLessThan(MANY)

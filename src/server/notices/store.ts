@@ -1,37 +1,16 @@
-// SQL of notices, no decisions. Rows are marked as read in the order of their ids, so that two who mark the same rows wait for
-// each other and never in a circle.
+// SQL of the list of notices, of their counts, and of their removal.
 
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME, ROLES } from '#domain/accounts.ts'
-import type { ReadNotices } from '#domain/events.ts'
-import { type AccountId, accountId, type NoticeId, noticeId, type SessionId, type WithdrawalId } from '#domain/ids.ts'
+import { type AccountId, accountId, type NoticeId, noticeId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, type NoticeKind, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
-export interface NewNotice {
-  readonly accountId: AccountId
-  readonly kind: NoticeKind
-  readonly sessionId?: SessionId
-  readonly withdrawalId?: WithdrawalId
-  readonly partyId?: AccountId
-  readonly plan?: PlanTitle
-  readonly minutes?: number
-  readonly amountPaisa?: Paisa
-  /** When what it is about happened, if not just now. */
-  readonly createdAt?: Date
-}
-
-export interface WrittenNotice {
-  readonly id: NoticeId
-  readonly accountId: AccountId
-  readonly kind: NoticeKind
-  /** False when it was there and now counts more messages. */
-  readonly isNew: boolean
-}
+const MAX_LISTED = 1_000
+const MAX_UNREAD_COUNTED = 100
 
 export interface ListedNotice {
   readonly id: NoticeId
@@ -48,90 +27,9 @@ export interface ListedNotice {
   readonly readAt: Date | null
 }
 
-/** The database's time; in tests `now` replaces it. */
-function timeIn(now: Date | null): RawBuilder<Date> {
-  return sql<Date>`coalesce(${now}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
-}
-
-/** Returns those that were written; one that may exist once and exists is left as it is. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[], now: Date | null): Promise<WrittenNotice[]> {
-  if (notices.length === 0) return []
-  const rows = await tx
-    .insertInto('notices')
-    .values(
-      notices.map((notice) => ({
-        id: uuidv7(),
-        account_id: notice.accountId,
-        kind: notice.kind,
-        session_id: notice.sessionId ?? null,
-        withdrawal_id: notice.withdrawalId ?? null,
-        party_id: notice.partyId ?? null,
-        plan: notice.plan ?? null,
-        minutes: notice.minutes ?? null,
-        amount_paisa: notice.amountPaisa ?? null,
-        created_at: notice.createdAt ?? timeIn(now),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'account_id', 'kind'])
-    .execute()
-  return rows.map((row) => ({ ...toWritten(row), isNew: true }))
-}
-
-export function toWritten(row: { readonly id: string; readonly account_id: string; readonly kind: string }) {
-  return { id: noticeId(row.id), accountId: accountId(row.account_id), kind: row.kind as NoticeKind }
-}
-
-/** Of all accounts, what concerns this; of some kinds only. */
-export type Subject =
-  | { readonly kinds: readonly NoticeKind[]; readonly sessionId: SessionId }
-  | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }
-  | { readonly kinds: readonly ['new_account']; readonly partyId: AccountId }
-  | { readonly kinds: readonly ['queue_waiting'] }
-
-export function readSubject(tx: Tx, subject: Subject, now: Date | null): Promise<ReadNotices[]> {
-  // Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned.
-  const ofKind = sql`kind in (${sql.join(subject.kinds.map((kind) => sql.lit(kind)))})`
-  return markRead(tx, sql`${ofKind} and ${conditionOf(subject)}`, now)
-}
-
-function conditionOf(subject: Subject): RawBuilder<unknown> {
-  if ('sessionId' in subject) return sql`session_id = ${subject.sessionId}`
-  if ('withdrawalId' in subject) return sql`withdrawal_id = ${subject.withdrawalId}`
-  if ('partyId' in subject) return sql`party_id = ${subject.partyId}`
-  return sql`true`
-}
-
-/** Null for all of the account. Ids of others are ignored. */
-export function readOwn(tx: Tx, account: AccountId, ids: readonly NoticeId[] | null, now: Date | null): Promise<ReadNotices[]> {
-  const own = sql`account_id = ${account}`
-  return markRead(tx, ids === null ? own : sql`${own} and id = any(${ids}::uuid[])`, now)
-}
-
-export async function markRead(tx: Tx, condition: RawBuilder<unknown>, now: Date | null): Promise<ReadNotices[]> {
-  const { rows } = await sql<{ id: string; account_id: string }>`
-    with locked as materialized (
-      select id from notices where read_at is null and ${condition} order by id for no key update
-    ),
-    clock as materialized (select ${timeIn(now)} as now)
-    update notices set read_at = clock.now, seen_at = coalesce(seen_at, clock.now)
-    from locked cross join clock where notices.id = locked.id
-    returning notices.id, notices.account_id`.execute(tx)
-  const byAccount = Map.groupBy(rows, ({ account_id }) => account_id)
-  return [...byAccount].map(([account, read]) => ({ accountId: accountId(account), noticeIds: read.map(({ id }) => noticeId(id)) }))
-}
-
-export async function saveSeen(query: Query, account: AccountId, ids: readonly NoticeId[], now: Date | null): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    with locked as materialized (
-      select id from notices where id = any(${ids}::uuid[]) and account_id = ${account} and seen_at is null order by id for no key update
-    )
-    update notices set seen_at = ${timeIn(now)} from locked where notices.id = locked.id`.execute(query)
-}
-
-/** Newest first. */
+/** Newest first. Older ones than these are not listed, so that no page takes longer than the others. */
 export async function listNotices(query: Query, account: AccountId, page: number): Promise<ListedNotice[]> {
+  if ((page - 1) * PAGE_SIZE >= MAX_LISTED) return []
   const rows = await listed(query)
     .where('notices.account_id', '=', account)
     .orderBy('notices.created_at', 'desc')
@@ -148,24 +46,33 @@ export async function findNotices(query: Query, ids: readonly NoticeId[]): Promi
   return rows.map(toListed)
 }
 
+/** Those that are listed. */
 export async function countNotices(query: Query, account: AccountId): Promise<number> {
-  const { total } = await known(query)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('account_id', '=', account)
-    .executeTakeFirstOrThrow()
-  return total
+  const counts = await countOf(query, [account], { where: sql`true`, max: MAX_LISTED })
+  return counts(account)
 }
 
+/** Counted for every admin at every purchase, so it stops where a page shows '99+'. */
 export async function countUnread(query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => number> {
+  return countOf(query, accounts, { where: sql`notices.read_at is null`, max: MAX_UNREAD_COUNTED })
+}
+
+async function countOf(
+  query: Query | Tx,
+  accounts: readonly AccountId[],
+  { where, max }: { readonly where: RawBuilder<unknown>; readonly max: number },
+): Promise<(id: AccountId) => number> {
   if (accounts.length === 0) return () => 0
-  const rows = await known(query)
-    .select((select) => ['account_id', select.fn.countAll<number>().as('unread')])
-    .where('account_id', 'in', accounts)
-    .where('read_at', 'is', null)
-    .groupBy('account_id')
-    .execute()
-  const unreadOf = new Map(rows.map((row) => [row.account_id, row.unread]))
-  return (id) => unreadOf.get(id) ?? 0
+  const { rows } = await sql<{ id: string; count: number }>`
+    select owners.id, counted.count from accounts owners cross join lateral (
+      select count(*)::integer as count from (
+        select from notices
+        where notices.account_id = owners.id and ${where} and ${mayKnow({ notice: 'notices', account: 'owners' })} limit ${max}
+      ) as found
+    ) as counted
+    where owners.id = any(${accounts}::uuid[])`.execute(query)
+  const counts = new Map(rows.map(({ id, count }) => [id, count]))
+  return (id) => counts.get(id) ?? 0
 }
 
 export async function deleteOwn(tx: Tx, account: AccountId, kinds: readonly NoticeKind[]): Promise<void> {

@@ -14,7 +14,7 @@ import { timedNoticeJobs } from './timed.ts'
 const MINUTE_MS = 60_000
 
 function run(app: TestApp, name: 'session_ending' | 'session_earned', sessionId: SessionId): Promise<void> {
-  const job = timedNoticeJobs({ ...app.deps, scheduleDelivery: null }).find((each) => each.name === name)
+  const job = timedNoticeJobs(app.deps).find((each) => each.name === name)
   if (!job) throw new Error(name)
   return job.run({ sessionId })
 }

@@ -4,10 +4,11 @@
 import type { SessionId } from '#domain/ids.ts'
 import { ENDING_MINUTES } from '#domain/notices.ts'
 import { sessionPhase } from '#domain/sessions.ts'
-import { addJobs, type JobDefinition } from '../platform/jobs/jobs.ts'
-import { type NoticeDeps, publishNotices } from './publish.ts'
-import { insertNotices, type NewNotice } from './store.ts'
-import { findSessionFigures, type SessionFigures } from './subjects.ts'
+import type { Deps } from '../deps.ts'
+import { addJobsAtCommit, type JobDefinition } from '../platform/jobs/jobs.ts'
+import { publishNotices } from './publish.ts'
+import { findSessionFigures, type SessionFigures } from './session-figures.ts'
+import { type NewNotice, writeNotices } from './write-store.ts'
 
 type TimedKind = 'session_ending' | 'session_earned'
 
@@ -17,10 +18,9 @@ const SHORTEST_WITH_REMINDER_MINUTES = 2 * ENDING_MINUTES
 const MAX_ATTEMPTS = 10
 const LIMIT_MS = 10_000
 
-export function scheduleTimedNotices({ events }: NoticeDeps): void {
-  events.record(['session_completed'], async (tx, { sessionId }) => {
-    const { endsAt, minutes } = await findSessionFigures(tx, sessionId)
-    if (endsAt === null) throw new Error('a completed session without an end')
+export function scheduleTimedNotices({ events }: Deps): void {
+  events.record(['session_completed'], async (tx, { sessionId, plan, endsAtMs }) => {
+    const endsAt = new Date(endsAtMs)
     const job = (name: TimedKind, runAt: Date) => ({
       name,
       payload: { sessionId },
@@ -28,12 +28,12 @@ export function scheduleTimedNotices({ events }: NoticeDeps): void {
       maxAttempts: MAX_ATTEMPTS,
       runAt,
     })
-    const reminder = minutes > SHORTEST_WITH_REMINDER_MINUTES ? [job('session_ending', reminderTime(endsAt))] : []
-    await addJobs(tx, [...reminder, job('session_earned', endsAt)])
+    const reminder = plan.durationMinutes > SHORTEST_WITH_REMINDER_MINUTES ? [job('session_ending', reminderTime(endsAt))] : []
+    addJobsAtCommit(tx, [...reminder, job('session_earned', endsAt)])
   })
 }
 
-export function timedNoticeJobs(deps: NoticeDeps): JobDefinition[] {
+export function timedNoticeJobs(deps: Deps): JobDefinition[] {
   return (['session_ending', 'session_earned'] as const).map((name) => ({
     name,
     run: (payload) => writeTimed(deps, name, (payload as { readonly sessionId: SessionId }).sessionId),
@@ -43,17 +43,13 @@ export function timedNoticeJobs(deps: NoticeDeps): JobDefinition[] {
 }
 
 /** A second run finds the notices of the first and writes none. */
-async function writeTimed(deps: NoticeDeps, kind: TimedKind, sessionId: SessionId): Promise<void> {
+async function writeTimed(deps: Deps, kind: TimedKind, sessionId: SessionId): Promise<void> {
   await deps.db.background.transaction(async (tx) => {
     const session = await findSessionFigures(tx, sessionId)
     const now = await deps.clock.nowIn(tx)
-    const notices = kind === 'session_ending' ? endingNotices(session, now) : earnedNotices(session, now)
-    const written = await insertNotices(
-      tx,
-      notices.map((notice) => ({ ...notice, kind, sessionId })),
-      deps.clock.insteadOfDatabase(),
-    )
-    await publishNotices(deps, tx, { written })
+    const figures = kind === 'session_ending' ? endingNotices(session, now) : earnedNotices(session, now)
+    const notices = figures.map((notice) => ({ ...notice, kind, sessionId }))
+    await publishNotices(deps, tx, await writeNotices(tx, { notices }, deps.clock.insteadOfDatabase()))
   })
 }
 

@@ -31,22 +31,23 @@ export async function decideSession(deps: Deps, admin: Actor, id: SessionId, to:
   await deps.db
     .transaction(async (tx) => {
       const session = await lockForAdmin(tx, admin, id)
-      if (!(await settle(deps, tx, admin, session, seen))) return
-      await deps.events.publish(tx, { kind: `session_${to}`, ...partiesOf(session) })
+      const settled = await settle(deps, tx, admin, session, seen)
+      if (settled) await deps.events.publish(tx, { ...settled, ...subjectOf(session) })
     })
     .catch(async (error: unknown) => {
       throw await toDomainError(deps, id, error)
     })
 }
 
-async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin): Promise<boolean> {
+/** Null when it was completed before. */
+async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin) {
   const { id, chatterId } = session
   // Completing another session of this chatter waits for the same row, so what is read below stays true.
   const balance = await lockBalance(tx, chatterId)
   const now = await deps.clock.nowIn(tx)
   const busyUntil = await store.findBusyUntil(tx, chatterId, now)
   const decision = decide(session, 'completed', { seen, busyUntil, fee: deps.config.platformFee, now })
-  if (decision.kind !== 'completed') return false
+  if (decision.kind !== 'completed') return null
   guardApproval(session, { adminId: admin.id, ...(await store.findApproved(tx, session)) })
 
   await store.saveCompleted(tx, id, { adminId: admin.id, at: now }, decision)
@@ -57,17 +58,18 @@ async function complete(deps: Deps, tx: Tx, admin: Actor, session: LockedSession
   await post(tx, { ...posting, ...credit, reason: 'session_credit' }, after)
   if (feePaisa > 0) await post(tx, { ...posting, from: 'bank', to: 'fees', amountPaisa: feePaisa, reason: 'session_fee' }, after)
   await recordDecision(tx, admin, now, session, decision)
-  return true
+  return { kind: 'session_completed', endsAtMs: decision.endsAt.getTime() } as const
 }
 
-async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin): Promise<boolean> {
+/** Null when it was rejected before. */
+async function reject(deps: Deps, tx: Tx, admin: Actor, session: LockedSession, seen: SeenByAdmin) {
   const now = await deps.clock.nowIn(tx)
   const decision = decide(session, 'rejected', { seen, busyUntil: null, fee: deps.config.platformFee, now })
-  if (decision.kind !== 'rejected') return false
+  if (decision.kind !== 'rejected') return null
   await store.saveRejected(tx, session.id, { adminId: admin.id, at: now })
   await releaseReceived(tx, session)
   await recordDecision(tx, admin, now, session, decision)
-  return true
+  return { kind: 'session_rejected' } as const
 }
 
 export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Promise<void> {
@@ -84,12 +86,12 @@ export async function deleteSession(deps: Deps, admin: Actor, id: SessionId): Pr
       before: { status: session.status },
       after: {},
     })
-    await deps.events.publish(tx, { kind: 'session_deleted', wasPending: session.status === 'pending', ...partiesOf(session) })
+    await deps.events.publish(tx, { kind: 'session_deleted', wasPending: session.status === 'pending', ...subjectOf(session) })
   })
 }
 
-function partiesOf({ id, userId, chatterId }: Session) {
-  return { sessionId: id, userId, chatterId }
+function subjectOf({ id, userId, chatterId, plan }: Session) {
+  return { sessionId: id, userId, chatterId, plan }
 }
 
 async function lockForAdmin(tx: Tx, admin: Actor, id: SessionId): Promise<LockedSession> {

@@ -57,7 +57,7 @@ async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, p
   await writeSignals(tx, { ...session, number }, { limitPaisa: method.receivingLimitPaisa, receivedPaisa })
   const view = await findSessionView(tx, session.id)
   if (!view) throw new Error('a session was bought and is not there')
-  await deps.events.publish(tx, { kind: 'session_requested', sessionId: session.id, ...pair })
+  await deps.events.publish(tx, { kind: 'session_requested', sessionId: session.id, ...pair, plan })
   return view
 }
 

@@ -2,7 +2,9 @@
 // still delivered to all pages it concerns, by another node or by the same one when it is back.
 
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { updateUserRole } from '#contract/accounts.ts'
@@ -104,7 +106,7 @@ async function killAfterCommit(node: ServerProcess, committed: Committed): Promi
   expect((await answer).status).toBe(0)
 }
 
-/** It may be emitted twice, but a page that knows the ids shows it once, and so does the list. */
+/** It may be emitted twice, but a page that knows the ids shows it once, and so does the list. It is mailed once, too. */
 async function expectOneNotice(node: ServerProcess, { concerned, notice }: Committed, emitted: readonly unknown[]): Promise<void> {
   if (!notice) return
   const updates = () =>
@@ -114,6 +116,9 @@ async function expectOneNotice(node: ServerProcess, { concerned, notice }: Commi
   const { body } = await node.call(listNotices, concerned, { query: { page: '1' } })
   const listed = (body['notices'] as Notice[]).filter(({ kind }) => kind === notice.kind)
   expect(listed).toMatchObject([{ ...notice, _id: [...shown()][0] }])
+  const mails = async () =>
+    (await readdir(join(app.deps.config.dataDirectory, 'mail')).catch(() => [])).filter((name) => name.includes(`${listed[0]?._id}`))
+  await expect.poll(mails, POLL_LIMIT).toHaveLength(1)
 }
 
 /** However slow the machine, no job takes the event away before the test looks for it. */

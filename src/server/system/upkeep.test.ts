@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { insertNotices } from '../notices/store.ts'
+import { writeNotices } from '../notices/write-store.ts'
 import { testApp } from '../testing/app.ts'
 import { aSmallPng } from '../testing/forms.ts'
 import { aUser } from '../testing/people.ts'
@@ -21,9 +21,9 @@ it('notices older than 90 days are removed with what was noted of their delivery
   const app = await testApp()
   const { id } = await aUser(app)
   const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 60 * 60_000)
-  const written = await app.db.transaction((tx) => {
+  const { written } = await app.db.transaction((tx) => {
     const notices = [91, 89].map((days) => ({ kind: 'account_approved' as const, accountId: id, createdAt: daysAgo(days) }))
-    return insertNotices(tx, notices, null)
+    return writeNotices(tx, { notices }, null)
   })
   await app.db.query
     .insertInto('notice_deliveries')

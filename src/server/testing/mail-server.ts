@@ -29,7 +29,8 @@ export async function aMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let next: MailAnswer = 'accept'
   let connections = 0
-  const refusal = (responseCode: number) => Object.assign(new Error('refused by this test'), { responseCode })
+  // Many servers repeat the address in their answer.
+  const refusal = (responseCode: number, address = '') => Object.assign(new Error(`refused: <${address}>`), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -39,14 +40,14 @@ export async function aMailServer(): Promise<MailServer> {
       connections += 1
       if (next !== 'never') done()
     },
-    onRcptTo(_address, _session, done) {
-      if (typeof next === 'object' && 'onReceiver' in next) done(refusal(next.onReceiver))
+    onRcptTo({ address }, _session, done) {
+      if (typeof next === 'object' && 'onReceiver' in next) done(refusal(next.onReceiver, address))
       else done()
     },
     onData(stream, session, done) {
       const take = async () => {
         const source = await text(stream)
-        if (typeof next === 'object' && 'onMail' in next) throw refusal(next.onMail)
+        if (typeof next === 'object' && 'onMail' in next) throw refusal(next.onMail, session.envelope.rcptTo[0]?.address)
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, ...readMail(source) })
       }
       take().then(() => done(), done)

@@ -39,7 +39,7 @@ export async function requestWithdraw(
     const { movement, balance: next } = withdrawals.request(balance, amount)
     await store.insertWithdrawal(tx, { id, chatterId, bank, amountPaisa: movement.amountPaisa, createdAt: now })
     await post(tx, { ...movement, chatterId, reason: 'withdraw_request', about: { withdrawalId: id }, actorId: chatterId, at: now }, next)
-    await deps.events.publish(tx, { kind: 'withdrawal_requested', withdrawalId: id, chatterId })
+    await deps.events.publish(tx, { kind: 'withdrawal_requested', withdrawalId: id, chatterId, amountPaisa: movement.amountPaisa })
     // Read before the commit: afterwards an admin may have deleted it, and the chatter's request would be answered with a 404.
     const [requested] = await store.findWithdrawals(tx, [id])
     if (!requested) throw new Error('the inserted withdrawal was not found')
@@ -64,8 +64,8 @@ export async function changeWithdrawStatus(
       before: trailOf(locked.withdrawal),
       after: trailOf({ ...locked.withdrawal, status: to }),
     })
-    const { chatterId } = locked.withdrawal
-    await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId })
+    const { chatterId, amountPaisa } = locked.withdrawal
+    await deps.events.publish(tx, { kind: 'withdrawal_status_changed', withdrawalId: id, chatterId, amountPaisa, status: to })
   })
 }
 
@@ -83,8 +83,8 @@ export async function deleteWithdraw(deps: Deps, admin: Actor, id: WithdrawalId)
       before: trailOf(locked.withdrawal),
       after: {},
     })
-    const { chatterId } = locked.withdrawal
-    await deps.events.publish(tx, { kind: 'withdrawal_deleted', withdrawalId: id, chatterId, wasPending })
+    const { chatterId, amountPaisa } = locked.withdrawal
+    await deps.events.publish(tx, { kind: 'withdrawal_deleted', withdrawalId: id, chatterId, amountPaisa, wasPending })
   })
 }
 

@@ -103,24 +103,40 @@ function connectionsOf(query: Query): Connections {
   return {
     query,
     async transaction(work) {
-      const callbacks: (() => void)[] = []
-      const result = await query.transaction().execute((tx) => {
+      const callbacks: Callbacks = { before: [], after: [] }
+      const result = await query.transaction().execute(async (tx) => {
         callbacksOf.set(tx, callbacks)
-        return work(tx)
+        const done = await work(tx)
+        for (const callback of callbacks.before) await callback()
+        return done
       })
-      for (const callback of callbacks) callback()
+      for (const callback of callbacks.after) callback()
       return result
     },
   }
 }
 
-const callbacksOf = new WeakMap<Tx, (() => void)[]>()
+interface Callbacks {
+  readonly before: (() => Promise<void>)[]
+  readonly after: (() => void)[]
+}
+
+const callbacksOf = new WeakMap<Tx, Callbacks>()
+
+/** Called when the work of the transaction is done, still inside it. When it fails, the transaction is rolled back. */
+export function beforeCommit(tx: Tx, callback: () => Promise<void>): void {
+  callbacksIn(tx).before.push(callback)
+}
 
 /** Called when the transaction has committed and before its caller goes on; never when it was rolled back. */
 export function afterCommit(tx: Tx, callback: () => void): void {
+  callbacksIn(tx).after.push(callback)
+}
+
+function callbacksIn(tx: Tx): Callbacks {
   const callbacks = callbacksOf.get(tx)
   if (callbacks === undefined) throw new Error('this transaction was not opened by the database of the server')
-  callbacks.push(callback)
+  return callbacks
 }
 
 function watched(pool: pg.Pool, log: Log): pg.Pool {

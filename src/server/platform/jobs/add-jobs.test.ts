@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aDatabase } from '../../testing/jobs.ts'
 import type { Database } from '../db/database.ts'
-import { addJobs, type NewJob } from './jobs.ts'
+import { addJobs, addJobsAtCommit, type NewJob } from './jobs.ts'
 
 const job = (name: string, key: string, more: Partial<NewJob> = {}): NewJob => ({ name, key, payload: { key }, maxAttempts: 3, ...more })
 
@@ -36,4 +36,30 @@ it('transactions that add jobs with the same names and keys in different orders 
   const add = (order: readonly NewJob[]) => db.transaction((tx) => addJobs(tx, order))
   await Promise.all(Array.from({ length: 20 }, (_each, turn) => add(turn % 2 === 0 ? jobs : jobs.toReversed())))
   expect(await jobsIn(db)).toHaveLength(10)
+})
+
+it('the jobs of a transaction are added together when its work is done, and none when it is rolled back', async () => {
+  const db = await aDatabase()
+  const add = (...keys: readonly string[]) =>
+    db.transaction(async (tx) => {
+      for (const key of keys) addJobsAtCommit(tx, [job('one', key)])
+      const { rows } = await sql`select from graphile_worker.jobs`.execute(tx)
+      expect(rows).toEqual([])
+      if (keys.includes('refused')) throw new Error('no')
+    })
+  await expect(add('a', 'refused')).rejects.toThrow('no')
+  expect(await jobsIn(db)).toEqual([])
+  await add('b', 'c')
+  expect(await jobsIn(db)).toMatchObject([{ key: 'b' }, { key: 'c' }])
+})
+
+it('a job that cannot be added rolls back what its transaction has written', async () => {
+  const db = await aDatabase()
+  await sql`create table book (rupees integer)`.execute(db.query)
+  const failing = db.transaction(async (tx) => {
+    await sql`insert into book values (1)`.execute(tx)
+    addJobsAtCommit(tx, [job('one', 'a', { maxAttempts: 0 })])
+  })
+  await expect(failing).rejects.toThrow('max_attempts')
+  expect((await sql`select from book`.execute(db.query)).rows).toEqual([])
 })

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterCommit, type Database, type Tx } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
 import type { Redis } from '../realtime/redis.ts'
-import { addJob, type JobDefinition, removeJob } from './jobs.ts'
+import { addJobsAtCommit, type JobDefinition, removeJob } from './jobs.ts'
 
 export interface Events<Event extends { readonly kind: string }> {
   publish(tx: Tx, event: Event): Promise<void>
@@ -68,7 +68,7 @@ export function openEvents<Event extends { readonly kind: string }>(db: Database
   return {
     async publish(tx, event) {
       const key = uuidv7()
-      await addJob(tx, { name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS })
+      addJobsAtCommit(tx, [{ name: JOB_NAME, payload: event, key, maxAttempts: MAX_ATTEMPTS, delayMs: GRACE_MS }])
       afterCommit(tx, () => {
         const delivery = deliverAtOnce(key, event).finally(() => underWay.delete(delivery))
         underWay.add(delivery)

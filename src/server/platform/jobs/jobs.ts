@@ -17,7 +17,7 @@ import {
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Query, Tx } from '../db/database.ts'
+import { beforeCommit, type Database, type Query, type Tx } from '../db/database.ts'
 import type { Log } from '../process/log.ts'
 
 export interface JobDefinition {
@@ -117,6 +117,17 @@ export async function addJobs(query: Query | Tx, jobs: readonly NewJob[]): Promi
       (name text, payload json, queue text, key text, "keyMode" text, "maxAttempts" integer, "runAt" timestamptz, "delayMs" float8)`.execute(
     query,
   )
+}
+
+const jobsOf = new WeakMap<Tx, NewJob[]>()
+
+/** Right before the commit, all jobs of the transaction are added together: one statement instead of one for each part of the action. */
+export function addJobsAtCommit(tx: Tx, jobs: readonly NewJob[]): void {
+  const collected = jobsOf.get(tx) ?? []
+  collected.push(...jobs)
+  if (jobsOf.has(tx)) return
+  jobsOf.set(tx, collected)
+  beforeCommit(tx, () => addJobs(tx, collected))
 }
 
 export async function removeJob(query: Query | Tx, key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { testClock } from '../../testing/clock.ts'
 import { aMailServer, readMail } from '../../testing/mail-server.ts'
@@ -63,6 +64,14 @@ it('a mail that is answered 4xx fails, and is accepted later, once', async () =>
   server.answer('accept')
   expect(await mailer.send(MAIL)).toBe('accepted')
   expect(server.received).toHaveLength(1)
+})
+
+it.each([{ onReceiver: 451 }, { onMail: 452 }])('an error after %o contains the codes and no address', async (answer) => {
+  const { server, mailer } = await aSender()
+  server.answer(answer)
+  const error = await mailer.send(MAIL).catch((thrown: unknown) => thrown)
+  expect(inspect(error, { depth: null, showHidden: true })).toMatch(/the mail was not sent: E(ENVELOPE|MESSAGE) 45/)
+  expect(inspect(error, { depth: null, showHidden: true })).not.toContain(MAIL.to)
 })
 
 it('a server that stays silent is given up, and used again when it answers', async () => {

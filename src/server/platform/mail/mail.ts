@@ -3,6 +3,7 @@
 
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getSystemErrorName } from 'node:util'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../process/clock.ts'
 
@@ -76,26 +77,39 @@ function smtpMailer(smtpUrl: string, { from, times = TIMES }: MailerOptions): Ma
         if (connection === used) connection = connect()
         used.close({ force: true })
       }, times.limitMs)
-      try {
-        await used.sendMail(messageOf(mail, from))
-        return 'accepted'
-      } catch (error) {
-        if (isFinal(error)) return 'refused'
-        throw error
-      } finally {
-        clearTimeout(timer)
-      }
+      const refusal = await used.sendMail(messageOf(mail, from)).then(() => null, answerIn)
+      clearTimeout(timer)
+      if (refusal === null) return 'accepted'
+      if (isFinal(refusal)) return 'refused'
+      throw new Error(`the mail was not sent: ${Object.values(refusal).filter(Boolean).join(' ')}`)
     },
     removeOlderThan: async () => 0,
     close: () => connection.close({ force: true }),
   }
 }
 
+interface MailAnswer {
+  /** Of nodemailer. */
+  readonly code: string
+  /** Such as ECONNREFUSED; empty when there was a connection. */
+  readonly systemCode: string
+  /** Of SMTP; 0 when the server did not answer. */
+  readonly responseCode: number
+}
+
+/** Only this of an error is kept: its text and its fields have the addresses of people, and errors are logged. */
+function answerIn(error: unknown): MailAnswer {
+  const { code, errno, responseCode } = error as { readonly code?: unknown; readonly errno?: unknown; readonly responseCode?: unknown }
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    systemCode: typeof errno === 'number' ? getSystemErrorName(errno) : '',
+    responseCode: typeof responseCode === 'number' ? responseCode : 0,
+  }
+}
+
 /** 5xx on the receiver or on the mail itself. On anything before them it is about the settings, which may be corrected. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+function isFinal({ code, responseCode }: MailAnswer): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
 function keepingMailer({ from, directory, clock }: MailerOptions): Mailer {

@@ -9,10 +9,10 @@ import { openPush, type PushTimes } from './push.ts'
 const PAYLOAD = { kind: null, noticeID: 'n', tag: 'a tag', language: 'ur', path: '/', party: 'ثناء' }
 const MESSAGE = { payload: JSON.stringify(PAYLOAD), ttlSeconds: 60, topic: 'a topic of any length and any letters, ثناء', isUrgent: true }
 
-async function aSender(times?: PushTimes) {
+async function aSender(times?: PushTimes, contact = 'mailto:admin@example.com') {
   const service = await aPushService()
   const keys = pushKeysOf(makePrivateKey())
-  const push = openPush({ keys, hosts: [service.host], contact: 'mailto:admin@example.com', ...(times ? { times } : {}) })
+  const push = openPush({ keys, hosts: [service.host], contact, ...(times ? { times } : {}) })
   onTestFinished(() => push.close())
   const send = ({ endpoint, keys: { p256dh, auth } }: TestBrowser) => push.send({ endpoint, p256dh, auth }, MESSAGE)
   return { service, push, keys, send }
@@ -57,7 +57,7 @@ it('a service that does not answer is given up, and after three times left alone
   service.answer('never')
   const browser = service.aBrowser()
   for (const _ of [1, 2, 3]) expect(await send(browser)).toEqual({ kind: 'failed', reason: 'no answer within 50 ms' })
-  expect(await send(browser)).toEqual({ kind: 'failed', reason: `${service.host} did not answer lately` })
+  expect(await send(browser)).toEqual({ kind: 'paused', forMs: expect.any(Number) })
   expect(service.requests()).toBe(3)
 })
 
@@ -85,6 +85,25 @@ it('an address that is no push service gets nothing', async () => {
   const { keys } = service.aBrowser()
   const outcome = await push.send({ endpoint: `http://127.0.0.1:${Number(service.host.split(':')[1]) + 1}/`, ...keys }, MESSAGE)
   expect(outcome).toEqual({ kind: 'failed', reason: 'its push service is not accepted' })
+})
+
+it('keys that nothing can be encrypted for end the subscription, and their service is not blamed', async () => {
+  const { service, push, send } = await aSender({ limitMs: 2_000, pauseMs: 60_000 })
+  const { endpoint, keys } = service.aBrowser()
+  const noPoint = Buffer.alloc(65, 4).toString('base64url')
+  for (const broken of [{ p256dh: noPoint }, { auth: 'AAAA' }, { p256dh: '' }, { auth: '' }])
+    expect(await push.send({ endpoint, ...keys, ...broken }, MESSAGE)).toEqual({ kind: 'gone' })
+  expect(push.accepts({ endpoint, ...keys, auth: 'AAAA' })).toBe(false)
+  expect(service.requests()).toBe(0)
+  expect(await send(service.aBrowser())).toEqual({ kind: 'accepted' })
+})
+
+it('a request that cannot be made does not count against the service', async () => {
+  const { service, send } = await aSender(undefined, 'no address')
+  const outcomes = []
+  for (const _ of [1, 2, 3, 4]) outcomes.push(await send(service.aBrowser()))
+  expect(outcomes.at(-1)).toEqual(outcomes[0])
+  expect(outcomes[0]).toMatchObject({ kind: 'failed', reason: expect.stringContaining('subject') })
 })
 
 it('a payload over the limit is not sent', async () => {

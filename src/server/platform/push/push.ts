@@ -6,6 +6,7 @@ import { type ClientRequest, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import webPush from 'web-push'
 import { isPublicKey, type PushKeys } from './key.ts'
+import { openPauses } from './pauses.ts'
 import { isPushService } from './services.ts'
 
 /** A browser, as it describes itself. The keys are base64url. */
@@ -26,8 +27,10 @@ export interface PushMessage {
 
 export type PushOutcome =
   | { readonly kind: 'accepted' }
-  /** The browser has ended its subscription. */
+  /** Nothing can be sent there any more: the browser has ended its subscription, or its keys are none. */
   | { readonly kind: 'gone' }
+  /** Nothing was sent, because its service did not answer lately and is left alone for so long. */
+  | { readonly kind: 'paused'; readonly forMs: number }
   /** It may succeed later. */
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -52,23 +55,22 @@ export interface PushOptions {
 
 export interface PushTimes {
   readonly limitMs: number
-  /** How long a service that does not answer is left alone. */
+  /** How long a service that does not answer is left alone at first. */
   readonly pauseMs: number
 }
 
 const TIMES: PushTimes = { limitMs: 10_000, pauseMs: 60_000 }
-/** So many attempts without an answer, one after the other, and the service counts as dead for a while. */
-const UNANSWERED_BEFORE_PAUSE = 3
 const MAX_PAYLOAD_BYTES = 3_000
+const AUTH_BYTES = 16
 const TOPIC_LENGTH = 32
 
 export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): Push {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  const services = openServices(times)
+  const pauses = openPauses(times.pauseMs)
   const underWay = new Set<ClientRequest>()
   let isClosed = false
 
-  const accepts = ({ endpoint, p256dh }: PushTarget) => isPushService(endpoint, hosts) && isPublicKey(p256dh)
+  const isAccepted = ({ endpoint }: PushTarget) => isPushService(endpoint, hosts)
 
   function requestOf({ endpoint, p256dh, auth }: PushTarget, { payload, ttlSeconds, topic, isUrgent }: PushMessage) {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -80,9 +82,7 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
   }
 
   /** The status, within the time limit. */
-  function post(target: PushTarget, message: PushMessage): Promise<number> {
-    const { method, headers, body } = requestOf(target, message)
-    const url = new URL(target.endpoint)
+  function post(url: URL, { method, headers, body }: ReturnType<typeof requestOf>): Promise<number> {
     const options = { method, headers: { ...headers } }
     return new Promise((resolve, reject) => {
       const open = url.protocol === 'https:' ? requestHttps(url, { ...options, agent }) : requestHttp(url, options)
@@ -103,19 +103,25 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
 
   return {
     publicKey: keys.publicKey,
-    accepts,
+    accepts: (target) => isAccepted(target) && hasKeys(target),
     async send(target, message) {
       if (isClosed) return failed('this node is stopping')
-      if (!accepts(target)) return failed('its push service is not accepted')
+      if (!isAccepted(target)) return failed('its push service is not accepted')
+      if (!hasKeys(target)) return { kind: 'gone' }
       if (Buffer.byteLength(message.payload) > MAX_PAYLOAD_BYTES) return failed('the payload is too long')
-      const { host } = new URL(target.endpoint)
-      if (services.isPaused(host)) return failed(`${host} did not answer lately`)
+      const url = new URL(target.endpoint)
+      const pausedMs = pauses.pausedMs(url.host)
+      if (pausedMs > 0) return { kind: 'paused', forMs: pausedMs }
+      let isSent = false
       try {
-        const status = await post(target, message)
-        services.answered(host)
+        const request = requestOf(target, message)
+        isSent = true
+        const status = await post(url, request)
+        pauses.answered(url.host)
         return outcomeOf(status)
       } catch (error) {
-        services.unanswered(host)
+        // A request that could not be made says nothing about the service.
+        if (isSent) pauses.unanswered(url.host)
         return failed(error instanceof Error ? error.message : String(error))
       }
     },
@@ -127,6 +133,11 @@ export function openPush({ keys, hosts, contact, times = TIMES }: PushOptions): 
   }
 }
 
+/** Whether a message can be encrypted for it. */
+function hasKeys({ p256dh, auth }: PushTarget): boolean {
+  return isPublicKey(p256dh) && Buffer.from(auth, 'base64url').length === AUTH_BYTES
+}
+
 function failed(reason: string): PushOutcome {
   return { kind: 'failed', reason }
 }
@@ -135,19 +146,4 @@ function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   return failed(`the push service answered ${status}`)
-}
-
-/** Remembers which services do not answer, so that messages to others need not wait for their time limits. */
-function openServices({ pauseMs }: PushTimes) {
-  const unansweredOf = new Map<string, { count: number; at: number }>()
-  return {
-    isPaused(host: string): boolean {
-      const { count, at } = unansweredOf.get(host) ?? { count: 0, at: 0 }
-      return count >= UNANSWERED_BEFORE_PAUSE && performance.now() - at < pauseMs
-    },
-    answered: (host: string) => void unansweredOf.delete(host),
-    unanswered(host: string): void {
-      unansweredOf.set(host, { count: (unansweredOf.get(host)?.count ?? 0) + 1, at: performance.now() })
-    },
-  }
 }

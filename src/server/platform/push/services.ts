@@ -2,7 +2,7 @@
 // refused: the server must not be made to call machines of its own network.
 
 /** A leading dot means every host below it. */
-const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
+const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', 'web.push.apple.com']
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 

@@ -1,10 +1,9 @@
-// What notices say of sessions and withdrawals, as it is inside the transaction that writes them.
+// What timed notices say of a session, as it is inside the transaction that writes them.
 
-import { type AccountId, accountId, type SessionId, type WithdrawalId } from '#domain/ids.ts'
+import { type AccountId, accountId, type SessionId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
-import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 export interface SessionFigures {
@@ -20,7 +19,7 @@ export interface SessionFigures {
   readonly isDeleted: boolean
 }
 
-/** Deleted ones too: what happened to them stays true. */
+/** Deleted ones too. */
 export async function findSessionFigures(tx: Tx, id: SessionId): Promise<SessionFigures> {
   const row = await tx
     .selectFrom('sessions')
@@ -50,12 +49,4 @@ export async function findSessionFigures(tx: Tx, id: SessionId): Promise<Session
     endsAt: row.ends_at,
     isDeleted: row.deleted_at !== null,
   }
-}
-
-export async function findWithdrawalFigures(
-  tx: Tx,
-  id: WithdrawalId,
-): Promise<{ readonly status: WithdrawalStatus; readonly amountPaisa: Paisa }> {
-  const row = await tx.selectFrom('withdrawals').select(['status', 'amount_paisa']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { status: row.status, amountPaisa: paisa(row.amount_paisa) }
 }

@@ -1,0 +1,159 @@
+// SQL that writes notices and marks them as seen or read. Rows are marked in the order of their ids, so that two who mark the same
+// rows wait for each other and never in a circle.
+
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { ReadNotices } from '#domain/events.ts'
+import { type AccountId, accountId, type NoticeId, noticeId, type SessionId, type WithdrawalId } from '#domain/ids.ts'
+import type { Paisa } from '#domain/money.ts'
+import { NOTICE_KINDS, type NoticeKind, ruleOf } from '#domain/notices.ts'
+import type { PlanTitle } from '#domain/plans.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+
+export interface NewNotice {
+  readonly accountId: AccountId
+  readonly kind: NoticeKind
+  readonly sessionId?: SessionId
+  readonly withdrawalId?: WithdrawalId
+  readonly partyId?: AccountId
+  readonly plan?: PlanTitle
+  readonly minutes?: number
+  readonly amountPaisa?: Paisa
+  /** When what it is about happened, if not just now. */
+  readonly createdAt?: Date
+}
+
+export interface WrittenNotice {
+  readonly id: NoticeId
+  readonly accountId: AccountId
+  readonly kind: NoticeKind
+  /** False when it was there and now counts more messages. */
+  readonly isNew: boolean
+  /** Which channels are on for it. */
+  readonly push: boolean
+  readonly mail: boolean
+}
+
+/** Of all accounts, what concerns this; of some kinds only. */
+export type Subject =
+  | { readonly kinds: readonly NoticeKind[]; readonly sessionId: SessionId }
+  | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }
+  | { readonly kinds: readonly ['new_account']; readonly partyId: AccountId }
+  | { readonly kinds: readonly ['queue_waiting'] }
+
+export interface WrittenRow {
+  readonly id: string
+  readonly account_id: string
+  readonly kind: string
+  readonly push: boolean
+  readonly mail: boolean
+}
+
+interface ReadRow {
+  readonly id: string
+  readonly account_id: string
+  readonly kind: null
+}
+
+/**
+ * Writes these notices, and marks those of the subject as read: one statement, because it is part of every approval. Returns which
+ * were written; one that may exist once and exists is left as it is.
+ */
+export async function writeNotices(
+  tx: Tx,
+  { notices = [], read }: { readonly notices?: readonly NewNotice[] | undefined; readonly read?: Subject | undefined },
+  now: Date | null,
+): Promise<{ readonly written: WrittenNotice[]; readonly read: ReadNotices[] }> {
+  if (notices.length === 0 && read === undefined) return { written: [], read: [] }
+  const given = JSON.stringify(notices.map((notice) => ({ ...notice, id: uuidv7() })))
+  const { rows } = await sql<WrittenRow | ReadRow>`
+    with clock as materialized (select ${timeIn(now)} as now),
+    written as (
+      insert into notices (id, account_id, kind, session_id, withdrawal_id, party_id, plan, minutes, amount_paisa, created_at)
+      select id, "accountId", kind, "sessionId", "withdrawalId", "partyId", plan, minutes, "amountPaisa", coalesce("createdAt", clock.now)
+      from json_to_recordset(${given}::json) as given (
+        id uuid, "accountId" uuid, kind text, "sessionId" uuid, "withdrawalId" uuid, "partyId" uuid, plan text, minutes integer,
+        "amountPaisa" bigint, "createdAt" timestamptz
+      ) cross join clock
+      on conflict do nothing
+      returning id, account_id, kind
+    ),
+    ${marked(read ? conditionOf(read) : sql`false`)}
+    select id, account_id, kind, ${CHANNELS_ON} from written
+    union all
+    select id, account_id, null, null, null from marked`.execute(tx)
+  return {
+    written: rows.filter((row) => row.kind !== null).map((row) => toWritten(row, true)),
+    read: byAccount(rows.filter(({ kind }) => kind === null)),
+  }
+}
+
+const PUSHED_KINDS = NOTICE_KINDS.filter((kind) => ruleOf(kind).push)
+const MAILED_KINDS = NOTICE_KINDS.filter((kind) => ruleOf(kind).mail)
+
+/** Of the rows of `written`: as chosen, otherwise by the rule of the kind. An account without a device gets no push message. */
+export const CHANNELS_ON = sql`
+  coalesce(
+    (select is_on from notice_choices choice where choice.account_id = written.account_id and choice.kind = written.kind and channel = 'push'),
+    written.kind = any(${PUSHED_KINDS})
+  ) and exists (select from notice_devices device where device.account_id = written.account_id) as push,
+  coalesce(
+    (select is_on from notice_choices choice where choice.account_id = written.account_id and choice.kind = written.kind and channel = 'mail'),
+    written.kind = any(${MAILED_KINDS})
+  ) as mail`
+
+export function toWritten({ id, account_id, kind, push, mail }: WrittenRow, isNew: boolean): WrittenNotice {
+  return { id: noticeId(id), accountId: accountId(account_id), kind: kind as NoticeKind, isNew, push, mail }
+}
+
+function conditionOf(subject: Subject): RawBuilder<unknown> {
+  // Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned.
+  const ofKind = sql`kind in (${sql.join(subject.kinds.map((kind) => sql.lit(kind)))})`
+  if ('sessionId' in subject) return sql`${ofKind} and session_id = ${subject.sessionId}`
+  if ('withdrawalId' in subject) return sql`${ofKind} and withdrawal_id = ${subject.withdrawalId}`
+  if ('partyId' in subject) return sql`${ofKind} and party_id = ${subject.partyId}`
+  return ofKind
+}
+
+/** Null for all of the account. Ids of others are ignored. */
+export function readOwn(tx: Tx, account: AccountId, ids: readonly NoticeId[] | null, now: Date | null): Promise<ReadNotices[]> {
+  const own = sql`account_id = ${account}`
+  return markRead(tx, ids === null ? own : sql`${own} and id = any(${ids}::uuid[])`, now)
+}
+
+export async function markRead(tx: Tx, condition: RawBuilder<unknown>, now: Date | null): Promise<ReadNotices[]> {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    with clock as materialized (select ${timeIn(now)} as now), ${marked(condition)}
+    select id, account_id from marked`.execute(tx)
+  return byAccount(rows)
+}
+
+/** The unread notices of this condition become read, and are the rows of `marked`. */
+function marked(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    locked as materialized (select id from notices where read_at is null and ${condition} order by id for no key update),
+    marked as (
+      update notices set read_at = clock.now, seen_at = coalesce(seen_at, clock.now)
+      from locked cross join clock where notices.id = locked.id
+      returning notices.id, notices.account_id
+    )`
+}
+
+function byAccount(rows: readonly { readonly id: string; readonly account_id: string }[]): ReadNotices[] {
+  const read = Map.groupBy(rows, ({ account_id }) => account_id)
+  return [...read].map(([account, own]) => ({ accountId: accountId(account), noticeIds: own.map(({ id }) => noticeId(id)) }))
+}
+
+export async function saveSeen(query: Query, account: AccountId, ids: readonly NoticeId[], now: Date | null): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    with locked as materialized (
+      select id from notices where id = any(${ids}::uuid[]) and account_id = ${account} and seen_at is null order by id for no key update
+    )
+    update notices set seen_at = ${timeIn(now)} from locked where notices.id = locked.id`.execute(query)
+}
+
+/** The database's time; in tests `now` replaces it. */
+function timeIn(now: Date | null): RawBuilder<Date> {
+  return sql<Date>`coalesce(${now}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`
+}
