@@ -17,7 +17,7 @@ export async function keptAnswers(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** Whether a script is kept whose name begins so. */
+/** Whether the cache has a script whose name begins with this. */
 export async function isKept(page: Page, path: string): Promise<boolean> {
   return page.evaluate(`(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
@@ -56,7 +56,7 @@ export async function pusher(page: Page): Promise<(payload: PushPayload | string
   }
 }
 
-/** Without a finger, so the browser lets the worker neither focus nor open a window: `opened` is what it would have opened. */
+/** Not a real press, so the browser lets the worker neither focus nor open a window: `opened` is what it would have opened. */
 export async function pressNotification(page: Page): Promise<{ readonly opened: string | null }> {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('there is no worker')

@@ -19,7 +19,7 @@ import { writeNotices } from './write-store.ts'
 
 const shared = sharedTestApp()
 
-/** So many, a second apart; the last one is the newest. */
+/** `count` notices, a second apart; the last one is the newest. */
 async function someNotices(app: TestApp, { id }: Person, count: number) {
   const start = app.clock.now().getTime()
   const { written } = await app.db.transaction((tx) => {
@@ -103,7 +103,7 @@ it('an account reads and counts only what its present role and status may know',
   for (const person of [formerAdmin, rejected]) expect((await list(app, person)).body).toMatchObject({ totalNotices: 1, unread: 1 })
 })
 
-it('neither ids nor all is refused, and so are ids that are none', async () => {
+it('neither ids nor all is refused, and so are malformed ids', async () => {
   const app = shared()
   const person = await aUser(app)
   for (const body of [{}, { ids: ['x'] }, { all: false }, { ids: Array.from({ length: 101 }, () => person.id) }])
@@ -201,7 +201,7 @@ it('what is read on one page is read on the other pages of the account, and on n
   expect(ofStranger).toEqual([])
 })
 
-it('reading all while decisions mark the same rows as read waits for them, and ends in no circle', async () => {
+it('reading all while decisions mark the same rows as read waits for them and does not deadlock', async () => {
   const app = await testApp()
   const [chatter, admin, reader] = [await aChatterWithPrices(app, { Basic: 100 }), await anAdmin(app), await anAdmin(app)]
   const sessions = []

@@ -170,7 +170,7 @@ it.each<[string, (stage: Stage) => Promise<unknown>]>([
   expect(stage.server.connections()).toBe(0)
 })
 
-it('a kind without mails by its rule gets no job', async () => {
+it('a kind whose mails are off by default gets no job', async () => {
   const { app, user } = await aStage()
   const kinds = ['session_earned', 'payment_approved'] as const
   const { written } = await app.db.transaction((tx) =>

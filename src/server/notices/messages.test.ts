@@ -35,7 +35,7 @@ async function wait(app: TestApp, milliseconds = WAIT_MS): Promise<void> {
   await app.messageNotices.flush()
 }
 
-/** The buyer says it. */
+/** Sends a message as the buyer. */
 const send = ({ ofUser, session }: Stage, text: string) => sendText(ofUser, session, session.user, text)
 
 async function readUpTo({ app, ofChatter, session }: Stage, seq: number): Promise<void> {

@@ -1,6 +1,6 @@
-// Unread messages as notices: one for each session and receiver, however many there are. Messages keep their fast path: this node
-// remembers who was sent one, waits a few seconds for the read receipt, and then looks after all of them with one statement. What
-// a node forgets when it dies is found by a job every minute.
+// Unread messages as notices: one for each session and receiver, however many there are. Messages are stored without waiting for
+// this: the node remembers who was sent one, waits a few seconds for the read receipt, and then handles all of them with one
+// statement. What a node forgets when it dies is found by a job every minute.
 
 import type { AccountId, SessionId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'

@@ -17,14 +17,14 @@ const QUEUES = 3
 /** More than fit into the time after which a message is given up: then the job ends, instead of counting as failed. */
 const MAX_ATTEMPTS = 25
 const LIMIT_MS = 20_000
-/** Later it would be a surprise and no news. The list of notices has it in any case. */
+/** Later it is no longer useful. The list of notices has it in any case. */
 const GIVEN_UP_AFTER_MS = 4 * HOUR_MS
-/** Of further messages in the same chat, while the first push message is not answered. */
+/** How long further messages in the same chat send no push message, unless the receiver has read the first. */
 const REPEATED_AFTER_MS = 2 * 60_000
 const ADMINS_AGAIN_AFTER_MS = 60_000
 const DEVICE_REMOVED_AFTER_MS = 5 * 24 * HOUR_MS
 const TTL_SECONDS = 24 * 60 * 60
-/** Of what is over after two minutes. */
+/** For notices that are over after two minutes. */
 const SHORT_TTL_SECONDS = 2 * 60
 
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>

@@ -1,5 +1,5 @@
 // SQL that writes notices and marks them as seen or read. Rows are marked in the order of their ids, so that two who mark the same
-// rows wait for each other and never in a circle.
+// rows wait for each other and cannot deadlock.
 
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -34,7 +34,7 @@ export interface WrittenNotice {
   readonly mail: boolean
 }
 
-/** Of all accounts, what concerns this; of some kinds only. */
+/** The notices of these kinds about one thing, of all accounts. */
 export type Subject =
   | { readonly kinds: readonly NoticeKind[]; readonly sessionId: SessionId }
   | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }

@@ -82,7 +82,7 @@ it('a server that stays silent is given up, and used again when it answers', asy
   expect(await mailer.send(MAIL)).toBe('accepted')
 })
 
-it('the whole has a limit too, and the next mail has a connection of its own', async () => {
+it('sending a mail has a total time limit, and the next mail has a new connection', async () => {
   const { server, mailer } = await aSender({ stepMs: 60_000, limitMs: 1_500 })
   server.answer('never')
   await expect(mailer.send(MAIL)).rejects.toThrow()
@@ -104,7 +104,7 @@ it('closing ends what is under way, and nothing is sent afterwards', async () =>
   await expect(mailer.send(MAIL)).rejects.toThrow()
 })
 
-it('no connection can be made: it fails', async () => {
+it('a failed connection is an error', async () => {
   const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: FROM, directory: '', clock: testClock() })
   onTestFinished(() => mailer.close())
   await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED')

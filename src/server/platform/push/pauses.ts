@@ -8,7 +8,7 @@ export interface Pauses {
   unanswered(host: string): void
 }
 
-/** So many attempts without an answer, one after the other, and the service counts as dead for a while. */
+/** After this many attempts in a row without an answer the service counts as dead for a while. */
 const UNANSWERED_BEFORE_PAUSE = 3
 /** As a multiple of the first pause. */
 const LONGEST_PAUSE = 64
