@@ -3,12 +3,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushPayload } from '#contract/notices.ts'
 import { BROWSER_WITH_MICROPHONE } from './support/browser.ts'
-import { aRunningSession, listed } from './support/conversation.ts'
+import { aRunningSession, buySession, listed, openChat } from './support/conversation.ts'
 import { type Front, startFront } from './support/front.ts'
 import { expect, test as journey } from './support/journey.ts'
+import { decide, setPrices } from './support/money.ts'
+import { expectUnread } from './support/notices.ts'
 import { aChatter, aUser, type Person, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { isKept, keptAnswers, notifications, pressNotification, pusher, untilKept } from './support/worker.ts'
+import type { Server } from './support/server.ts'
+import { isKept, keptAnswers, notifications, pressNotification, pusher, replaceSubscription, untilKept } from './support/worker.ts'
 
 /** The scripts of other screens are kept one after the other, by their names. */
 const LAST_KEPT = '/assets/withdraw-amount-'
@@ -129,7 +132,8 @@ const versionOf = (page: Page) =>
 const lookForVersion = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => null)')
 
 test('a new version is offered and never forced, and pages of the old one go on', async ({ open, server, front }) => {
-  const page = await open(await aUser(server), front)
+  const { user, chatter } = await aRunningSession(server)
+  const page = await open(user, front)
   await openChats(page)
   const otherPage = await page.context().newPage()
   await otherPage.goto('/dashboard/profile')
@@ -144,6 +148,26 @@ test('a new version is offered and never forced, and pages of the old one go on'
   expect(await versionOf(page)).toBeNull()
   await otherPage.getByRole('button', { name: 'Later' }).click()
   await expect(otherPage.getByText('A new version is ready')).toHaveCount(0)
+
+  await test.step('not during a recording or a payment', async () => {
+    await page.context().grantPermissions(['notifications', 'microphone'])
+    await openChat(page, chatter)
+    await page.getByRole('button', { name: 'Record a voice message' }).click()
+    await page.getByRole('button', { name: 'Stop recording' }).click()
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+    await page.getByRole('button', { name: 'Delete recording' }).click()
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+
+    const seller = await aChatter(server)
+    await setPrices(server, seller, { Basic: 450 })
+    await page.goto(`/dashboard/chats?with=${seller.id}`)
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(page.getByRole('dialog', { name: 'Continue Payment' })).toBeVisible()
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+  })
 
   await test.step('another page that is opened meanwhile is of the old version, like the rest', async () => {
     const third = await page.context().newPage()
@@ -259,30 +283,95 @@ test('a push message is shown in its language, and several of one chat are one',
   })
 })
 
-test('a push message is silent while a visible page shows it; a test is not', async ({ open, server }) => {
-  const page = await open(await aUser(server))
+test('a push message is silent when a visible page has its notice; without a connection it is shown, and so is a test', async ({
+  open,
+  server,
+  front,
+  pageErrors,
+}) => {
+  pageErrors.expect({ because: 'net::ERR_', path: '/' })
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const page = await open(user, front)
   await openChats(page)
+  await decide(server, await buySession(server, { user, chatter }), 'rejected')
+  await expectUnread(page, 1)
   const push = await pusher(page)
-  await push(MESSAGE)
+  const rejected = { ...MESSAGE, kind: 'payment_rejected', noticeID: await newestNotice(server, user), tag: 'known' } as const
+  await push(rejected)
   await push({ ...MESSAGE, kind: null, tag: 'test' })
   await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['test'])
+
+  front.cut()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await push(rejected)
+  await push({ ...rejected, noticeID: 'not on the page', tag: 'unknown' })
+  await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag).toSorted()).toEqual(['test', 'unknown'])
 })
+
+async function newestNotice(server: Server, person: Person): Promise<string> {
+  const reply = await fetch(`${server.url}/api/notices/all?page=1`, { headers: { authorization: `Bearer ${person.token}` } })
+  const { notices } = (await reply.json()) as { readonly notices: readonly { readonly _id: string }[] }
+  return notices[0]?._id ?? ''
+}
 
 test('a press on a notification opens its screen in the page that is open, or in a new one', async ({ open, server }) => {
   const page = await open(await aUser(server))
   const push = await awayFromApp(page)
   await push(MESSAGE)
   await expect.poll(async () => (await notifications(page)).length).toBe(1)
-  expect(await pressNotification(page)).toEqual({ opened: '/dashboard/payments' })
+  expect(await pressNotification(page)).toEqual({ opened: '/dashboard/payments', focused: null })
   expect(await notifications(page)).toEqual([])
 
   await push(MESSAGE)
   await expect.poll(async () => (await notifications(page)).length).toBe(1)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-  expect(await pressNotification(page)).toEqual({ opened: null })
+  expect(await pressNotification(page)).toEqual({ opened: null, focused: '/dashboard/profile' })
   await expect(page).toHaveURL('/dashboard/payments')
 })
+
+test('a replaced push subscription is sent to the server by the open page, or by the next one', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  // Push services are out of reach here, so the browser's subscription is made up; the worker and the server are real.
+  await page.addInitScript(SUBSCRIPTION)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/notices/devices/add')) sent.push(request.postDataJSON().endpoint)
+  })
+  await openChats(page)
+  await page.goto('/dashboard/profile/notifications')
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('This device receives notifications.')).toBeVisible()
+  expect(sent).toEqual([endpoint('first')])
+
+  await page.evaluate(`localStorage.setItem('test-endpoint', 'second')`)
+  await replaceSubscription(page)
+  await expect.poll(() => sent).toEqual([endpoint('first'), endpoint('second')])
+
+  await page.goto('/')
+  await page.evaluate(`localStorage.setItem('test-endpoint', 'third')`)
+  await replaceSubscription(page)
+  await page.goto('/dashboard/profile/notifications')
+  await expect.poll(() => sent).toEqual([endpoint('first'), endpoint('second'), endpoint('third')])
+  await expect(page.getByRole('button', { name: /^Remove Chrome/ })).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Remove Chrome/ })).toHaveCount(3)
+  expect(sent).toHaveLength(3)
+})
+
+const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
+
+const SUBSCRIPTION = `{
+  const bytes = (length) => btoa(String.fromCharCode(...new Array(length).fill(4))).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
+  const subscription = async () => ({
+    toJSON: () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/' + (localStorage.getItem('test-endpoint') ?? 'first'),
+      keys: { p256dh: bytes(65), auth: bytes(16) },
+    }),
+  })
+  PushManager.prototype.subscribe = subscription
+  PushManager.prototype.getSubscription = subscription
+}`
 
 test('an app without a worker works as before', async ({ browser, server, opened, pageErrors }) => {
   const user = await aUser(server)

@@ -40,3 +40,12 @@ export async function countTones(page: Page): Promise<() => Promise<number>> {
   }`)
   return () => page.evaluate<number>('window.tones')
 }
+
+/** Counts the vibrations that the page has asked for; to be asked for before the page is opened. */
+export async function countVibrations(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`{
+    window.vibrations = 0
+    navigator.vibrate = () => { window.vibrations += 1; return true }
+  }`)
+  return () => page.evaluate<number>('window.vibrations')
+}

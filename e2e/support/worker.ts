@@ -56,18 +56,38 @@ export async function pusher(page: Page): Promise<(payload: PushPayload | string
   }
 }
 
-/** Without a finger, so the browser lets the worker neither focus nor open a window: `opened` is what it would have opened. */
-export async function pressNotification(page: Page): Promise<{ readonly opened: string | null }> {
+/** What the worker did with the windows after a press. */
+export interface Pressed {
+  readonly opened: string | null
+  readonly focused: string | null
+}
+
+/** Without a finger, so the browser would let the worker neither focus nor open a window: both are only recorded. */
+export async function pressNotification(page: Page): Promise<Pressed> {
+  return inWorker(
+    page,
+    `let [opened, focused] = [null, null]
+    self.clients.openWindow = async (path) => { opened = path; return null }
+    WindowClient.prototype.focus = async function () { focused = new URL(this.url).pathname; return this }
+    const [notification] = await self.registration.getNotifications()
+    await handle(new NotificationEvent('notificationclick', { notification }))
+    return { opened, focused }`,
+  )
+}
+
+/** As if the browser had replaced the push subscription. */
+export async function replaceSubscription(page: Page): Promise<void> {
+  await inWorker(page, `await handle(new ExtendableEvent('pushsubscriptionchange'))`)
+}
+
+/** `handle` gives an event to the worker and resolves when it is done with it. */
+async function inWorker<Result>(page: Page, script: string): Promise<Result> {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('there is no worker')
-  return worker.evaluate(`(async () => {
-    let opened = null
-    self.clients.openWindow = async (path) => { opened = path; return null }
+  return worker.evaluate<Result>(`(async () => {
     const waits = []
     ExtendableEvent.prototype.waitUntil = (work) => waits.push(work)
-    const [notification] = await self.registration.getNotifications()
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-    await Promise.allSettled(waits)
-    return { opened }
+    const handle = async (event) => { self.dispatchEvent(event); await Promise.allSettled(waits) }
+    ${script}
   })()`)
 }

@@ -1,6 +1,6 @@
 // The page of a stop with the texts of its language, and ways to produce states that do not last.
 
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import type { PageErrors } from '../../e2e/support/page-errors.ts'
 import type { OpenDataset } from './datasets.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -25,6 +25,7 @@ export class TourPage {
   readonly dataset: OpenDataset
   readonly isPhone: boolean
   readonly #complaints: PageErrors
+  #socket: WebSocketRoute | null = null
 
   constructor({ page, texts, fixtures, dataset, width, complaints }: TourPageOptions) {
     this.page = page
@@ -136,6 +137,19 @@ export class TourPage {
         else if (answer !== undefined) socket.send(`43${id}[${JSON.stringify(answer)}]`)
       })
     })
+  }
+
+  /** Before `receive` can be used. */
+  async interceptSocket(): Promise<void> {
+    await this.page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      socket.connectToServer()
+      this.#socket = socket
+    })
+  }
+
+  /** As if the server had emitted it. */
+  receive(event: string, payload: unknown): void {
+    this.#socket?.send(`42${JSON.stringify([event, payload])}`)
   }
 
   async goOffline(): Promise<void> {

@@ -1,4 +1,4 @@
-import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
+import { MessageSquareOff, UserRoundX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
@@ -11,8 +11,8 @@ import { sessionStateOf } from '../sessions/session-state.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { isDeleted } from '../texts/use-names.ts'
 import { announce } from '../ui/announcer.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
@@ -175,19 +175,8 @@ function Checking() {
 function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
   const t = useTexts('chat')
   return (
-    <div role="alert" className="grid grow place-items-center">
-      <EmptyState
-        icon={<CloudAlert aria-hidden="true" />}
-        title={t('wentWrong')}
-        text={t('wentWrongText')}
-        action={
-          onRetry && (
-            <Button variant="secondary" onClick={onRetry}>
-              {t('retry')}
-            </Button>
-          )
-        }
-      />
+    <div className="grid grow place-items-center">
+      <LoadFailed title={t('wentWrong')} text={t('wentWrongText')} retry={t('retry')} onRetry={onRetry} />
     </div>
   )
 }

@@ -52,6 +52,7 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      data-toast
       swipeDirection={['up', 'down', 'left', 'right']}
       {...(toast.priority === 'high' && ANNOUNCED_ELSEWHERE)}
       className={cx(
