@@ -1,10 +1,10 @@
 // What concerns a person reaches them on every page (docs/product.md#notices).
 
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, remove } from './support/money.ts'
-import { bell, countTones, countVibrations, expectUnread, openNotices, railLink, toasts } from './support/notices.ts'
+import { bell, countTones, countVibrations, expectUnread, newPushKeys, openNotices, railLink, toasts } from './support/notices.ts'
 import { isPhone } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -211,13 +211,9 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
 })
 
 function aDevice() {
-  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x, y } = publicKey.export({ format: 'jwk' })
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x ?? '', 'base64url'), Buffer.from(y ?? '', 'base64url')])
-  const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
   return {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`,
-    keys,
+    keys: newPushKeys(),
     name: 'Chrome · Android',
     language: 'en',
   }

@@ -7,7 +7,7 @@ import { aRunningSession, buySession, listed, openChat } from './support/convers
 import { type Front, startFront } from './support/front.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { decide, setPrices } from './support/money.ts'
-import { expectUnread } from './support/notices.ts'
+import { expectUnread, newPushKeys } from './support/notices.ts'
 import { aChatter, aUser, type Person, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
@@ -362,11 +362,10 @@ test('a replaced push subscription is sent to the server by the open page, or by
 const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
 
 const SUBSCRIPTION = `{
-  const bytes = (length) => btoa(String.fromCharCode(...new Array(length).fill(4))).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
   const subscription = async () => ({
     toJSON: () => ({
       endpoint: 'https://fcm.googleapis.com/fcm/send/' + (localStorage.getItem('test-endpoint') ?? 'first'),
-      keys: { p256dh: bytes(65), auth: bytes(16) },
+      keys: ${JSON.stringify(newPushKeys())},
     }),
   })
   PushManager.prototype.subscribe = subscription

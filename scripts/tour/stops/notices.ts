@@ -29,7 +29,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
       for (const notice of notices.filter(({ kind }) => TOASTS.includes(kind)))
         tour.receive('noticeUpdate', { notice: { ...notice, readAt: null }, unread: 2 })
     },
-    until: (tour) => tour.page.getByText(tour.texts.of('notices.withdraw_paid.title')).first(),
+    until: (tour) => tour.toast(),
   },
   {
     name: 'notices-empty',
