@@ -141,7 +141,7 @@ function printPages(title: string, usable: string, pages: readonly Page[]): void
   }
   for (const { name, cold, warm } of pages)
     console.log(
-      `${name}: the second visit takes ${times(cold, warm, ({ paintMs }) => paintMs)} of the first to its largest paint, ${times(cold, warm, ({ usableMs }) => usableMs)} until it is ${usable === 'answers' ? 'alive' : usable}`,
+      `${name}: the second visit takes ${times(cold, warm, ({ paintMs }) => paintMs)} of the first to its largest paint, ${times(cold, warm, ({ usableMs }) => usableMs)} until it ${usable === 'reacts' ? usable : `is ${usable}`}`,
     )
 }
 

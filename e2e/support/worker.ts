@@ -1,7 +1,25 @@
 // The service worker as a page sees it, and push messages as the browser's own debugging protocol delivers them.
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { PushPayload } from '#contract/notices.ts'
+import { type Front, startFront } from './front.ts'
+import { expect, test as journey } from './journey.ts'
+
+/** With a proxy before the server. */
+export const test = journey.extend<{ readonly front: Front }>({
+  front: async ({ server, opened }, use) => {
+    const front = await startFront(server)
+    opened.servers.push(front)
+    await use(front)
+  },
+})
+
+/** A page of the app with the worker behind it. */
+export async function openChats(page: Page): Promise<void> {
+  await page.goto('/dashboard/chats')
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+  await untilKept(page)
+}
 
 /** It runs, and it has kept the app and the lists that are on the screen. */
 export async function untilKept(page: Page): Promise<void> {

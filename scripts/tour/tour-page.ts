@@ -25,7 +25,6 @@ export class TourPage {
   readonly dataset: OpenDataset
   readonly isPhone: boolean
   readonly #complaints: PageErrors
-  #socket: WebSocketRoute | null = null
 
   constructor({ page, texts, fixtures, dataset, width, complaints }: TourPageOptions) {
     this.page = page
@@ -139,17 +138,17 @@ export class TourPage {
     })
   }
 
-  /** Before `receive` can be used. */
-  async interceptSocket(): Promise<void> {
+  /** Resolves with a function that sends an event to the page, as if the server had emitted it, once the page is connected. */
+  async interceptSocket(): Promise<(event: string, payload: unknown) => Promise<void>> {
+    const connected = Promise.withResolvers<WebSocketRoute>()
     await this.page.routeWebSocket(/\/socket\.io\//, (socket) => {
-      socket.connectToServer()
-      this.#socket = socket
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        server.send(message)
+        if (String(message).startsWith('42["userOnline"')) connected.resolve(socket)
+      })
     })
-  }
-
-  /** As if the server had emitted it. */
-  receive(event: string, payload: unknown): void {
-    this.#socket?.send(`42${JSON.stringify([event, payload])}`)
+    return async (event, payload) => (await connected.promise).send(`42${JSON.stringify([event, payload])}`)
   }
 
   async goOffline(): Promise<void> {

@@ -22,12 +22,13 @@ export const NOTICE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'profile',
     spec: ['a toast that leads to the right place'],
-    before: (tour) => tour.interceptSocket(),
     act: async (tour) => {
+      const emit = await tour.interceptSocket()
+      await tour.page.reload()
       await tour.heading('profile.title').waitFor()
       const { notices } = someNotices(tour)
       for (const notice of notices.filter(({ kind }) => TOASTS.includes(kind)))
-        tour.receive('noticeUpdate', { notice: { ...notice, readAt: null }, unread: 2 })
+        await emit('noticeUpdate', { notice: { ...notice, readAt: null }, unread: 2 })
     },
     until: (tour) => tour.toast(),
   },

@@ -1,14 +1,13 @@
 import { MessageSquareOff, UserRoundX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { loadScript } from '../api/load-script.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { isDeleted } from '../texts/use-names.ts'
 import { announce } from '../ui/announcer.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,14 +15,9 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
 import { type DraftKey, useHasTextDraft } from './draft.ts'
 import { PaneHeader } from './pane-header.tsx'
-
-/** Loaded when a session runs. */
-const ConversationPane = lazy(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]))
-  return { default: module.ConversationPane }
-})
 
 /** The chat with one person, as the phase of their session allows. */
 export function ChatPane({ partnerId, whilePending }: ChatPaneProps) {
@@ -95,17 +89,7 @@ function SessionPane({ partner, session, whilePending, withoutSession }: Session
     case 'pending':
       return <Pane header={header}>{session !== null && <ApprovalPending session={session} action={whilePending} />}</Pane>
     case 'running':
-      return session !== null && partner !== null ? (
-        <Suspense
-          fallback={
-            <Pane header={header}>
-              <Checking />
-            </Pane>
-          }
-        >
-          <ConversationPane key={session._id} partner={partner} session={session} />
-        </Suspense>
-      ) : null
+      return session !== null && partner !== null ? <ConversationPane key={session._id} partner={partner} session={session} /> : null
     default:
       // A newer server may have phases that this page does not know.
       return (

@@ -138,7 +138,8 @@ function ask(page: WindowClient, question: FromWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), LONGEST_ANSWER_MS)
-    port1.onmessage = ({ data }) => resolve(data === true)
+    port1.addEventListener('message', ({ data }) => resolve(data === true))
+    port1.start()
     page.postMessage(question, [port2])
   })
 }
