@@ -2,10 +2,11 @@
 
 import type { BrowserContext, Page } from '@playwright/test'
 import { BROWSER_WITH_MICROPHONE } from './support/browser.ts'
-import { aRunningSession, composer, listed, openChat } from './support/conversation.ts'
+import { aRunningSession, buySession, composer, listed, openChat } from './support/conversation.ts'
 import type { Front } from './support/front.ts'
 import { expect } from './support/journey.ts'
-import { setPrices } from './support/money.ts'
+import { decide, setPrices } from './support/money.ts'
+import { toasts } from './support/notices.ts'
 import { aChatter, aUser, type Person, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { isKept, keptAnswers, openChats, test } from './support/worker.ts'
@@ -142,6 +143,10 @@ test('a new version is offered and never forced, and pages of the old one go on'
   await expect(otherPage.getByText('A new version is ready')).toBeVisible()
   await expectGoodScreen(page, 'new-version')
   expect(await versionOf(page)).toBeNull()
+  await decide(server, await buySession(server, { user, chatter: await aChatter(server) }), 'rejected')
+  await expect(toasts(otherPage)).toContainText('Payment rejected')
+  // A toast that stays does not hide it; dialogs do.
+  await expect(otherPage.getByText('A new version is ready')).toBeVisible()
   await otherPage.getByRole('button', { name: 'Later' }).click()
   await expect(otherPage.getByText('A new version is ready')).toHaveCount(0)
 

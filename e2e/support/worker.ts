@@ -22,7 +22,7 @@ export async function openChats(page: Page): Promise<void> {
 }
 
 /** It runs, and it has kept the app and the lists that are on the screen. */
-export async function untilKept(page: Page): Promise<void> {
+async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
   await expect.poll(() => keptAnswers(page)).toContain('/api/auth/user')
 }
