@@ -41,15 +41,12 @@ const CHATS = [
   'src/web/app/dashboard-shell.tsx',
   'src/web/app/chat-page.tsx',
   'src/texts/en/chat.ts',
+  'src/texts/en/conversation.ts',
   'src/texts/en/presence.ts',
   'src/texts/en/purchase.ts',
 ]
 /** In addition while a session runs. */
-const CONVERSATION = [
-  'src/web/conversation/running-sessions.tsx',
-  'src/web/conversation/conversation-pane.tsx',
-  'src/texts/en/conversation.ts',
-]
+const CONVERSATION = ['src/web/conversation/running-sessions.tsx']
 
 const forVisitors = withImports([APP, ...LANDING])
 for (const screen of [...ADMIN_FRAME, ...ADMIN.flatMap(([, ...scripts]) => scripts)]) {

@@ -127,13 +127,14 @@ function printPages(title: string, usable: string, pages: readonly Page[]): void
   for (const cache of ['cold', 'warm'] as const) {
     console.log(`\n${title}, ${cache === 'cold' ? 'first visit' : 'second visit'}`)
     printTable(
-      ['', 'largest paint', 'times ours', usable, 'times ours', 'kB', 'requests'],
+      ['', 'largest paint', 'times ours', usable, 'times ours', 'processor', 'kB', 'requests'],
       pages.map((each) => [
         each.name,
         median(each[cache].map(({ paintMs }) => paintMs)).toFixed(0),
         times(ours[cache], each[cache], ({ paintMs }) => paintMs),
         median(each[cache].map(({ usableMs }) => usableMs)).toFixed(0),
         times(ours[cache], each[cache], ({ usableMs }) => usableMs),
+        median(each[cache].map(({ busyMs }) => busyMs)).toFixed(0),
         (median(each[cache].map(({ bytes }) => bytes)) / 1000).toFixed(0),
         median(each[cache].map(({ requests }) => requests)).toFixed(0),
       ]),
@@ -141,7 +142,7 @@ function printPages(title: string, usable: string, pages: readonly Page[]): void
   }
   for (const { name, cold, warm } of pages)
     console.log(
-      `${name}: the second visit takes ${times(cold, warm, ({ paintMs }) => paintMs)} of the first to its largest paint, ${times(cold, warm, ({ usableMs }) => usableMs)} until it is ${usable === 'answers' ? 'alive' : usable}`,
+      `${name}: the second visit takes ${times(cold, warm, ({ paintMs }) => paintMs)} of the first to its largest paint, ${times(cold, warm, ({ usableMs }) => usableMs)} until it ${usable === 'reacts' ? usable : `is ${usable}`}`,
     )
 }
 

@@ -1,10 +1,10 @@
 // What concerns a person reaches them on every page (docs/product.md#notices).
 
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, remove } from './support/money.ts'
-import { bell, countTones, expectUnread, openNotices, railLink, toasts } from './support/notices.ts'
+import { bell, countTones, countVibrations, expectUnread, newPushKeys, openNotices, railLink, toasts } from './support/notices.ts'
 import { isPhone } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -17,8 +17,10 @@ test(
     const [user, chatter] = [await aUser(server), await aChatter(server)]
     const sessionId = await buySession(server, { user, chatter })
     const page = await open(user)
+    const vibrations = await countVibrations(page)
     await page.goto('/dashboard/profile')
-    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+    // Browsers let a page vibrate after the first press only.
+    await page.getByRole('heading', { name: 'Profile Settings' }).click()
     await expectUnread(page, 0)
 
     await decide(server, sessionId, 'completed')
@@ -27,6 +29,7 @@ test(
     await expect(toast).toContainText(`chat with ${chatter.username} has started`)
     await expectUnread(page, 1)
     await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('1 new decision')
+    await expect.poll(vibrations).toBe(isPhone(page) ? 1 : 0)
     await expect(page).toHaveTitle(/^\(1\) Profile/)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg')
     await expectGoodScreen(page, 'notices-toast')
@@ -54,6 +57,7 @@ test('rejected while on Sessions History: a toast, and the notice counts as read
   await expect(toasts(page)).toContainText(`a chat with ${chatter.username} was rejected.`)
   const panel = await openNotices(page)
   await expect(panel.getByRole('link', { name: /Payment rejected/ })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
   await expect(panel.getByText('Unread')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
   await expectUnread(page, 0)
@@ -78,6 +82,7 @@ test('a message while on Payments: one toast for several, badges, the title, and
 
   const panel = await openNotices(page)
   await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
   await expectGoodScreen(page, 'notices-list')
   await panel.getByRole('link', { name: /New message/ }).click()
   await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
@@ -206,23 +211,32 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
 })
 
 function aDevice() {
-  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x, y } = publicKey.export({ format: 'jwk' })
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x ?? '', 'base64url'), Buffer.from(y ?? '', 'base64url')])
-  const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
   return {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`,
-    keys,
+    keys: newPushKeys(),
     name: 'Chrome · Android',
     language: 'en',
   }
 }
 
-test('the link of a mail that is not valid says so', async ({ page, pageErrors }) => {
-  pageErrors.expect({ because: 400, path: '/api/notices/unsubscribe' })
-  await page.goto('/unsubscribe?token=made-up')
+test('the link of a mail unsubscribes by a press and not before, and says when it is not valid', async ({ page, pageErrors }) => {
+  pageErrors.expect({ because: 400, path: '/api/notices/unsubscribe' }, { because: 'net::ERR_', path: '/api/notices/unsubscribe' })
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/notices/unsubscribe') && calls.push(request.method()))
+  await page.goto('/unsubscribe?token=made-up.payment_approved.signature')
+  await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
+  await expect(page.getByText('Your payment was approved')).toBeVisible()
+  await expectGoodScreen(page, 'unsubscribe')
+  expect(calls).toEqual([])
+
+  await page.route('**/api/notices/unsubscribe*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('main')).toContainText('There is no connection to the server. Please try again.')
+  await page.unroute('**/api/notices/unsubscribe*')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
-  await expect(page.getByText('This link is not valid. You can switch off emails in your profile.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('This link is not valid. You can switch off emails in your profile.')
+  await expect(page.getByRole('button')).toHaveCount(0)
   await expectGoodScreen(page, 'unsubscribe-refused')
 })
 

@@ -1,36 +1,23 @@
-// The service worker (docs/architecture.md#life-of-a-push-message): a start without a network, a new version, push messages.
+// The service worker: a start without a network, a new version, and its end. Push messages are in push.spec.ts.
 
 import type { BrowserContext, Page } from '@playwright/test'
-import type { PushPayload } from '#contract/notices.ts'
 import { BROWSER_WITH_MICROPHONE } from './support/browser.ts'
-import { aRunningSession, listed } from './support/conversation.ts'
-import { type Front, startFront } from './support/front.ts'
-import { expect, test as journey } from './support/journey.ts'
+import { aRunningSession, buySession, composer, listed, openChat } from './support/conversation.ts'
+import type { Front } from './support/front.ts'
+import { expect } from './support/journey.ts'
+import { decide, setPrices } from './support/money.ts'
+import { toasts } from './support/notices.ts'
 import { aChatter, aUser, type Person, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
-import { isKept, keptAnswers, notifications, pressNotification, pusher, untilKept } from './support/worker.ts'
+import { isKept, keptAnswers, openChats, test } from './support/worker.ts'
 
 /** The scripts of other screens are kept one after the other, by their names. */
 const LAST_KEPT = '/assets/withdraw-amount-'
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
-const test = journey.extend<{ readonly front: Front }>({
-  front: async ({ server, opened }, use) => {
-    const front = await startFront(server)
-    opened.servers.push(front)
-    await use(front)
-  },
-})
-
 // The shell has no notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
-
-async function openChats(page: Page): Promise<void> {
-  await page.goto('/dashboard/chats')
-  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
-  await untilKept(page)
-}
 
 test('an app that was opened once starts without a network, with the last lists, and goes on by itself', async ({
   open,
@@ -67,6 +54,19 @@ test('an app that was opened once starts without a network, with the last lists,
   await page.goto('/dashboard/chats')
   await expect(listed(page, chatter)).toBeVisible()
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
+
+  await test.step('a chat that was open asks for its messages before there is a screen, and once', async () => {
+    await openChat(page, chatter)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await expect(composer(page)).toBeVisible()
+    await expect.poll(() => asked).toContain('/api/notices/all')
+    const [messages, ...more] = asked.filter((path) => path.startsWith('/api/messages/fetch/'))
+    expect(asked.indexOf(messages ?? '')).toBeGreaterThan(-1)
+    expect(asked.indexOf(messages ?? '')).toBeLessThan(asked.indexOf('/api/notices/all'))
+    expect(more).toEqual([])
+  })
 })
 
 test('a page that started without a network shows what has changed when the network is back', async ({
@@ -129,7 +129,8 @@ const versionOf = (page: Page) =>
 const lookForVersion = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => null)')
 
 test('a new version is offered and never forced, and pages of the old one go on', async ({ open, server, front }) => {
-  const page = await open(await aUser(server), front)
+  const { user, chatter } = await aRunningSession(server)
+  const page = await open(user, front)
   await openChats(page)
   const otherPage = await page.context().newPage()
   await otherPage.goto('/dashboard/profile')
@@ -142,8 +143,32 @@ test('a new version is offered and never forced, and pages of the old one go on'
   await expect(otherPage.getByText('A new version is ready')).toBeVisible()
   await expectGoodScreen(page, 'new-version')
   expect(await versionOf(page)).toBeNull()
+  await decide(server, await buySession(server, { user, chatter: await aChatter(server) }), 'rejected')
+  await expect(toasts(otherPage)).toContainText('Payment rejected')
+  // A toast that stays does not hide it; dialogs do.
+  await expect(otherPage.getByText('A new version is ready')).toBeVisible()
   await otherPage.getByRole('button', { name: 'Later' }).click()
   await expect(otherPage.getByText('A new version is ready')).toHaveCount(0)
+
+  await test.step('not during a recording or a payment', async () => {
+    await page.context().grantPermissions(['notifications', 'microphone'])
+    await openChat(page, chatter)
+    await page.getByRole('button', { name: 'Record a voice message' }).click()
+    await page.getByRole('button', { name: 'Stop recording' }).click()
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+    await page.getByRole('button', { name: 'Delete recording' }).click()
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+
+    const seller = await aChatter(server)
+    await setPrices(server, seller, { Basic: 450 })
+    await page.goto(`/dashboard/chats?with=${seller.id}`)
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await page.getByRole('button', { name: 'Buy now: Basic' }).click()
+    await expect(page.getByRole('dialog', { name: 'Continue Payment' })).toBeVisible()
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+  })
 
   await test.step('another page that is opened meanwhile is of the old version, like the rest', async () => {
     const third = await page.context().newPage()
@@ -208,80 +233,6 @@ test('with SERVICE_WORKER off the worker and all that it kept go away', async ({
   await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-})
-
-const MESSAGE: PushPayload = {
-  kind: 'message',
-  noticeID: '1',
-  tag: 'session-1',
-  language: 'en',
-  path: '/dashboard/payments',
-  party: 'sana',
-  count: 1,
-}
-
-/** A page that shows no notices by itself, with the worker behind it. */
-async function awayFromApp(page: Page) {
-  await openChats(page)
-  await page.goto('/')
-  return pusher(page)
-}
-
-test('a push message is shown in its language, and several of one chat are one', async ({ open, server }) => {
-  const page = await open(await aUser(server))
-  const push = await awayFromApp(page)
-  await push(MESSAGE)
-  const first = { title: 'New message', body: '1 new message from sana', lang: 'en', dir: 'ltr', tag: 'session-1' }
-  await expect.poll(() => notifications(page)).toEqual([first])
-  await push({ ...MESSAGE, count: 3 })
-  await expect.poll(() => notifications(page)).toEqual([{ ...first, body: '3 new messages from sana' }])
-
-  await push({ ...MESSAGE, noticeID: 'another-notice', tag: 'session-2', language: 'ur' })
-  await expect
-    .poll(async () => (await notifications(page)).find(({ tag }) => tag === 'session-2'))
-    .toMatchObject({ lang: 'ur', dir: 'rtl' })
-
-  await test.step('one that was read is taken away', async () => {
-    const message = { kind: 'close-notifications', noticeIDs: [MESSAGE.noticeID] }
-    await page.evaluate(`navigator.serviceWorker.controller.postMessage(${JSON.stringify(message)})`)
-    await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['session-2'])
-  })
-
-  await test.step('one that cannot be read is neutral', async () => {
-    for (const broken of ['', 'no JSON', JSON.stringify({ ...MESSAGE, kind: 'gift_received' })]) await push(broken)
-    await expect.poll(async () => (await notifications(page)).map(({ title }) => title)).toContain('New notification')
-    expect(await notifications(page)).toHaveLength(2)
-  })
-
-  await test.step('none is left after a sign-out', async () => {
-    await page.evaluate(`navigator.serviceWorker.controller.postMessage({ kind: 'signed-out' })`)
-    await expect.poll(() => notifications(page)).toEqual([])
-  })
-})
-
-test('a push message is silent while a visible page shows it; a test is not', async ({ open, server }) => {
-  const page = await open(await aUser(server))
-  await openChats(page)
-  const push = await pusher(page)
-  await push(MESSAGE)
-  await push({ ...MESSAGE, kind: null, tag: 'test' })
-  await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['test'])
-})
-
-test('a press on a notification opens its screen in the page that is open, or in a new one', async ({ open, server }) => {
-  const page = await open(await aUser(server))
-  const push = await awayFromApp(page)
-  await push(MESSAGE)
-  await expect.poll(async () => (await notifications(page)).length).toBe(1)
-  expect(await pressNotification(page)).toEqual({ opened: '/dashboard/payments' })
-  expect(await notifications(page)).toEqual([])
-
-  await push(MESSAGE)
-  await expect.poll(async () => (await notifications(page)).length).toBe(1)
-  await page.goto('/dashboard/profile')
-  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
-  expect(await pressNotification(page)).toEqual({ opened: null })
-  await expect(page).toHaveURL('/dashboard/payments')
 })
 
 test('an app without a worker works as before', async ({ browser, server, opened, pageErrors }) => {

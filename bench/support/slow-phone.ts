@@ -25,6 +25,8 @@ export interface Place {
 export interface Visit {
   readonly paintMs: number
   readonly usableMs: number
+  /** How long the page's main thread was busy until then, slowed down. Caches cannot save it, and other load hardly changes it. */
+  readonly busyMs: number
   /** Over the network, compressed, including headers. */
   readonly bytes: number
   /** Only those not answered from the cache. */
@@ -97,11 +99,14 @@ export async function visit(context: BrowserContext, { url, isUsable }: Place, k
   const traffic = await count(devtools)
   await devtools.send('Network.emulateNetworkConditions', slowLine(kbit))
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS })
   const usable = await page.waitForFunction(`(${isUsable}) && performance.now()`, null, { polling: 'raf', timeout: TIMEOUT_MS })
   const usableMs = Number(await usable.jsonValue())
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const busyMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
   await page.waitForTimeout(SETTLES_MS)
-  return { page, usableMs, paintMs: Number(await page.evaluate('window.largestPaintMs')), ...traffic() }
+  return { page, usableMs, busyMs, paintMs: Number(await page.evaluate('window.largestPaintMs')), ...traffic() }
 }
 
 async function count(devtools: CDPSession): Promise<() => { bytes: number; requests: number }> {

@@ -1,5 +1,6 @@
 // How a person gets at their notices on the screen.
 
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Its name has the number of unread ones. */
@@ -39,4 +40,21 @@ export async function countTones(page: Page): Promise<() => Promise<number>> {
     }
   }`)
   return () => page.evaluate<number>('window.tones')
+}
+
+/** Counts the vibrations that the page has asked for; to be asked for before the page is opened. */
+export async function countVibrations(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`{
+    window.vibrations = 0
+    navigator.vibrate = () => { window.vibrations += 1; return true }
+  }`)
+  return () => page.evaluate<number>('window.vibrations')
+}
+
+/** Of a browser that receives push messages, as its subscription has them. */
+export function newPushKeys(): { readonly p256dh: string; readonly auth: string } {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x ?? '', 'base64url'), Buffer.from(y ?? '', 'base64url')])
+  return { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
 }

@@ -1,10 +1,28 @@
 // The service worker as a page sees it, and push messages as the browser's own debugging protocol delivers them.
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { PushPayload } from '#contract/notices.ts'
+import { type Front, startFront } from './front.ts'
+import { expect, test as journey } from './journey.ts'
+
+/** With a proxy before the server. */
+export const test = journey.extend<{ readonly front: Front }>({
+  front: async ({ server, opened }, use) => {
+    const front = await startFront(server)
+    opened.servers.push(front)
+    await use(front)
+  },
+})
+
+/** A page of the app with the worker behind it. */
+export async function openChats(page: Page): Promise<void> {
+  await page.goto('/dashboard/chats')
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+  await untilKept(page)
+}
 
 /** It runs, and it has kept the app and the lists that are on the screen. */
-export async function untilKept(page: Page): Promise<void> {
+async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
   await expect.poll(() => keptAnswers(page)).toContain('/api/auth/user')
 }
@@ -56,18 +74,38 @@ export async function pusher(page: Page): Promise<(payload: PushPayload | string
   }
 }
 
-/** Not a real press, so the browser lets the worker neither focus nor open a window: `opened` is what it would have opened. */
-export async function pressNotification(page: Page): Promise<{ readonly opened: string | null }> {
+/** What the worker did with the windows after a press. */
+export interface Pressed {
+  readonly opened: string | null
+  readonly focused: string | null
+}
+
+/** Not a real press, so the browser would let the worker neither focus nor open a window: both are only recorded. */
+export async function pressNotification(page: Page): Promise<Pressed> {
+  return inWorker(
+    page,
+    `let [opened, focused] = [null, null]
+    self.clients.openWindow = async (path) => { opened = path; return null }
+    WindowClient.prototype.focus = async function () { focused = new URL(this.url).pathname; return this }
+    const [notification] = await self.registration.getNotifications()
+    await handle(new NotificationEvent('notificationclick', { notification }))
+    return { opened, focused }`,
+  )
+}
+
+/** As if the browser had replaced the push subscription. */
+export async function replaceSubscription(page: Page): Promise<void> {
+  await inWorker(page, `await handle(new ExtendableEvent('pushsubscriptionchange'))`)
+}
+
+/** `handle` gives an event to the worker and resolves when it is done with it. */
+async function inWorker<Result>(page: Page, script: string): Promise<Result> {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('there is no worker')
-  return worker.evaluate(`(async () => {
-    let opened = null
-    self.clients.openWindow = async (path) => { opened = path; return null }
+  return worker.evaluate<Result>(`(async () => {
     const waits = []
     ExtendableEvent.prototype.waitUntil = (work) => waits.push(work)
-    const [notification] = await self.registration.getNotifications()
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-    await Promise.allSettled(waits)
-    return { opened }
+    const handle = async (event) => { self.dispatchEvent(event); await Promise.allSettled(waits) }
+    ${script}
   })()`)
 }

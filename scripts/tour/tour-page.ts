@@ -1,6 +1,6 @@
 // The page of a stop with the texts of its language, and ways to produce states that do not last.
 
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import type { PageErrors } from '../../e2e/support/page-errors.ts'
 import type { OpenDataset } from './datasets.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -136,6 +136,19 @@ export class TourPage {
         else if (answer !== undefined) socket.send(`43${id}[${JSON.stringify(answer)}]`)
       })
     })
+  }
+
+  /** Resolves with a function that sends an event to the page, as if the server had emitted it, once the page is connected. */
+  async interceptSocket(): Promise<(event: string, payload: unknown) => Promise<void>> {
+    const connected = Promise.withResolvers<WebSocketRoute>()
+    await this.page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        server.send(message)
+        if (String(message).startsWith('42["userOnline"')) connected.resolve(socket)
+      })
+    })
+    return async (event, payload) => (await connected.promise).send(`42${JSON.stringify([event, payload])}`)
   }
 
   async goOffline(): Promise<void> {

@@ -13,8 +13,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'live/live-connection.tsx': ['socket'],
   'app/dashboard-shell.tsx': ['button'],
   'conversation/running-sessions.tsx': ['cache', 'store'],
-  'app/chat-page.tsx': ['card', 'list'],
-  'conversation/conversation-pane.tsx': ['store', 'composer'],
+  'app/chat-page.tsx': ['card', 'list', 'store', 'composer'],
   'accounts/admin-users.tsx': ['table', 'list'],
 }
 

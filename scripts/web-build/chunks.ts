@@ -23,7 +23,7 @@ const CHUNKS: readonly Chunk[] = [
     screens: ['app/signed-in-area.tsx', 'live/live-connection.tsx', 'app/dashboard-shell.tsx'],
     libraries: /\/node_modules\/(?:@tanstack|nuqs|dayjs)\//,
   },
-  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'app/chat-page.tsx', 'conversation/conversation-pane.tsx'] },
+  { name: 'chats', screens: ['conversation/running-sessions.tsx', 'app/chat-page.tsx'] },
 ]
 /** The screens of some chunks, for the service worker. */
 export function screensFor(...names: readonly string[]): readonly string[] {

@@ -14,7 +14,7 @@ await startTexts()
 removeLeftoverLayers()
 watchNetwork()
 startSignIn()
-preloadScripts(window.location.pathname)
+preloadScripts(window.location)
 
 const router = makeRouter()
 startWorker((path) => router.navigate(path))

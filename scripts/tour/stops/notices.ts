@@ -18,6 +18,21 @@ export const NOTICE_STOPS: readonly Stop[] = [
     until: (tour) => tour.dialog().getByRole('listitem').nth(3),
   },
   {
+    name: 'notice-toasts',
+    who: 'user',
+    at: 'profile',
+    spec: ['a toast that leads to the right place'],
+    act: async (tour) => {
+      const emit = await tour.interceptSocket()
+      await tour.page.reload()
+      await tour.heading('profile.title').waitFor()
+      const { notices } = someNotices(tour)
+      for (const notice of notices.filter(({ kind }) => TOASTS.includes(kind)))
+        await emit('noticeUpdate', { notice: { ...notice, readAt: null }, unread: 2 })
+    },
+    until: (tour) => tour.toast(),
+  },
+  {
     name: 'notices-empty',
     who: 'user',
     at: 'payments',
@@ -84,11 +99,20 @@ export const NOTICE_STOPS: readonly Stop[] = [
     name: 'unsubscribe',
     who: 'visitor',
     at: 'unsubscribe',
+    query: () => ({ token: 'account.payment_approved.signature' }),
+    spec: ['one press stops the mails of a kind'],
+    until: 'noticeSettings.unsubscribeTitle',
+  },
+  {
+    name: 'unsubscribe-done',
+    who: 'visitor',
+    at: 'unsubscribe',
     spec: ['one press stops the mails of a kind'],
     before: ({ page }) =>
       page.route('**/api/notices/unsubscribe*', (route) =>
         route.fulfill({ json: { code: 'unsubscribed', message: 'You will no longer receive these emails.' } }),
       ),
+    act: pressUnsubscribe,
     until: 'noticeSettings.unsubscribedTitle',
   },
   {
@@ -102,9 +126,14 @@ export const NOTICE_STOPS: readonly Stop[] = [
         code: 'unsubscribe_link',
         message: 'This link is not valid. You can switch off emails in your profile.',
       }),
+    act: pressUnsubscribe,
     until: 'noticeSettings.unsubscribeFailed',
   },
 ]
+
+async function pressUnsubscribe(tour: TourPage): Promise<void> {
+  await tour.button('noticeSettings.unsubscribe').click()
+}
 
 async function openList(tour: TourPage): Promise<void> {
   await tour.page
@@ -116,6 +145,9 @@ async function openList(tour: TourPage): Promise<void> {
 }
 
 const KINDS = ['message', 'payment_approved', 'payment_rejected', 'session_ending', 'withdraw_paid', 'new_purchase'] as const
+
+/** About money, so they stay. */
+const TOASTS: readonly (typeof KINDS)[number][] = ['payment_rejected', 'withdraw_paid']
 
 /** One of each look, read and unread. */
 function someNotices({ fixtures }: TourPage) {

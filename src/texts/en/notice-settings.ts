@@ -69,8 +69,11 @@ export default {
   willNotify: 'You will get a notification on this device.',
   notifyMeDenied: 'Your browser blocks notifications from this site. You can allow them in the site settings next to the address.',
 
-  unsubscribeTitle: 'Emails',
-  unsubscribing: 'One moment...',
+  unsubscribeTitle: 'Stop these emails?',
+  unsubscribeText: 'You will no longer get this kind of email:',
+  unsubscribeUnknown: 'You will no longer get this kind of email.',
+  unsubscribe: 'Unsubscribe',
+  unsubscribing: 'Unsubscribing...',
   unsubscribedTitle: 'Done',
   unsubscribeFailed: 'That did not work',
   unreachable: 'There is no connection to the server. Please try again.',

@@ -68,8 +68,11 @@ export default {
   willNotify: 'آپ کو اس ڈیوائس پر اطلاع ملے گی۔',
   notifyMeDenied: 'آپ کے براؤزر نے اس سائٹ کی اطلاعات روک رکھی ہیں۔ پتے کے ساتھ سائٹ کی ترتیبات میں اجازت دی جا سکتی ہے۔',
 
-  unsubscribeTitle: 'ای میلز',
-  unsubscribing: 'ایک لمحہ...',
+  unsubscribeTitle: 'یہ ای میلز بند کریں؟',
+  unsubscribeText: 'آپ کو صرف اس قسم کی ای میلز آنا بند ہوں گی:',
+  unsubscribeUnknown: 'آپ کو اس قسم کی ای میلز آنا بند ہوں گی۔',
+  unsubscribe: 'ای میلز بند کریں',
+  unsubscribing: 'بند ہو رہی ہیں...',
   unsubscribedTitle: 'ہو گیا',
   unsubscribeFailed: 'ایسا نہیں ہو سکا',
   unreachable: 'سرور سے رابطہ نہیں ہے۔ براہِ کرم دوبارہ کوشش کریں۔',

@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react'
 import { type Control, Controller, type FieldErrors, type Resolver, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { GENDERS, type Gender } from '#domain/accounts.ts'
@@ -10,11 +9,11 @@ import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { messageAt, toFieldError } from '../ui/field-error.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { numberOf } from '../ui/number-text.ts'
+import { SectionCard } from '../ui/section-card.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -57,42 +56,19 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   const { errors } = formState
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-6">
-      <Section title={t('personalInformation')}>
+      <SectionCard title={t('personalInformation')}>
         <PersonalFields register={register} control={control} errors={errors} />
-      </Section>
+      </SectionCard>
       {account.role === 'chatter' && (
-        <Section id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
+        <SectionCard id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
           <PriceNotes account={account} />
           <PriceFields register={register} control={control} errors={errors} account={account} />
-        </Section>
+        </SectionCard>
       )}
       <Button type="submit" busy={update.isPending} busyText={t('saving')} className="self-stretch sm:self-end">
         {t('saveChanges')}
       </Button>
     </form>
-  )
-}
-
-interface SectionProps {
-  /** For links to this section. */
-  readonly id?: string
-  readonly title: string
-  readonly explanation?: string
-  readonly children: ReactNode
-}
-
-function Section({ id: anchor, title, explanation, children }: SectionProps) {
-  const id = useId()
-  return (
-    <Card id={anchor} className="scroll-mt-6 p-5 md:p-8">
-      <section aria-labelledby={id}>
-        <h2 id={id} className="font-semibold text-ink text-lg">
-          {title}
-        </h2>
-        {explanation !== undefined && <p className="mt-1 text-ink-soft">{explanation}</p>}
-        <div className="mt-5">{children}</div>
-      </section>
-    </Card>
   )
 }
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countPending } from '#contract/admin.ts'
 import { ADMIN_DATA, listKey, PENDING_COUNTS } from '../admin-ui/keys.ts'
 import { call } from '../api/call.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 
 export function usePendingCounts() {
   return useQuery({ queryKey: PENDING_COUNTS, queryFn: ({ signal }) => call(countPending, { signal }) })
@@ -17,5 +17,5 @@ export function useLiveAdminLists(): void {
     void queries.invalidateQueries({ queryKey: listKey(list) })
     void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
   })
-  useOnConnect(() => void queries.invalidateQueries({ queryKey: ADMIN_DATA }))
+  useRefreshOnConnect(() => void queries.invalidateQueries({ queryKey: ADMIN_DATA }))
 }

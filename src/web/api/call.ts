@@ -68,11 +68,16 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
 
 /** Sends now a request that a screen will make once it has rendered. */
 export function askEarly<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): void {
+  const { params, query } = (options ?? {}) as LooseOptions
+  askEarlyAt(urlOf(endpoint.path, params, query))
+}
+
+/** The address of a GET call, as `urlOf` makes it. */
+export function askEarlyAt(address: string): void {
   const token = readToken()
   if (token === null) return
-  const { params, query } = (options ?? {}) as LooseOptions
-  const url = `${API_BASE}${urlOf(endpoint.path, params, query)}`
-  keepEarly(url, token, sendJson(endpoint.method, url, { authorization: `Bearer ${token}` }, {}))
+  const url = `${API_BASE}${address}`
+  keepEarly(url, token, sendJson('GET', url, { authorization: `Bearer ${token}` }, {}))
 }
 
 async function send(endpoint: Endpoint, token: string | null, options: LooseOptions): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { keepEarly, takeEarly } from './early-answers.ts'
+import { earlyTimes, keepEarly, takeEarly } from './early-answers.ts'
 
 const ANSWER = { status: 200, body: {} }
 
@@ -16,4 +16,13 @@ it('a call long after the page started asks by itself', () => {
   keepEarly('/list', 'token', Promise.resolve(ANSWER))
   vi.spyOn(performance, 'now').mockReturnValue(20_001)
   expect(takeEarly('/list', 'token')).toBeUndefined()
+})
+
+it('an early answer remembers when it was asked for and when it came', async () => {
+  vi.spyOn(Date, 'now').mockReturnValueOnce(100).mockReturnValueOnce(250)
+  const body = { serverTime: '2026-11-16T10:00:00.000Z' }
+  keepEarly('/check', 'token', Promise.resolve({ status: 200, body }))
+  await takeEarly('/check', 'token')
+  expect(earlyTimes(body)).toEqual({ askedAtMs: 100, receivedAtMs: 250 })
+  expect(earlyTimes({})).toBeUndefined()
 })

@@ -4,11 +4,29 @@ import type { Answer } from './upload.ts'
 
 const FIRST_MOMENTS_MS = 20_000
 const early = new Map<string, Promise<Answer>>()
+const timesOf = new WeakMap<object, AnswerTimes>()
+
+/** By the device's clock. */
+export interface AnswerTimes {
+  readonly askedAtMs: number
+  readonly receivedAtMs: number
+}
 
 export function keepEarly(url: string, token: string, answer: Promise<Answer>): void {
+  const askedAtMs = Date.now()
   early.set(token + url, answer)
   // Its failure is reported to the call that takes it.
-  answer.catch(() => undefined)
+  noteTimes(answer, askedAtMs).catch(() => undefined)
+}
+
+async function noteTimes(answer: Promise<Answer>, askedAtMs: number): Promise<void> {
+  const { body } = await answer
+  if (typeof body === 'object' && body !== null) timesOf.set(body, { askedAtMs, receivedAtMs: Date.now() })
+}
+
+/** The call that took the answer began later. Undefined for what was not asked early. */
+export function earlyTimes(body: object): AnswerTimes | undefined {
+  return timesOf.get(body)
 }
 
 /** Once, and only shortly after the page has opened: a later call needs the current state. */

@@ -2,6 +2,7 @@
 // learned from replies that contain the server's time.
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type AnswerTimes, earlyTimes } from './early-answers.ts'
 
 interface Reading {
   /** What to add to the device's clock. */
@@ -13,8 +14,7 @@ interface Reading {
 export class ServerClock {
   #reading: Reading | null = null
 
-  /** Both times are the device's. */
-  learn(serverTime: string, { askedAtMs, receivedAtMs }: { readonly askedAtMs: number; readonly receivedAtMs: number }): void {
+  learn(serverTime: string, { askedAtMs, receivedAtMs }: AnswerTimes): void {
     const errorMs = Math.max(0, receivedAtMs - askedAtMs) / 2
     const offsetMs = Date.parse(serverTime) - (receivedAtMs - errorMs)
     if (Number.isNaN(offsetMs)) return
@@ -41,7 +41,7 @@ export function serverNow(): Date {
 export async function withServerTime<R extends { readonly serverTime: string }>(ask: () => Promise<R>): Promise<R> {
   const askedAtMs = Date.now()
   const reply = await ask()
-  learnServerTime(reply.serverTime, askedAtMs)
+  clock.learn(reply.serverTime, earlyTimes(reply) ?? { askedAtMs, receivedAtMs: Date.now() })
   return reply
 }
 

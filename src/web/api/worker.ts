@@ -14,9 +14,14 @@ export function sendToWorker(message: ToWorker): void {
   workers()?.controller?.postMessage(message)
 }
 
-export function onWorkerMessage<Kind extends FromWorker['kind']>(kind: Kind, listener: (message: MessageOf<Kind>) => void): () => void {
-  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === kind) listener(data as MessageOf<Kind>)
+type Reply = (answer: boolean) => void
+
+export function onWorkerMessage<Kind extends FromWorker['kind']>(
+  kind: Kind,
+  listener: (message: MessageOf<Kind>, reply: Reply) => void,
+): () => void {
+  const onMessage = ({ data, ports }: MessageEvent<FromWorker>) => {
+    if (data.kind === kind) listener(data as MessageOf<Kind>, (answer) => ports[0]?.postMessage(answer))
   }
   const container = workers()
   container?.addEventListener('message', onMessage)

@@ -1,36 +1,38 @@
 // Loads at once the scripts that a signed-in page would load one after the other, while the account is being looked up and the
-// first screen renders. The list of chats is requested at once, too.
+// first screen renders. The list of chats and the open chat are requested at once, too.
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import { listChatters, listUserSessions } from '#contract/people.ts'
 import { signIn } from '../accounts/sign-in.ts'
-import { askEarly } from '../api/call.ts'
+import { askEarly, askEarlyAt } from '../api/call.ts'
 import { readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
 import { readToken } from '../api/token.ts'
+import { lastAddressesWith } from '../conversation/last-chat.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { PATHS } from './paths.ts'
 
 /** A script that fails to load is loaded again where it is needed. */
-export function preloadScripts(path: string): void {
+export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   if (readToken() === null) return
   void Promise.allSettled([import('../live/live-connection.tsx'), import('../ui/toaster.tsx')])
-  if (path !== PATHS.dashboard && !path.startsWith(PATHS.chats)) return
-  askForLastList()
+  if (pathname !== PATHS.dashboard && !pathname.startsWith(PATHS.chats)) return
+  askForLastVisit(new URLSearchParams(search).get('with'))
   void Promise.allSettled([
     import('../conversation/running-sessions.tsx'),
-    import('../conversation/conversation-pane.tsx'),
-    loadTexts(['conversation']),
+    import('./chat-page.tsx'),
+    loadTexts(['chat', 'conversation', 'presence', 'purchase']),
   ])
 }
 
 const LAST_LIST = 'list-of'
 
 /**
- * Requests the list of the account that was signed in at the last visit, before the page knows who is signed in now. The server
- * refuses when that has changed.
+ * Requests the list of the account that was signed in at the last visit, and the chat in the address, before the page knows who is
+ * signed in now. The server refuses when that has changed.
  */
-function askForLastList(): void {
+function askForLastVisit(partnerId: string | null): void {
   const last = readAllShared(LAST_LIST).get(LAST_LIST) as ListOwner | undefined
+  if (partnerId !== null) for (const address of lastAddressesWith(partnerId)) askEarlyAt(address)
   if (last) askForList(last)
   const stop = signIn.subscribe(() => {
     const now = signIn.now()

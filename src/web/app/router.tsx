@@ -50,7 +50,7 @@ export function makeRouter() {
                     { index: true, Component: DashboardIndex },
                     {
                       path: PATHS.chats,
-                      lazy: page(() => import('./chat-page.tsx'), 'ChatPage', ['chat', 'presence', 'purchase']),
+                      lazy: page(() => import('./chat-page.tsx'), 'ChatPage', ['chat', 'conversation', 'presence', 'purchase']),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
                     {

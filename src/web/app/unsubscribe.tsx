@@ -1,50 +1,97 @@
 import { Bell, CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as contract from '#contract/notices.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#domain/notices.ts'
 import { call } from '../api/call.ts'
-import { messageOf } from '../api/errors.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text, useTranslate } from '../texts/translate.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NoticePage } from './notice-page.tsx'
 import { PATHS } from './paths.ts'
 
-interface Result {
-  readonly worked: boolean
+interface Outcome {
+  readonly phase: 'done' | 'failed'
   readonly message: Translatable
+  /** Not when the link itself is wrong. */
+  readonly canRetry: boolean
 }
 
-/** What the link in a mail opens: it stops the mails of that kind, without logging in. */
+/** What the link in a mail opens: a press stops the mails of its kind, without logging in. Programs that scan mails open links, too. */
 export function Unsubscribe() {
-  const t = useTexts('noticeSettings')
   const translate = useTranslate()
   const token = useSearchParams()[0].get('token') ?? ''
-  const [result, setResult] = useState<Result | null>(null)
-  useEffect(() => {
-    let isGone = false
-    void unsubscribe(token).then((next) => isGone || setResult(next))
-    return () => {
-      isGone = true
-    }
-  }, [token])
-  if (result === null)
-    return <NoticePage icon={<Bell aria-hidden="true" />} title={t('unsubscribeTitle')} text={t('unsubscribing')} action={null} />
-  const Icon = result.worked ? CircleCheck : CircleAlert
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  async function send() {
+    setSending(true)
+    const next = await unsubscribe(token)
+    setSending(false)
+    setOutcome(next)
+    announce(translate(next.message))
+  }
+  const button = { busy: isSending, onClick: () => void send() }
+  return outcome === null ? <Question kind={kindOf(token)} button={button} /> : <Result outcome={outcome} button={button} />
+}
+
+interface ButtonState {
+  readonly busy: boolean
+  readonly onClick: () => void
+}
+
+function Question({ kind, button }: { readonly kind: NoticeKind | null; readonly button: ButtonState }) {
+  const t = useTexts('noticeSettings')
   return (
     <NoticePage
-      icon={<Icon aria-hidden="true" />}
-      title={result.worked ? t('unsubscribedTitle') : t('unsubscribeFailed')}
-      text={translate(result.message)}
-      action={<LinkButton to={PATHS.noticeSettings}>{t('openSettings')}</LinkButton>}
+      icon={<Bell aria-hidden="true" />}
+      title={t('unsubscribeTitle')}
+      text={kind === null ? t('unsubscribeUnknown') : t('unsubscribeText')}
+      more={kind !== null && <p className="mt-2 font-semibold text-ink">{t(kind)}</p>}
+      action={
+        <Button busyText={t('unsubscribing')} {...button}>
+          {t('unsubscribe')}
+        </Button>
+      }
     />
   )
 }
 
-async function unsubscribe(token: string): Promise<Result> {
+function Result({ outcome: { phase, message, canRetry }, button }: { readonly outcome: Outcome; readonly button: ButtonState }) {
+  const t = useTexts('noticeSettings')
+  const translate = useTranslate()
+  const Icon = phase === 'done' ? CircleCheck : CircleAlert
+  return (
+    <NoticePage
+      icon={<Icon aria-hidden="true" />}
+      title={phase === 'done' ? t('unsubscribedTitle') : t('unsubscribeFailed')}
+      text={translate(message)}
+      action={
+        canRetry ? (
+          <Button busyText={t('unsubscribing')} {...button}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <LinkButton to={PATHS.noticeSettings}>{t('openSettings')}</LinkButton>
+        )
+      }
+    />
+  )
+}
+
+/** The second part of the token. Only to be shown: the server reads the token by itself. */
+function kindOf(token: string): NoticeKind | null {
+  const named = token.split('.')[1]
+  return NOTICE_KINDS.find((kind) => kind === named) ?? null
+}
+
+async function unsubscribe(token: string): Promise<Outcome> {
   try {
-    return { worked: true, message: await call(contract.unsubscribe, { query: { token } }) }
+    return { phase: 'done', message: await call(contract.unsubscribe, { query: { token } }), canRetry: false }
   } catch (error) {
-    return { worked: false, message: messageOf(error, text('noticeSettings', 'unreachable')) }
+    const isLinkWrong = error instanceof ApiError && error.status === 400
+    return { phase: 'failed', message: messageOf(error, text('noticeSettings', 'unreachable')), canRetry: !isLinkWrong }
   }
 }

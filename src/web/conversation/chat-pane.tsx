@@ -1,29 +1,23 @@
-import { CloudAlert, MessageSquareOff, UserRoundX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { MessageSquareOff, UserRoundX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
-import { loadScript } from '../api/load-script.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
-import { loadTexts, useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { isDeleted } from '../texts/use-names.ts'
 import { announce } from '../ui/announcer.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ApprovalPending } from './approval-pending.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
 import { type DraftKey, useHasTextDraft } from './draft.ts'
 import { PaneHeader } from './pane-header.tsx'
-
-/** Loaded when a session runs. */
-const ConversationPane = lazy(async () => {
-  const [module] = await loadScript(() => Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]))
-  return { default: module.ConversationPane }
-})
 
 /** The chat with one person, as the phase of their session allows. */
 export function ChatPane({ partnerId, whilePending }: ChatPaneProps) {
@@ -95,17 +89,7 @@ function SessionPane({ partner, session, whilePending, withoutSession }: Session
     case 'pending':
       return <Pane header={header}>{session !== null && <ApprovalPending session={session} action={whilePending} />}</Pane>
     case 'running':
-      return session !== null && partner !== null ? (
-        <Suspense
-          fallback={
-            <Pane header={header}>
-              <Checking />
-            </Pane>
-          }
-        >
-          <ConversationPane key={session._id} partner={partner} session={session} />
-        </Suspense>
-      ) : null
+      return session !== null && partner !== null ? <ConversationPane key={session._id} partner={partner} session={session} /> : null
     default:
       // A newer server may have phases that this page does not know.
       return (
@@ -175,19 +159,8 @@ function Checking() {
 function WentWrong({ onRetry }: { readonly onRetry?: () => void }) {
   const t = useTexts('chat')
   return (
-    <div role="alert" className="grid grow place-items-center">
-      <EmptyState
-        icon={<CloudAlert aria-hidden="true" />}
-        title={t('wentWrong')}
-        text={t('wentWrongText')}
-        action={
-          onRetry && (
-            <Button variant="secondary" onClick={onRetry}>
-              {t('retry')}
-            </Button>
-          )
-        }
-      />
+    <div className="grid grow place-items-center">
+      <LoadFailed title={t('wentWrong')} text={t('wentWrongText')} retry={t('retry')} onRetry={onRetry} />
     </div>
   )
 }

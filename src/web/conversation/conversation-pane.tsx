@@ -11,6 +11,7 @@ import { PaneHeader } from './pane-header.tsx'
 import type { ConversationStore } from './store.ts'
 import { TimeRemaining } from './time-remaining.tsx'
 import { useConversation, useIsPartnerTyping, useOutbox } from './use-conversation.ts'
+import { useRememberedChat } from './use-remembered-chat.ts'
 import { useVisualHeight } from './use-visual-height.ts'
 import { VoiceComposer } from './voice/voice-composer.tsx'
 
@@ -28,6 +29,7 @@ export const ConversationPane = memo(function ConversationPane({ partner, sessio
   const endsAt = useMemo(() => new Date(endTime ?? 0), [endTime])
   const draftKey = useMemo(() => ({ ownId: store.ownId, partnerId: partner._id }), [store, partner._id])
   useVisualHeight()
+  useRememberedChat({ partnerId: partner._id, sessionID, endsAt })
   useEffect(
     () => () => {
       if (serverNow() >= endsAt) store.outbox.sessionEnded(sessionID)

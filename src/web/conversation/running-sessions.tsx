@@ -5,12 +5,11 @@ import { sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { useLivePeople, usePeople } from '../people/queries.ts'
 import { type PersonRow, unreadTotal } from '../people/rows.ts'
 import { setUnreadTotal } from '../people/unread-total.ts'
 import { sessionStateOf } from '../sessions/session-state.ts'
-import { loadTexts } from '../texts/texts.ts'
 import { messageCame } from './incoming.ts'
 import { useConversationStore } from './use-conversation.ts'
 
@@ -24,10 +23,7 @@ export default function RunningSessions() {
   const store = useConversationStore()
   const running = useRunningSessions()
   useEffect(() => {
-    if (running === undefined) return
-    store.setRunning(running.map(({ id }) => id))
-    // A running session is likely to be opened.
-    if (running.length > 0) void Promise.all([import('./conversation-pane.tsx'), loadTexts(['conversation'])]).catch(() => undefined)
+    if (running !== undefined) store.setRunning(running.map(({ id }) => id))
   }, [store, running])
   useIncomingMessages(running)
   useUnreadMessages()
@@ -66,7 +62,7 @@ function useRunningSessions(): readonly Running[] | undefined {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: RUNNING })
   useLive('sessionUpdate', refresh)
-  useOnConnect(refresh)
+  useRefreshOnConnect(refresh)
   const { data } = useQuery({
     queryKey: RUNNING,
     // Running sessions come first, so the first page has them all.

@@ -25,7 +25,8 @@ export interface SyncServer {
   readonly wait: (ms: number) => Promise<void>
 }
 
-const PAGE_SIZE = 500
+/** As many messages as one call may fetch. */
+export const MESSAGES_AT_ONCE = 500
 
 const SERVER: SyncServer = {
   isConnected,
@@ -35,7 +36,8 @@ const SERVER: SyncServer = {
     if (ack.ok) learnServerTime(ack.serverTime, askedAtMs)
     return ack
   },
-  fetchMessages: (sessionId, after) => call(fetchMessages, { params: { sessionId }, query: { ...(after && { after }), limit: PAGE_SIZE } }),
+  fetchMessages: (sessionId, after) =>
+    call(fetchMessages, { params: { sessionId }, query: { ...(after && { after }), limit: MESSAGES_AT_ONCE } }),
   wait,
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { openConnection } from './connection.ts'
-import { useLive, useOnConnect } from './use-live.ts'
+import { useLive, useRefreshOnConnect } from './use-live.ts'
 
 interface LiveConnectionProps {
   readonly token: string
@@ -14,7 +14,7 @@ export default function LiveConnection({ token, accountId, checkAccount }: LiveC
   const check = useEffectEvent(checkAccount)
   useLive('accountUpdate', () => void check())
   // The account may have changed while there was no connection.
-  useOnConnect(() => void check())
+  useRefreshOnConnect(() => void check())
   useEffect(() => openConnection({ token, accountId, onRejected: () => check() }), [token, accountId])
   return null
 }

@@ -12,6 +12,7 @@ const MAX_UNANSWERED = 8
 
 const listeners = new Map<string, Listeners<[payload: never]>>()
 const connectListeners = new Listeners()
+let connections = 0
 let current: { readonly emit: Emit; readonly queue: EmitQueue } | null = null
 
 /** For the connection: an event arrived. */
@@ -23,6 +24,7 @@ export function received(event: string, payload: unknown): void {
 export function connected(emit: Emit): void {
   current?.queue.close()
   current = { emit, queue: new EmitQueue(MAX_UNANSWERED) }
+  connections += 1
   connectListeners.notify()
 }
 
@@ -55,6 +57,11 @@ export function onLive<E extends ServerEventName>(event: E, listener: (payload: 
 
 /** Called each time the connection opens: events from before it did not reach this page. */
 export const onConnect = connectListeners.subscribe
+
+/** Whether this is the connection that the page has opened when it started. */
+export function isFirstConnection(): boolean {
+  return connections === 1
+}
 
 /** Runs a limited number of requests at a time; the others wait. */
 class EmitQueue {

@@ -5,7 +5,7 @@ import type { Notice } from '#contract/notices.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { onWorkerMessage, sendToWorker } from '../api/worker.ts'
 import { type IncomingMessage, onIncomingMessage } from '../conversation/incoming.ts'
-import { emitLive } from '../live/live.ts'
+import { emitLive, isConnected } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
 import { useUnreadTotal } from '../people/unread-total.ts'
 import { loadTexts } from '../texts/texts.ts'
@@ -13,10 +13,12 @@ import { toast } from '../ui/toast.ts'
 import { TOUCH } from '../ui/use-media-query.ts'
 import { useTitleCount } from '../ui/use-page-title.ts'
 import { isPageVisible, usePageVisible } from '../ui/use-page-visible.ts'
+import { ArrivedNotices } from './arrived.ts'
 import { useFaviconDot } from './favicon.ts'
 import { useReportedLanguage } from './language-report.ts'
 import { arrivedAfter, latestOf, noticesOf, titleCount } from './model.ts'
 import { NoticeToasts } from './notice-toasts.ts'
+import { onListShown } from './open-list.ts'
 import { useLiveNotices, useNotices, useReadNotices } from './queries.ts'
 import { isChatOpen, isReadAt, isShownAt, type Place } from './rules.ts'
 import { SeenReporter } from './seen.ts'
@@ -42,8 +44,34 @@ export function NoticeCenter() {
   useFaviconDot(count > 0)
   useSoundUnlocked()
   useReportedLanguage(useAccount()._id)
-  useEffect(() => onWorkerMessage('subscription-changed', () => void sendSubscription().catch(() => undefined)), [])
+  useWorkerQuestions(notices)
+  useSubscriptionSent()
   return null
+}
+
+function useSubscriptionSent(): void {
+  useEffect(() => {
+    const stop = onWorkerMessage('subscription-changed', () => void sendSubscription().catch(() => undefined))
+    sendToWorker({ kind: 'can-send-subscription' })
+    return stop
+  }, [])
+}
+
+/** How long a push message waits for the event of the same notice. */
+const EVENT_WAIT_MS = 1_500
+
+function useWorkerQuestions(notices: readonly Notice[]): void {
+  const [arrived] = useState(() => new ArrivedNotices())
+  useLive('noticeUpdate', ({ notice }) => arrived.add([notice]))
+  useEffect(() => arrived.add(notices), [arrived, notices])
+  useEffect(
+    () =>
+      onWorkerMessage('is-shown', ({ noticeID, count }, reply) => {
+        const waitMs = isConnected() ? EVENT_WAIT_MS : 0
+        void arrived.within(waitMs, { _id: noticeID, count }).then(reply)
+      }),
+    [arrived],
+  )
 }
 
 /** The worker has no token, so a page sends the new subscription of this browser to the server. A failure is repeated at the next start. */
@@ -129,6 +157,7 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
   })
   useEffect(() => onIncomingMessage((message) => messageCame(message)), [])
   useEffect(() => toasts.moved(place), [toasts, place])
+  useEffect(() => onListShown((listed) => toasts.listed(listed)), [toasts])
   // The toaster stays when another account signs in.
   useEffect(() => () => toasts.closeAll(), [toasts])
   useEffect(() => {

@@ -1,12 +1,14 @@
-import { Bell, CloudAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { Bell } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { noticesOf } from './model.ts'
 import { NoticeRow } from './notice-row.tsx'
+import { reportListShown } from './open-list.ts'
 import { useNotices, useReadNotices } from './queries.ts'
 
 export function NoticeList({ onClose }: { readonly onClose: () => void }) {
@@ -14,7 +16,12 @@ export function NoticeList({ onClose }: { readonly onClose: () => void }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices()
   const read = useReadNotices()
   const notices = useMemo(() => (data === undefined ? undefined : noticesOf(data)), [data])
-  if (notices === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
+  useEffect(() => {
+    reportListShown(notices ?? null)
+    return () => reportListShown(null)
+  }, [notices])
+  if (notices === undefined)
+    return isError ? <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} /> : <Loading />
   if (notices.length === 0) return <Nothing />
   return (
     <>
@@ -46,23 +53,6 @@ function Nothing() {
   const t = useTexts('noticeList')
   const { role } = useAccount()
   return <EmptyState icon={<Bell aria-hidden="true" />} title={t('empty')} text={role === 'admin' ? t('emptyAdminText') : t('emptyText')} />
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts('noticeList')
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<CloudAlert aria-hidden="true" />}
-        title={t('failed')}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </div>
-  )
 }
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const

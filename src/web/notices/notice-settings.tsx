@@ -1,17 +1,16 @@
-import { ArrowLeft, CloudAlert } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { SettingsDevices } from './settings-devices.tsx'
 import { SettingsKinds } from './settings-kinds.tsx'
 import { useNoticeSettings } from './settings-queries.ts'
 import { SettingsQuietHours } from './settings-quiet-hours.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { SettingsThisDevice } from './settings-this-device.tsx'
 
 export function NoticeSettingsPage() {
@@ -40,7 +39,9 @@ export function NoticeSettingsPage() {
           <SettingsDevices devices={data.devices} />
         </>
       ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
+        <Card>
+          <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} />
+        </Card>
       ) : (
         <Loading />
       )}
@@ -48,34 +49,17 @@ export function NoticeSettingsPage() {
   )
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts('noticeSettings')
-  return (
-    <Card role="alert">
-      <EmptyState
-        icon={<CloudAlert aria-hidden="true" />}
-        title={t('failed')}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </Card>
-  )
-}
-
 function Loading() {
   const t = useTexts('noticeSettings')
   const ui = useTexts('ui')
   return (
-    <SettingsSection title={t('kinds')}>
+    <SectionCard title={t('kinds')}>
       <div role="status" className="flex flex-col gap-5">
         <span className="sr-only">{ui('loading')}</span>
         <Skeleton className="h-7" />
         <Skeleton className="h-7" />
         <Skeleton className="h-7" />
       </div>
-    </SettingsSection>
+    </SectionCard>
   )
 }

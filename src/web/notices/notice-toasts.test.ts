@@ -72,3 +72,24 @@ it('a toast goes when its notice was read on another page, and the others stay',
   toasts.read(null)
   expect(only()).toEqual([])
 })
+
+it('opening the list closes the toasts that it shows, and no others', () => {
+  const messages = { kind: 'message', count: 2 } as const
+  toasts.showNotice(aNotice('1'))
+  toasts.showNotice(aNotice('2', { kind: 'withdraw_paid', sessionID: null }))
+  for (let count = 0; count < 3; count += 1) toasts.showMessage('s1', PARTY)
+  toasts.listed([aNotice('1'), aNotice('3', messages)])
+  expect(only()).toMatchObject([{ key: 'withdraw_paid' }, { key: 'messages/p1' }])
+  toasts.listed([aNotice('3', { ...messages, count: 3 })])
+  expect(only()).toMatchObject([{ key: 'withdraw_paid' }])
+})
+
+it('what arrives while the list is open has no toast, except for messages without a notice', () => {
+  toasts.listed([])
+  toasts.showNotice(aNotice('1'))
+  toasts.showMessage('s1', PARTY)
+  expect(only()).toMatchObject([{ key: 'messages/p1' }])
+  toasts.listed(null)
+  toasts.showNotice(aNotice('2'))
+  expect(only()).toHaveLength(2)
+})

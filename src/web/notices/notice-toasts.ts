@@ -32,12 +32,14 @@ interface ToastScreen {
 export class NoticeToasts {
   readonly #screen: ToastScreen
   readonly #open = new Map<string, OpenToast>()
+  #isListOpen = false
 
   constructor(screen: ToastScreen) {
     this.#screen = screen
   }
 
   showNotice(notice: Notice): void {
+    if (this.#isListOpen) return
     this.#show(notice, { about: notice, noticeId: notice._id, count: notice.count })
   }
 
@@ -56,6 +58,12 @@ export class NoticeToasts {
   /** Read on another page, or no longer true; null means all. */
   read(ids: readonly string[] | null): void {
     this.#closeWhere(({ noticeId }) => noticeId !== null && (ids === null || ids.includes(noticeId)))
+  }
+
+  /** The open list shows these, and what arrives while it is open; null when it is closed. */
+  listed(notices: readonly Notice[] | null): void {
+    this.#isListOpen = notices !== null
+    this.#closeWhere((toast) => notices?.some((notice) => isAboutSame(notice, toast)) === true)
   }
 
   /** The account is signed out. */
@@ -79,6 +87,12 @@ export class NoticeToasts {
   #closeWhere(isDone: (toast: OpenToast) => boolean): void {
     for (const [key, toast] of this.#open) if (isDone(toast)) this.#screen.close(key)
   }
+}
+
+function isAboutSame(notice: Notice, { noticeId, about, count }: OpenToast): boolean {
+  if (noticeId !== null) return notice._id === noticeId
+  // Newer messages are not counted by the notice yet.
+  return notice.kind === 'message' && notice.party?._id === about.party?._id && notice.count >= count
 }
 
 const TONES: Partial<Readonly<Record<NoticeKind, ToastTone>>> = {

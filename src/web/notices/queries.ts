@@ -5,7 +5,7 @@ import { listNotices, readNotices } from '#contract/notices.ts'
 import { call } from '../api/call.ts'
 import { messageOf } from '../api/errors.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { type NoticePages, nextPage, noticesOf, unreadDecisions, unreadWithout, withNotice, withRead } from './model.ts'
@@ -34,7 +34,7 @@ export function useUnreadDecisions(): number {
 /** For the one place that receives the events. */
 export function useLiveNotices(): void {
   const queries = useQueryClient()
-  useOnConnect(() => void queries.invalidateQueries({ queryKey: NOTICES }))
+  useRefreshOnConnect(() => void queries.invalidateQueries({ queryKey: NOTICES }))
   useLive('noticeUpdate', ({ notice, unread }) => change(queries, (list) => withNotice(list, notice, unread)))
   useLive('noticesRead', ({ ids, unread }) => change(queries, (list) => withRead(list, ids, unread, serverNow().toISOString())))
 }

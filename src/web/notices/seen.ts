@@ -1,6 +1,9 @@
 // Notices that a visible page has shown are reported, so that no push message or mail repeats them. A page in the background reports
 // them when the person comes back to it.
 
+/** As many as one event may carry; the server refuses more as a whole. */
+const MAX_AT_ONCE = 100
+
 export class SeenReporter {
   readonly #report: (ids: readonly string[]) => void
   readonly #isVisible: () => boolean
@@ -18,7 +21,8 @@ export class SeenReporter {
 
   readonly flush = (): void => {
     if (!this.#isVisible() || this.#waiting.size === 0) return
-    this.#report([...this.#waiting])
+    const ids = [...this.#waiting]
     this.#waiting.clear()
+    for (let from = 0; from < ids.length; from += MAX_AT_ONCE) this.#report(ids.slice(from, from + MAX_AT_ONCE))
   }
 }

@@ -4,15 +4,15 @@ import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
+import { SectionCard } from '../ui/section-card.tsx'
 import { endSubscription } from './push-device.ts'
 import { rememberedDevice } from './remembered-device.ts'
 import { useRemoveDevice, useTestDevice } from './settings-queries.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 export function SettingsDevices({ devices }: { readonly devices: readonly NoticeDevice[] }) {
   const t = useTexts('noticeSettings')
   return (
-    <SettingsSection title={t('devices')}>
+    <SectionCard title={t('devices')}>
       {devices.length === 0 ? (
         <p className="text-ink-soft">{t('noDevices')}</p>
       ) : (
@@ -22,7 +22,7 @@ export function SettingsDevices({ devices }: { readonly devices: readonly Notice
           ))}
         </ul>
       )}
-    </SettingsSection>
+    </SectionCard>
   )
 }
 

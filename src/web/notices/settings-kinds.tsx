@@ -1,9 +1,10 @@
 import type { NoticeSettings } from '#contract/notices.ts'
 import { CHANNELS } from '#domain/notices.ts'
 import { useTexts } from '../texts/texts.ts'
+import { SectionCard } from '../ui/section-card.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 import { useChangeSettings } from './settings-queries.ts'
-import { SettingSwitch, SettingsSection } from './settings-section.tsx'
 
 const ROW = 'grid gap-x-4 gap-y-2 md:grid-cols-[1fr_9rem_9rem] md:items-center'
 
@@ -12,7 +13,7 @@ export function SettingsKinds({ settings: { kinds, showDetails } }: { readonly s
   const t = useTexts('noticeSettings')
   const change = useChangeSettings()
   return (
-    <SettingsSection title={t('kinds')}>
+    <SectionCard title={t('kinds')}>
       <div aria-hidden="true" className={`${ROW} pb-2 text-ink-faint text-xs max-md:hidden`}>
         <span>{t('kind')}</span>
         {CHANNELS.map((channel) => (
@@ -48,6 +49,6 @@ export function SettingsKinds({ settings: { kinds, showDetails } }: { readonly s
           onChange={(next) => change.mutate({ showDetails: next })}
         />
       </div>
-    </SettingsSection>
+    </SectionCard>
   )
 }

@@ -1,8 +1,9 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { NoticeSettings } from '#contract/notices.ts'
-import { withChange } from './settings-queries.ts'
+import { SETTINGS, settingsChange, withChange } from './settings-queries.ts'
 
-const SETTINGS: NoticeSettings = {
+const SETTINGS_NOW: NoticeSettings = {
   kinds: [
     { kind: 'message', push: true, mail: false },
     { kind: 'payment_approved', push: true, mail: true },
@@ -15,12 +16,50 @@ const SETTINGS: NoticeSettings = {
 }
 
 it('a change of one kind leaves the others as they are', () => {
-  const { kinds } = withChange(SETTINGS, { kinds: [{ kind: 'message', push: false, mail: false }] })
-  expect(kinds).toEqual([{ kind: 'message', push: false, mail: false }, SETTINGS.kinds[1]])
+  const { kinds } = withChange(SETTINGS_NOW, { kinds: [{ kind: 'message', push: false, mail: false }] })
+  expect(kinds).toEqual([{ kind: 'message', push: false, mail: false }, SETTINGS_NOW.kinds[1]])
 })
 
 it('what is absent stays as it is', () => {
   const quietHours = { from: '22:00', to: '08:00' }
-  expect(withChange(SETTINGS, { quietHours })).toEqual({ ...SETTINGS, quietHours })
-  expect(withChange({ ...SETTINGS, quietHours }, { showDetails: true })).toEqual({ ...SETTINGS, quietHours, showDetails: true })
+  expect(withChange(SETTINGS_NOW, { quietHours })).toEqual({ ...SETTINGS_NOW, quietHours })
+  expect(withChange({ ...SETTINGS_NOW, quietHours }, { showDetails: true })).toEqual({ ...SETTINGS_NOW, quietHours, showDetails: true })
 })
+
+it('a change during another one is sent after it, and is not taken back by an answer from between', async () => {
+  const queries = new QueryClient()
+  let stored = SETTINGS_NOW
+  let fetches = 0
+  const fetchStored = async () => {
+    fetches += 1
+    return stored
+  }
+  const observer = new QueryObserver(queries, {
+    ...SETTINGS,
+    queryFn: fetchStored,
+    initialData: stored,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const stop = observer.subscribe(() => undefined)
+  const sent: (() => void)[] = []
+  const change = settingsChange(queries, async (given) => {
+    await new Promise<void>((answer) => sent.push(answer))
+    stored = withChange(stored, given)
+  })
+  const first = new MutationObserver(queries, change).mutate({ quietHours: { from: '22:00', to: '08:00' } })
+  await settle()
+  const second = new MutationObserver(queries, change).mutate({ quietHours: { from: '23:15', to: '08:00' } })
+  await settle()
+  expect(sent).toHaveLength(1)
+  sent[0]?.()
+  await first
+  await settle()
+  expect([fetches, queries.getQueryData(SETTINGS.queryKey)?.quietHours?.from]).toEqual([0, '23:15'])
+  sent[1]?.()
+  await second
+  await settle()
+  expect([fetches, queries.getQueryData(SETTINGS.queryKey)?.quietHours?.from]).toEqual([1, '23:15'])
+  stop()
+})
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,6 +1,6 @@
 // Server data of the notification settings.
 
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchNoticeSettings, type NoticeSettings, removeNoticeDevice, testNoticeDevice, updateNoticeSettings } from '#contract/notices.ts'
 import { call } from '../api/call.ts'
 import { messageOf } from '../api/errors.ts'
@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 
 const FRESH_MS = 300_000
 
-const SETTINGS = queryOptions({
+export const SETTINGS = queryOptions({
   queryKey: ['notices', 'settings'],
   queryFn: ({ signal }) => call(fetchNoticeSettings, { signal }),
 })
@@ -25,11 +25,22 @@ export function useNoticeSettings() {
 
 export type SettingsChange = Partial<Pick<NoticeSettings, 'kinds' | 'quietHours' | 'timeZone' | 'showDetails'>>
 
-/** A switch moves at once, and back when the server refuses. */
 export function useChangeSettings() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (change: SettingsChange) => call(updateNoticeSettings, { body: change }),
+  return useMutation(settingsChange(queries, (change) => call(updateNoticeSettings, { body: change })))
+}
+
+const CHANGE = ['notices', 'change-settings'] as const
+
+/**
+ * A switch moves at once, and back when the server refuses. Changes are sent one after the other, and the settings are fetched after
+ * the last of them: an answer from before it would take it back on the screen, and the next change would store that.
+ */
+export function settingsChange(queries: QueryClient, send: (change: SettingsChange) => Promise<unknown>) {
+  return mutationOptions({
+    mutationKey: CHANGE,
+    scope: { id: CHANGE.join('/') },
+    mutationFn: send,
     onMutate: async (change) => {
       await queries.cancelQueries(SETTINGS)
       const before = queries.getQueryData(SETTINGS.queryKey)
@@ -40,7 +51,10 @@ export function useChangeSettings() {
       queries.setQueryData(SETTINGS.queryKey, before)
       toast.error(messageOf(error, text('noticeSettings', 'saveFailed')))
     },
-    onSettled: () => void queries.invalidateQueries(SETTINGS),
+    onSettled: () => {
+      const isLast = queries.isMutating({ mutationKey: CHANGE }) === 1
+      if (isLast) void queries.invalidateQueries(SETTINGS)
+    },
   })
 }
 

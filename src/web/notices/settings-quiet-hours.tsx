@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { NoticeSettings } from '#contract/notices.ts'
 import { useTexts } from '../texts/texts.ts'
+import { SectionCard } from '../ui/section-card.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 import { useChangeSettings } from './settings-queries.ts'
-import { SettingSwitch, SettingsSection } from './settings-section.tsx'
 
 const NIGHT = { from: '22:00', to: '08:00' } as const
 
@@ -14,7 +15,7 @@ export function SettingsQuietHours({ settings: { quietHours, timeZone } }: { rea
   const change = useChangeSettings()
   const save = (next: QuietHours | null) => change.mutate({ quietHours: next, ...(next !== null && { timeZone: ownTimeZone() }) })
   return (
-    <SettingsSection title={t('quietHours')}>
+    <SectionCard title={t('quietHours')}>
       <SettingSwitch
         name={t('useQuietHours')}
         text={t('quietHoursText')}
@@ -30,7 +31,7 @@ export function SettingsQuietHours({ settings: { quietHours, timeZone } }: { rea
           <p className="mt-3 text-ink-soft text-sm">{t('timeZone', { zone: timeZone })}</p>
         </>
       )}
-    </SettingsSection>
+    </SectionCard>
   )
 }
 

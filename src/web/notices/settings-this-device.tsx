@@ -2,7 +2,8 @@ import { Bell } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SettingSwitch, SettingsSection } from './settings-section.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 import { playTones, unlockSound } from './sound.ts'
 import { chooseSound, useSoundChoice } from './sound-choice.ts'
 import { usePush } from './use-push.ts'
@@ -18,12 +19,12 @@ export function SettingsThisDevice() {
     playTones()
   }
   return (
-    <SettingsSection title={t('thisDevice')}>
+    <SectionCard title={t('thisDevice')}>
       <div className="flex flex-col gap-6">
         <PushPermission />
         <SettingSwitch name={t('sound')} text={t('soundText')} checked={hasSound} onChange={switchSound} />
       </div>
-    </SettingsSection>
+    </SectionCard>
   )
 }
 

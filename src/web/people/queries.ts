@@ -6,7 +6,7 @@ import { listChatters, listUserSessions, searchChatters, searchSessionUsers } fr
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { serverNow, useAtServerTimes } from '../api/server-clock.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { learnPresence } from '../presence/people.ts'
 import { endsOf, inOrder, type PersonRow, rowReadUntil, rowWithMessage, withoutRepeats } from './rows.ts'
 import { type Arrivals, onReadHere, unreadAfter, withArrival } from './unread.ts'
@@ -67,7 +67,7 @@ export function useLivePeople(rows: readonly PersonRow[]): void {
   const readSeqs = useRef(new Map<string, number>())
   const refresh = () => void queries.invalidateQueries({ queryKey: PEOPLE })
   useLive('sessionUpdate', refresh)
-  useOnConnect(refresh)
+  useRefreshOnConnect(refresh)
   // The server sends no event when the time of a session is over.
   useAtServerTimes(endsOf(rows), refresh)
   useLive('receiveMessage', (message) => {

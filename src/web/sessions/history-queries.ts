@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '#contract/accounts.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 
 const HISTORY = ['sessions', 'history'] as const
 
@@ -12,7 +12,7 @@ export function useHistory({ _id: id, role }: OwnAccount) {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: HISTORY })
   useLive('sessionUpdate', refresh)
-  useOnConnect(refresh)
+  useRefreshOnConnect(refresh)
   return useInfiniteQuery({
     queryKey: [...HISTORY, role],
     queryFn: ({ pageParam, signal }) =>

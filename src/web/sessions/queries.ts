@@ -7,7 +7,7 @@ import { listChatters } from '#contract/people.ts'
 import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import type { Answer } from '../texts/translate.ts'
 import { type DraftOwner, removePurchaseDraft } from './purchase-draft.ts'
 import { type CompletePurchase, isPurchased, type Outdated, purchaseBody } from './purchase-form.ts'
@@ -25,7 +25,7 @@ export function useLiveSessions(): void {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS })
   useLive('sessionUpdate', refresh)
-  useOnConnect(refresh)
+  useRefreshOnConnect(refresh)
 }
 
 export function useSessionCheck(pair: DraftOwner) {

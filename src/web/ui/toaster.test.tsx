@@ -66,3 +66,17 @@ it('a toast on the screen follows a change of language, also where it is written
   await act(async () => setLanguage('en'))
   await expect.poll(() => document.body.textContent).toContain('Insufficient balance!')
 })
+
+it.each([
+  ['a phone', true, 1],
+  ['a wide screen', false, 0],
+])('of three toasts on %s, the oldest waits: %s', async (_, isPhone, waiting) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { media, matches: isPhone }) as MediaQueryList,
+  )
+  await act(async () => root.unmount())
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Toaster />))
+  for (const text of ['first', 'second', 'third']) await act(async () => toast.info(answer(text)))
+  expect(document.querySelectorAll('[data-toast][data-limited]')).toHaveLength(waiting)
+})

@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
 import { openToasts, type ToastData, type ToastLink, type ToastTone, toasts } from './toast.ts'
+import { PHONE, useMediaQuery } from './use-media-query.ts'
 
 const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
@@ -28,15 +29,17 @@ const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live':
 const PLACE = cx(
   'max-md:[body:has([data-whole-screen],[data-top-bar])_&]:top-18',
   'fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
-  'md:start-auto md:end-6 md:top-auto md:bottom-6 md:mx-0 md:w-80 md:[body:has([data-whole-screen],[data-panel])_&]:bottom-28',
+  'md:start-auto md:end-4 md:top-auto md:bottom-6 md:mx-0 md:w-76 md:[body:has([data-whole-screen],[data-panel])_&]:bottom-28',
 )
 
 /** Rendered once, at the root; announces what it shows. */
 export function Toaster() {
   useEffect(openToasts, [])
   const t = useTexts('ui')
+  const isPhone = useMediaQuery(PHONE)
   return (
-    <Toast.Provider toastManager={toasts} limit={3}>
+    // Three would cover half of a phone. The others appear when one is gone.
+    <Toast.Provider toastManager={toasts} limit={isPhone ? 2 : 3}>
       <Toast.Portal>
         <Toast.Viewport aria-label={t('notifications')} className={PLACE}>
           <ToastList />
@@ -52,6 +55,7 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      data-toast
       swipeDirection={['up', 'down', 'left', 'right']}
       {...(toast.priority === 'high' && ANNOUNCED_ELSEWHERE)}
       className={cx(

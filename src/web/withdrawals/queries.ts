@@ -7,7 +7,7 @@ import type { BankAccount } from '#domain/payments.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { call } from '../api/call.ts'
 import { withServerTime } from '../api/server-clock.ts'
-import { useLive, useOnConnect } from '../live/use-live.ts'
+import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { type WithdrawsReply, withRequested } from './history-page.ts'
 
 const WITHDRAWS = ['withdraws'] as const
@@ -32,7 +32,7 @@ export function useLiveWithdraws(): void {
   useLive('withdrawUpdate', refresh)
   useLive('accountUpdate', refresh)
   useLive('sessionUpdate', refresh)
-  useOnConnect(refresh)
+  useRefreshOnConnect(refresh)
 }
 
 interface WithdrawRequest {

@@ -10,6 +10,8 @@ export type ToWorker =
   | { readonly kind: 'page-started'; readonly language: string }
   /** These notices have been read, or all when null. */
   | { readonly kind: 'close-notifications'; readonly noticeIDs: readonly string[] | null }
+  /** The page can send a push subscription to the server, if there is a new one. */
+  | { readonly kind: 'can-send-subscription' }
   /** The server knows the push subscription of this browser. */
   | { readonly kind: 'subscription-sent' }
 
@@ -19,6 +21,8 @@ export type FromWorker =
   | { readonly kind: 'navigate'; readonly path: string }
   /** The browser has replaced the push subscription, and the server does not know the new one. */
   | { readonly kind: 'subscription-changed' }
+  /** A push message came: does this page show the notice, with at least this many messages? It answers true or false by the port. */
+  | { readonly kind: 'is-shown'; readonly noticeID: string; readonly count: number }
 
 /** An answer from an earlier visit has this header: the network failed. */
 export const KEPT_HEADER = 'x-kept-answer'

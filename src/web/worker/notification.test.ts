@@ -67,9 +67,11 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   })
 })
 
+const read = (text: string | undefined) => readPayload(text, 'https://chat.example.com')
+
 it('a payload is read back as it was sent', () => {
-  expect(readPayload(JSON.stringify(PAYLOAD))).toEqual(PAYLOAD)
-  expect(readPayload(JSON.stringify({ ...PAYLOAD, kind: null }))).toMatchObject({ kind: null })
+  expect(read(JSON.stringify(PAYLOAD))).toEqual(PAYLOAD)
+  expect(read(JSON.stringify({ ...PAYLOAD, kind: null }))).toMatchObject({ kind: null })
 })
 
 it.each([
@@ -82,9 +84,12 @@ it.each([
   ['no tag', { tag: undefined }],
   ['a path that leads elsewhere', { path: '//elsewhere.example' }],
   ['a path with a backslash', { path: '/\\elsewhere.example' }],
+  ['a path with a tab that browsers leave out', { path: '/\t/elsewhere.example' }],
+  ['a path with a line break that browsers leave out', { path: '/\n\\elsewhere.example' }],
+  ['a path that is no address', { path: '//' }],
   ['an address instead of a path', { path: 'https://elsewhere.example/' }],
   ['an amount that is no number', { amount: '300' }],
   ['an unknown plan', { plan: 'Platinum' }],
 ])('a push message with %s cannot be read', (_, given) => {
-  expect(readPayload(typeof given === 'object' ? JSON.stringify({ ...PAYLOAD, ...given }) : given)).toBeNull()
+  expect(read(typeof given === 'object' ? JSON.stringify({ ...PAYLOAD, ...given }) : given)).toBeNull()
 })

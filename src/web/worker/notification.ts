@@ -64,29 +64,29 @@ function neutralText({ notices }: NoticeTexts): NoticeText {
 }
 
 /** Null for what this version cannot read, such as a kind that a newer server knows. */
-export function readPayload(text: string | undefined): PushPayload | null {
+export function readPayload(text: string | undefined, origin: string): PushPayload | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    return isPayload(value) ? value : null
+    return isPayload(value, origin) ? value : null
   } catch {
     return null
   }
 }
 
-function isPayload(value: unknown): value is PushPayload {
+function isPayload(value: unknown, origin: string): value is PushPayload {
   if (typeof value !== 'object' || value === null) return false
   const { kind, noticeID, tag, language, path, party, plan, minutes, amount, count } = value as Partial<Record<keyof PushPayload, unknown>>
   return (
     (kind === null || NOTICE_KINDS.includes(kind as never)) &&
     [noticeID, tag, language].every((each) => typeof each === 'string') &&
-    isOwnPath(path) &&
+    isOwnPath(path, origin) &&
     (party === undefined || typeof party === 'string') &&
     (plan === undefined || PLAN_TITLES.includes(plan as never)) &&
     [minutes, amount, count].every((each) => each === undefined || typeof each === 'number')
   )
 }
 
-/** `//elsewhere` would be another site. */
-function isOwnPath(path: unknown): boolean {
-  return typeof path === 'string' && /^\/(?!\/)/.test(path) && !path.includes('\\')
+/** As the browser reads it: `//elsewhere` and `/\\elsewhere` would be other sites. */
+function isOwnPath(path: unknown, origin: string): boolean {
+  return typeof path === 'string' && path.startsWith('/') && new URL(path, origin).origin === origin
 }

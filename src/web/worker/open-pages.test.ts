@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest'
-import { isShownByPage, type OpenPage, pageToFocus } from './open-pages.ts'
+import { type OpenPage, pagesToAsk, pageToFocus } from './open-pages.ts'
+
+const VISIBLE = { visibilityState: 'visible' }
 
 function page(path: string, state: Partial<OpenPage> = {}): OpenPage {
   return { url: `https://chat.example.com${path}`, visibilityState: 'hidden', focused: false, ...state }
 }
 
 it.each([
-  ['no page', [], false],
-  ['a hidden page', [page('/dashboard/chats')], false],
-  ['a visible page of the app', [page('/dashboard/profile', { visibilityState: 'visible' })], true],
-  ['a visible admin page', [page('/admin/users', { visibilityState: 'visible' })], true],
-  ['a visible landing page', [page('/', { visibilityState: 'visible' })], false],
-  ['a visible sign-in page', [page('/auth/login', { visibilityState: 'visible' })], false],
-])('with %s, a push message is shown by the page: %s', (_, pages, isShown) => {
-  expect(isShownByPage(pages)).toBe(isShown)
+  ['no page', [], []],
+  ['a hidden page', [page('/dashboard/chats')], []],
+  ['a visible page of the app', [page('/dashboard/profile', VISIBLE), page('/dashboard/chats')], ['/dashboard/profile']],
+  ['a visible admin page', [page('/admin/users', VISIBLE)], ['/admin/users']],
+  ['a visible landing page', [page('/', VISIBLE)], []],
+  ['a visible sign-in page', [page('/auth/login', VISIBLE)], []],
+])('with %s, the pages that may show a push message already are %o', (_, pages, paths) => {
+  expect(pagesToAsk(pages).map(({ url }) => new URL(url).pathname)).toEqual(paths)
 })
 
 const CHAT = '/dashboard/chats?with=1'

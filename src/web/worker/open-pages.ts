@@ -1,4 +1,4 @@
-// Which of the open pages answers to a press on a notification, and whether one of them shows it already.
+// Which of the open pages answers to a press on a notification, and which may show its notice already.
 
 export interface OpenPage {
   readonly url: string
@@ -6,9 +6,9 @@ export interface OpenPage {
   readonly focused: boolean
 }
 
-/** A visible page of the signed-in app shows every notice itself; the landing and the sign-in pages do not. */
-export function isShownByPage(pages: readonly OpenPage[]): boolean {
-  return pages.some((page) => page.visibilityState === 'visible' && isSignedInPage(page))
+/** Only the pages of the signed-in app show notices; the landing and the sign-in pages do not. */
+export function pagesToAsk<Page extends OpenPage>(pages: readonly Page[]): readonly Page[] {
+  return pages.filter((page) => page.visibilityState === 'visible' && isSignedInPage(page))
 }
 
 /** One that is already there, else the one that was used last; the browser lists those first. */

@@ -1,12 +1,13 @@
-// The service worker: starts the app from this browser's caches, and shows push messages unless a visible page shows the same. A new
-// version waits until no page of the old one is open, or until the person presses 'Reload'.
+// The service worker: starts the app from this browser's caches, and shows push messages unless a visible page answers
+// that it shows the same. A new version waits until no page of the old one is open, or until the person presses 'Reload'.
 
+import type { PushPayload } from '#contract/notices.ts'
 import type { Build } from './app-build.ts'
 import { forgetAnswers, listAnswer } from './kept-answers.ts'
 import { forget, recall, remember } from './memory.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { type NotificationData, notificationOf, readPayload } from './notification.ts'
-import { isShownByPage, pageToFocus } from './open-pages.ts'
+import { pagesToAsk, pageToFocus } from './open-pages.ts'
 import { Shell } from './shell.ts'
 import { noticeTextsIn } from './texts.ts'
 import { whichWay } from './which-way.ts'
@@ -17,6 +18,7 @@ declare const BUILD: Build
 
 const LANGUAGE = 'language'
 const UNSENT_SUBSCRIPTION = 'unsent-subscription'
+const LONGEST_ANSWER_MS = 3_000
 const app: Build = BUILD
 const shell = new Shell(app)
 
@@ -89,9 +91,11 @@ self.addEventListener('message', (event) => {
     case 'signed-out':
       return event.waitUntil(signedOut())
     case 'page-started':
-      return event.waitUntil(pageStarted(message.language, event.source))
+      return event.waitUntil(pageStarted(message.language))
     case 'close-notifications':
       return event.waitUntil(closeNotifications(message.noticeIDs))
+    case 'can-send-subscription':
+      return event.waitUntil(offerSubscription(event.source))
     case 'subscription-sent':
       return event.waitUntil(forget(UNSENT_SUBSCRIPTION))
   }
@@ -103,9 +107,8 @@ async function signedOut(): Promise<void> {
   await Promise.all([forgetAnswers(), subscription?.unsubscribe(), closeNotifications(null)])
 }
 
-async function pageStarted(language: string, page: ExtendableMessageEvent['source']): Promise<void> {
+async function pageStarted(language: string): Promise<void> {
   await remember(LANGUAGE, language)
-  if (page && (await recall(UNSENT_SUBSCRIPTION)) !== null) send(page, { kind: 'subscription-changed' })
   // The next version takes over soon, and has scripts of its own.
   if (self.registration.waiting) return
   // A script that fails to load now is loaded when its screen is opened.
@@ -117,11 +120,28 @@ self.addEventListener('push', (event) => {
 })
 
 async function showPush(text: string | undefined): Promise<void> {
-  const payload = readPayload(text)
-  const isTest = payload?.kind === null
-  if (!isTest && isShownByPage(await openPages())) return
+  const payload = readPayload(text, self.location.origin)
+  if (payload !== null && (await isShownByPage(payload))) return
   const { title, options } = notificationOf(payload, noticeTextsIn, await recall(LANGUAGE))
   await self.registration.showNotification(title, options)
+}
+
+/** A visible page is asked, because it may have lost its connection or not have started yet. No page shows a test. */
+async function isShownByPage({ kind, noticeID, count = 1 }: PushPayload): Promise<boolean> {
+  if (kind === null) return false
+  const answers = pagesToAsk(await openPages()).map((page) => ask(page, { kind: 'is-shown', noticeID, count }))
+  return (await Promise.all(answers)).includes(true)
+}
+
+/** A page that is starting or frozen does not answer. */
+function ask(page: WindowClient, question: FromWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), LONGEST_ANSWER_MS)
+    port1.addEventListener('message', ({ data }) => resolve(data === true))
+    port1.start()
+    page.postMessage(question, [port2])
+  })
 }
 
 async function closeNotifications(noticeIDs: readonly string[] | null): Promise<void> {
@@ -162,6 +182,10 @@ async function subscribeAgain({ oldSubscription, newSubscription }: Subscription
   await remember(UNSENT_SUBSCRIPTION, '')
   if (!newSubscription && oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined)
   for (const page of await openPages()) send(page, { kind: 'subscription-changed' })
+}
+
+async function offerSubscription(page: ExtendableMessageEvent['source']): Promise<void> {
+  if (page && (await recall(UNSENT_SUBSCRIPTION)) !== null) send(page, { kind: 'subscription-changed' })
 }
 
 function openPages(): Promise<readonly WindowClient[]> {

@@ -1,0 +1,156 @@
+// Push messages (docs/architecture.md#life-of-a-push-message), delivered by the browser's own debugging protocol.
+
+import type { Page } from '@playwright/test'
+import type { PushPayload } from '#contract/notices.ts'
+import { BROWSER_WITH_MICROPHONE } from './support/browser.ts'
+import { buySession } from './support/conversation.ts'
+import { expect } from './support/journey.ts'
+import { decide } from './support/money.ts'
+import { expectUnread, newPushKeys } from './support/notices.ts'
+import { aChatter, aUser, type Person } from './support/people.ts'
+import type { Server } from './support/server.ts'
+import { notifications, openChats, pressNotification, pusher, replaceSubscription, test } from './support/worker.ts'
+
+// The shell has no notifications.
+test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
+
+const MESSAGE: PushPayload = {
+  kind: 'message',
+  noticeID: '1',
+  tag: 'session-1',
+  language: 'en',
+  path: '/dashboard/payments',
+  party: 'sana',
+  count: 1,
+}
+
+/** A page that shows no notices by itself, with the worker behind it. */
+async function awayFromApp(page: Page) {
+  await openChats(page)
+  await page.goto('/')
+  return pusher(page)
+}
+
+test('a push message is shown in its language, and several of one chat are one', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  const push = await awayFromApp(page)
+  await push(MESSAGE)
+  const first = { title: 'New message', body: '1 new message from sana', lang: 'en', dir: 'ltr', tag: 'session-1' }
+  await expect.poll(() => notifications(page)).toEqual([first])
+  await push({ ...MESSAGE, count: 3 })
+  await expect.poll(() => notifications(page)).toEqual([{ ...first, body: '3 new messages from sana' }])
+
+  await push({ ...MESSAGE, noticeID: 'another-notice', tag: 'session-2', language: 'ur' })
+  await expect
+    .poll(async () => (await notifications(page)).find(({ tag }) => tag === 'session-2'))
+    .toMatchObject({ lang: 'ur', dir: 'rtl' })
+
+  await test.step('one that was read is taken away', async () => {
+    const message = { kind: 'close-notifications', noticeIDs: [MESSAGE.noticeID] }
+    await page.evaluate(`navigator.serviceWorker.controller.postMessage(${JSON.stringify(message)})`)
+    await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['session-2'])
+  })
+
+  await test.step('one that cannot be read is neutral', async () => {
+    for (const broken of ['', 'no JSON', JSON.stringify({ ...MESSAGE, kind: 'gift_received' })]) await push(broken)
+    await expect.poll(async () => (await notifications(page)).map(({ title }) => title)).toContain('New notification')
+    expect(await notifications(page)).toHaveLength(2)
+  })
+
+  await test.step('none is left after a sign-out', async () => {
+    await page.evaluate(`navigator.serviceWorker.controller.postMessage({ kind: 'signed-out' })`)
+    await expect.poll(() => notifications(page)).toEqual([])
+  })
+})
+
+test('a push message is silent when a visible page has its notice; without a connection it is shown, and so is a test', async ({
+  open,
+  server,
+  front,
+  pageErrors,
+}) => {
+  pageErrors.expect({ because: 'net::ERR_', path: '/' })
+  const [user, chatter] = [await aUser(server), await aChatter(server)]
+  const page = await open(user, front)
+  await openChats(page)
+  await decide(server, await buySession(server, { user, chatter }), 'rejected')
+  await expectUnread(page, 1)
+  const push = await pusher(page)
+  const rejected = { ...MESSAGE, kind: 'payment_rejected', noticeID: await newestNotice(server, user), tag: 'known' } as const
+  await push(rejected)
+  await push({ ...MESSAGE, kind: null, tag: 'test' })
+  await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['test'])
+
+  front.cut()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await push(rejected)
+  await push({ ...rejected, noticeID: 'not on the page', tag: 'unknown' })
+  await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag).toSorted()).toEqual(['test', 'unknown'])
+})
+
+async function newestNotice(server: Server, person: Person): Promise<string> {
+  const reply = await fetch(`${server.url}/api/notices/all?page=1`, { headers: { authorization: `Bearer ${person.token}` } })
+  const { notices } = (await reply.json()) as { readonly notices: readonly { readonly _id: string }[] }
+  return notices[0]?._id ?? ''
+}
+
+test('a press on a notification opens its screen in the page that is open, or in a new one', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  const push = await awayFromApp(page)
+  await push(MESSAGE)
+  await expect.poll(async () => (await notifications(page)).length).toBe(1)
+  expect(await pressNotification(page)).toEqual({ opened: '/dashboard/payments', focused: null })
+  expect(await notifications(page)).toEqual([])
+
+  await push(MESSAGE)
+  await expect.poll(async () => (await notifications(page)).length).toBe(1)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  expect(await pressNotification(page)).toEqual({ opened: null, focused: '/dashboard/profile' })
+  await expect(page).toHaveURL('/dashboard/payments')
+})
+
+test('a replaced push subscription is sent to the server by the open page, or by the next one', async ({ open, server }) => {
+  const page = await open(await aUser(server))
+  // Push services are out of reach here, so the browser's subscription is made up; the worker and the server are real.
+  await page.addInitScript(SUBSCRIPTION)
+  const stored: unknown[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/notices/devices/add') && answer.status() === 201) stored.push(answer.request().postDataJSON().endpoint)
+  })
+  await openChats(page)
+  await page.goto('/dashboard/profile/notifications')
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('This device receives notifications.')).toBeVisible()
+  expect(stored).toEqual([endpoint('first')])
+
+  await page.evaluate(`localStorage.setItem('test-endpoint', 'second')`)
+  await replaceSubscription(page)
+  await expect.poll(() => stored).toEqual([endpoint('first'), endpoint('second')])
+
+  await page.goto('/')
+  await page.evaluate(`localStorage.setItem('test-endpoint', 'third')`)
+  await replaceSubscription(page)
+  await page.goto('/dashboard/profile/notifications')
+  await expect.poll(() => stored).toEqual([endpoint('first'), endpoint('second'), endpoint('third')])
+  await test.step('and not again', async () => {
+    await page.reload()
+    await expect(page.getByText('This device receives notifications.')).toBeVisible()
+    await page.getByRole('link', { name: 'Chats' }).click()
+    await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+    expect(stored).toHaveLength(3)
+  })
+})
+
+const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
+
+const SUBSCRIPTION = `{
+  const subscription = async () => ({
+    toJSON: () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/' + (localStorage.getItem('test-endpoint') ?? 'first'),
+      keys: ${JSON.stringify(newPushKeys())},
+    }),
+  })
+  PushManager.prototype.subscribe = subscription
+  PushManager.prototype.getSubscription = subscription
+}`

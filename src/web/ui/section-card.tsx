@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from './card.tsx'
+
+interface SectionCardProps {
+  /** For links to this section. */
+  readonly id?: string
+  readonly title: string
+  readonly explanation?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page of settings. */
+export function SectionCard({ id: anchor, title, explanation, children }: SectionCardProps) {
+  const id = useId()
+  return (
+    <Card id={anchor} className="scroll-mt-6 p-5 md:p-8">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="font-semibold text-ink text-lg">
+          {title}
+        </h2>
+        {explanation !== undefined && <p className="mt-1 text-ink-soft">{explanation}</p>}
+        <div className="mt-5">{children}</div>
+      </section>
+    </Card>
+  )
+}
