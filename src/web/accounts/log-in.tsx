@@ -7,8 +7,8 @@ import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { text, useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -25,9 +25,9 @@ function WhyOut() {
   return (
     <div role="alert" className="mb-6">
       {now.why === 'banned' ? (
-        <Notice tone="danger">{translate(refusal('account_banned'))}</Notice>
+        <Callout tone="danger">{translate(refusal('account_banned'))}</Callout>
       ) : (
-        <Notice tone="info">{t('signedOut')}</Notice>
+        <Callout tone="info">{t('signedOut')}</Callout>
       )}
     </div>
   )

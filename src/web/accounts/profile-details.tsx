@@ -9,8 +9,8 @@ import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { messageAt, toFieldError } from '../ui/field-error.ts'
-import { Notice } from '../ui/notice.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { numberOf } from '../ui/number-text.ts'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -119,7 +119,7 @@ function PriceNotes({ account }: { readonly account: OwnAccount }) {
   if (hasPrices && percent === 0) return null
   return (
     <div className="mb-5 flex flex-col gap-3">
-      {!hasPrices && <Notice tone="warning">{t('noPrices')}</Notice>}
+      {!hasPrices && <Callout tone="warning">{t('noPrices')}</Callout>}
       {percent > 0 && <p className="text-ink-soft text-sm">{t('platformFee', { percent })}</p>}
     </div>
   )

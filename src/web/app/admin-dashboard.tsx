@@ -15,12 +15,12 @@ export function AdminDashboard() {
   usePageTitle(app('title', { page: t('dashboard') }))
   return (
     <div className="flex flex-col gap-6 md:gap-8">
-      <header className="relative isolate overflow-clip rounded-card rounded-ee-md bg-room px-6 py-8 text-on-room md:px-10 md:py-12">
-        <div className="absolute inset-y-0 end-0 -z-1 w-2/3 text-on-room/12 [mask-image:linear-gradient(to_left,black,transparent)] rtl:[mask-image:linear-gradient(to_right,black,transparent)]">
+      <header className="relative isolate overflow-clip rounded-card rounded-ee-md bg-brand px-6 py-8 text-on-brand md:px-10 md:py-12">
+        <div className="absolute inset-y-0 end-0 -z-1 w-2/3 text-on-brand/12 [mask-image:linear-gradient(to_left,black,transparent)] rtl:[mask-image:linear-gradient(to_right,black,transparent)]">
           <Lattice />
         </div>
         <h1 className="font-semibold text-3xl tracking-tight md:text-4xl">{t('dashboard')}</h1>
-        <p className="mt-1.5 text-on-room-soft md:text-lg">{t('dashboardText')}</p>
+        <p className="mt-1.5 text-on-brand-soft md:text-lg">{t('dashboardText')}</p>
       </header>
       <div className="grid items-start gap-6 md:gap-8 xl:grid-cols-2">
         {GROUPS.map((group) => (

@@ -27,16 +27,16 @@ export function AuthLayout() {
 function Greeting() {
   const t = useTexts('accounts')
   return (
-    <div aria-hidden="true" className="sticky top-0 m-4 ms-0 hidden h-[calc(100dvh-2rem)] overflow-hidden rounded-sheet bg-room lg:block">
-      <Lattice className="absolute inset-0 text-on-room opacity-[0.09]" />
+    <div aria-hidden="true" className="sticky top-0 m-4 ms-0 hidden h-[calc(100dvh-2rem)] overflow-hidden rounded-sheet bg-brand lg:block">
+      <Lattice className="absolute inset-0 text-on-brand opacity-[0.09]" />
       <div className="relative flex h-full flex-col justify-center gap-5 p-14 xl:p-20">
-        <p className="max-w-[85%] animate-rise self-start rounded-[2rem] rounded-es-md bg-room-raised px-8 py-6 font-medium text-3xl text-on-room xl:text-4xl">
+        <p className="max-w-[85%] animate-rise self-start rounded-[2rem] rounded-es-md bg-brand-raised px-8 py-6 font-medium text-3xl text-on-brand xl:text-4xl">
           {t('greeting')}
         </p>
-        <p className="max-w-[85%] animate-rise self-end rounded-[2rem] rounded-ee-md bg-on-room px-8 py-6 font-medium text-3xl text-room-ink [animation-delay:450ms] xl:text-4xl">
+        <p className="max-w-[85%] animate-rise self-end rounded-[2rem] rounded-ee-md bg-on-brand px-8 py-6 font-medium text-3xl text-brand-ink [animation-delay:450ms] xl:text-4xl">
           {t('greetingReply')}
         </p>
-        <p className="absolute start-14 bottom-12 text-on-room-soft text-sm xl:start-20">{t('greetingCaption')}</p>
+        <p className="absolute start-14 bottom-12 text-on-brand-soft text-sm xl:start-20">{t('greetingCaption')}</p>
       </div>
     </div>
   )

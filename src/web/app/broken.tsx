@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { NoticePage } from './notice-page.tsx'
+import { StatusPage } from './status-page.tsx'
 
 /** Also shown when a new version was installed and a script of the old version no longer exists: reloading helps. */
 export function Broken() {
@@ -11,7 +11,7 @@ export function Broken() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (
-    <NoticePage
+    <StatusPage
       icon={<CloudAlert aria-hidden="true" />}
       title={t('brokenTitle')}
       text={t('brokenText')}

@@ -23,8 +23,8 @@ const RunningSessions = lazy(() => loadScript(() => import('../conversation/runn
 const MoreSheet = lazy(async () => ({ default: (await loadScript(() => import('./more-sheet.tsx'))).MoreSheet }))
 
 const RAIL_STYLES = cx(
-  'relative place-items-center rounded-2xl text-on-room-soft transition-colors duration-150 hover:bg-room-raised hover:text-on-room',
-  'focus-visible:outline-on-room [&_svg]:size-5.5',
+  'relative place-items-center rounded-2xl text-on-brand-soft transition-colors duration-150 hover:bg-brand-raised hover:text-on-brand',
+  'focus-visible:outline-on-brand [&_svg]:size-5.5',
 )
 /** Only the icon. */
 const RAIL_BUTTON = cx(RAIL_STYLES, 'size-12')
@@ -46,12 +46,12 @@ export function DashboardShell() {
       <nav
         aria-label={t('mainNavigation')}
         // A conversation uses the whole of a small screen.
-        className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center bg-room px-0.5 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:gap-2 md:px-0 md:py-5"
+        className="sticky bottom-0 z-30 flex print:hidden max-md:group-has-data-whole-screen/shell:hidden shrink-0 items-center bg-brand px-0.5 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:top-0 md:h-dvh md:w-20 md:flex-col md:gap-2 md:px-0 md:py-5"
       >
         <Link
           to={PATHS.landing}
           aria-label={t('home')}
-          className="mb-5 hidden rounded-2xl bg-on-room p-2 focus-visible:outline-on-room md:block"
+          className="mb-5 hidden rounded-2xl bg-on-brand p-2 focus-visible:outline-on-brand md:block"
         >
           <Logo className="size-8" />
         </Link>
@@ -65,8 +65,8 @@ export function DashboardShell() {
         <span className="mt-auto hidden md:block" />
         <ShortcutsButton className={cx(RAIL_BUTTON, 'hidden md:pointer-fine:grid')} />
         <span className="contents max-md:hidden">
-          <LanguageSwitch className="h-12 min-w-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
-          <ThemeSwitch className="size-12 rounded-2xl text-on-room-soft hover:bg-room-raised hover:text-on-room focus-visible:outline-on-room" />
+          <LanguageSwitch className="h-12 min-w-12 rounded-2xl text-on-brand-soft hover:bg-brand-raised hover:text-on-brand focus-visible:outline-on-brand" />
+          <ThemeSwitch className="size-12 rounded-2xl text-on-brand-soft hover:bg-brand-raised hover:text-on-brand focus-visible:outline-on-brand" />
           <Tooltip text={t('logout')} side="inline-end">
             <button type="button" aria-label={t('logout')} onClick={logOut} className={cx(RAIL_BUTTON, 'grid')}>
               <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
@@ -103,7 +103,7 @@ function RailLink({ entry: { path, text, icon: Icon, counts } }: { readonly entr
           aria-label={t(text)}
           aria-describedby={counts && countId}
           className={({ isActive }) =>
-            cx(BAR_BUTTON, isActive && 'bg-room-raised text-on-room before:absolute before:bg-accent', isActive && ACTIVE_MARK)
+            cx(BAR_BUTTON, isActive && 'bg-brand-raised text-on-brand before:absolute before:bg-accent', isActive && ACTIVE_MARK)
           }
         >
           <Icon aria-hidden="true" />

@@ -1,12 +1,12 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
-import { NoticePage } from './notice-page.tsx'
 import { GoToHome } from './restricted.tsx'
+import { StatusPage } from './status-page.tsx'
 
 export function NotFound() {
   const t = useTexts('app')
   return (
-    <NoticePage
+    <StatusPage
       icon={<MessageCircleQuestionMark aria-hidden="true" />}
       title={t('notFoundTitle')}
       text={t('notFoundText')}

@@ -5,19 +5,19 @@ import { useNames } from '../texts/use-names.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { logOut } from './log-out.ts'
-import { NoticePage } from './notice-page.tsx'
 import { PATHS } from './paths.ts'
+import { StatusPage } from './status-page.tsx'
 
 export function NoPermission() {
   const t = useTexts('app')
-  return <NoticePage icon={<Lock aria-hidden="true" />} title={t('noPermission')} action={<GoToHome />} />
+  return <StatusPage icon={<Lock aria-hidden="true" />} title={t('noPermission')} action={<GoToHome />} />
 }
 
 export function StatusRestricted({ status }: { readonly status: Status }) {
   const t = useTexts('app')
   const names = useNames()
   return (
-    <NoticePage
+    <StatusPage
       icon={<Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
       text={t('statusRestricted', { status: names.status(status) })}

@@ -10,8 +10,8 @@ import { type Translatable, text, useTranslate } from '../texts/translate.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { NoticePage } from './notice-page.tsx'
 import { PATHS } from './paths.ts'
+import { StatusPage } from './status-page.tsx'
 
 interface Outcome {
   readonly phase: 'done' | 'failed'
@@ -45,7 +45,7 @@ interface ButtonState {
 function Question({ kind, button }: { readonly kind: NoticeKind | null; readonly button: ButtonState }) {
   const t = useTexts('noticeSettings')
   return (
-    <NoticePage
+    <StatusPage
       icon={<Bell aria-hidden="true" />}
       title={t('unsubscribeTitle')}
       text={kind === null ? t('unsubscribeUnknown') : t('unsubscribeText')}
@@ -64,7 +64,7 @@ function Result({ outcome: { phase, message, canRetry }, button }: { readonly ou
   const translate = useTranslate()
   const Icon = phase === 'done' ? CircleCheck : CircleAlert
   return (
-    <NoticePage
+    <StatusPage
       icon={<Icon aria-hidden="true" />}
       title={phase === 'done' ? t('unsubscribedTitle') : t('unsubscribeFailed')}
       text={translate(message)}

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { usePush } from './use-push.ts'
 
 /** In the pane of a pending payment: the person is asked for permission here, where they know what it is for, and not before. */
@@ -20,7 +20,7 @@ export function NotifyMeButton() {
         </p>
       )
     case 'denied':
-      return <Notice tone="info">{t('notifyMeDenied')}</Notice>
+      return <Callout tone="info">{t('notifyMeDenied')}</Callout>
     case 'ask':
     case 'off':
       return (

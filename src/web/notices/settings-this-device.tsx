@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { playTones, unlockSound } from './sound.ts'
@@ -35,9 +35,9 @@ function PushPermission() {
     case null:
       return null
     case 'unsupported':
-      return <Notice tone="info">{t('pushUnsupported')}</Notice>
+      return <Callout tone="info">{t('pushUnsupported')}</Callout>
     case 'denied':
-      return <Notice tone="warning">{t('pushDenied')}</Notice>
+      return <Callout tone="warning">{t('pushDenied')}</Callout>
     case 'on':
       return (
         <p role="status" className="flex items-center gap-2.5 font-medium text-good">

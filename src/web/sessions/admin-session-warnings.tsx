@@ -1,7 +1,7 @@
 import type { AdminSession, Signal } from '#contract/sessions.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 
 interface SessionWarningsProps {
@@ -23,7 +23,7 @@ export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) 
   if (warnings.length === 0) return null
   return (
     <section aria-label={t('checkCarefully')}>
-      <Notice tone="warning">
+      <Callout tone="warning">
         <ul className="flex flex-col gap-2">
           {warnings.map(({ text, other }) => (
             <li key={`${text} ${other ?? ''}`}>
@@ -36,7 +36,7 @@ export function SessionWarnings({ session, onOpenOther }: SessionWarningsProps) 
             </li>
           ))}
         </ul>
-      </Notice>
+      </Callout>
     </section>
   )
 }

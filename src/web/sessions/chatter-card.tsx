@@ -11,8 +11,8 @@ export function ChatterCard({ chatter }: { readonly chatter: Party & KnownPerson
   const { gender, age } = chatter
   return (
     <Card className="overflow-hidden">
-      <div className="relative h-20 bg-room md:h-24">
-        <Lattice className="absolute inset-0 text-on-room opacity-[0.12]" />
+      <div className="relative h-20 bg-brand md:h-24">
+        <Lattice className="absolute inset-0 text-on-brand opacity-[0.12]" />
       </div>
       <div className="flex items-start gap-4 px-5 pb-5 md:gap-6 md:px-7 md:pb-7">
         <Avatar

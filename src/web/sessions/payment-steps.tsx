@@ -6,10 +6,10 @@ import { moneyText, plainAmount } from '#texts/money-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { useNames } from '../texts/use-names.ts'
+import { Callout } from '../ui/callout.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Perforation } from '../ui/perforation.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
@@ -78,7 +78,7 @@ export function PlanStep({ plan, chosenPrice, error }: PlanStepProps) {
       <div role="status">
         {plan.price !== chosenPrice && (
           <div className="mt-3">
-            <Notice tone="info">{t('priceChanged', { was: moneyText(chosenPrice) })}</Notice>
+            <Callout tone="info">{t('priceChanged', { was: moneyText(chosenPrice) })}</Callout>
           </div>
         )}
       </div>

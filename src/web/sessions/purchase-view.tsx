@@ -5,8 +5,8 @@ import { useAccount } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
 import type { KnownPerson } from '../presence/people.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ChatterCard } from './chatter-card.tsx'
@@ -92,7 +92,7 @@ function BusyNotice({ remainingMinutes, hasDraft }: BusyNoticeProps) {
       </div>
       {hasDraft && (
         <div className="mt-4 max-w-lg text-start">
-          <Notice tone="info">{t('busyDraft')}</Notice>
+          <Callout tone="info">{t('busyDraft')}</Callout>
         </div>
       )}
       <p className="mt-3 text-ink-faint text-xs">{t('busyHint')}</p>

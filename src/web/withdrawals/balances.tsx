@@ -33,7 +33,7 @@ function Figure({ label, rupees, strong = false }: FigureProps) {
         strong ? STRONG : 'border-hairline bg-surface',
       )}
     >
-      <dt className={cx('relative text-sm', strong ? 'text-on-room-soft' : 'text-ink-soft')}>{label}</dt>
+      <dt className={cx('relative text-sm', strong ? 'text-on-brand-soft' : 'text-ink-soft')}>{label}</dt>
       <dd
         className={cx(
           'relative min-h-9 break-words font-semibold md:text-2xl',
@@ -43,10 +43,10 @@ function Figure({ label, rupees, strong = false }: FigureProps) {
         {rupees === undefined ? waiting && <Skeleton className="h-8 w-2/3" /> : moneyText(rupees)}
       </dd>
       {strong && (
-        <Lattice className="absolute inset-y-0 end-0 w-1/2! text-on-room opacity-[0.12] [mask-image:linear-gradient(to_right,transparent,black)] rtl:[mask-image:linear-gradient(to_left,transparent,black)]" />
+        <Lattice className="absolute inset-y-0 end-0 w-1/2! text-on-brand opacity-[0.12] [mask-image:linear-gradient(to_right,transparent,black)] rtl:[mask-image:linear-gradient(to_left,transparent,black)]" />
       )}
     </div>
   )
 }
 
-const STRONG = 'border-transparent bg-room text-on-room max-sm:col-span-2'
+const STRONG = 'border-transparent bg-brand text-on-brand max-sm:col-span-2'

@@ -2,17 +2,17 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type NoticeTone = 'info' | 'warning' | 'danger'
+export type CalloutTone = 'info' | 'warning' | 'danger'
 
-const TONES: Readonly<Record<NoticeTone, string>> = {
+const TONES: Readonly<Record<CalloutTone, string>> = {
   info: 'bg-info-soft text-info',
   warning: 'bg-accent-soft text-accent-ink',
   danger: 'bg-danger-soft text-danger',
 }
 const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 
-/** A highlighted note inside the page, which is not announced. Not one of the notices in the list behind the bell. */
-export function Notice({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) {
+/** A highlighted note inside the page, which is not announced. */
+export function Callout({ tone, children }: { readonly tone: CalloutTone; readonly children: ReactNode }) {
   const Icon = ICONS[tone]
   return (
     <div className={cx('flex items-start gap-2.5 rounded-control px-4 py-3 font-medium text-sm', TONES[tone])}>

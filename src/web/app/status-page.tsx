@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import { DrawnMark } from '../ui/drawn-mark.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-interface NoticePageProps {
+interface StatusPageProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
@@ -13,7 +13,7 @@ interface NoticePageProps {
 }
 
 /** A page with one message and one link. */
-export function NoticePage({ icon, title, text, more, action }: NoticePageProps) {
+export function StatusPage({ icon, title, text, more, action }: StatusPageProps) {
   const t = useTexts('app')
   usePageTitle(t('title', { page: title }))
   return (
