@@ -1,6 +1,5 @@
+import { countText } from './count-text.ts'
 import { cx } from './cx.ts'
-
-const MAX_SHOWN = 99
 
 interface CountBadgeProps {
   readonly count: number
@@ -18,7 +17,7 @@ export function CountBadge({ count, className }: CountBadgeProps) {
         className,
       )}
     >
-      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+      {countText(count)}
     </span>
   )
 }

@@ -2,11 +2,16 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle, useTitleCount } from './use-page-title.ts'
 
 function Sheet({ title }: { readonly title: string }) {
   usePageTitle(title)
   return null
+}
+
+function Count({ unread }: { readonly unread: number }) {
+  useTitleCount(unread)
+  return <Sheet title="Chats" />
 }
 
 function Page({ title, sheet }: { readonly title: string; readonly sheet?: string }) {
@@ -28,4 +33,14 @@ it('an open sheet sets the title, even when the page below changes its own; afte
   expect(await titleWith(<Page title="تاریخ" />)).toBe('تاریخ')
   expect(await titleWith(<Page key="other" title="Chats" />)).toBe('Chats')
   expect(await titleWith(null)).toBe('Chats')
+})
+
+it.each([
+  [0, 'Chats'],
+  [99, '(99) Chats'],
+  [100, '(99+) Chats'],
+])('with %i unread the title is %s', async (unread, title) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => createRoot(document.createElement('div')).render(<Count unread={unread} />))
+  expect(document.title).toBe(title)
 })

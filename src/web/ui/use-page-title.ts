@@ -2,6 +2,7 @@
 
 import { useEffect, useId } from 'react'
 import { announce } from './announcer.ts'
+import { countText } from './count-text.ts'
 
 /** The titles of the components on the screen. The last one counts, such as that of a sheet over its page. */
 const titles = new Map<string, string>()
@@ -46,5 +47,5 @@ const ISOLATES = /[\u2066-\u2069]/g
 
 function show(): void {
   page = [...titles.values()].at(-1)?.replace(ISOLATES, '') ?? page
-  document.title = unreadCount > 0 ? `(${unreadCount}) ${page}` : page
+  document.title = unreadCount > 0 ? `(${countText(unreadCount)}) ${page}` : page
 }
