@@ -13,6 +13,7 @@ import { openMessageQueue } from './chat/actions.ts'
 import { openReceipts } from './chat/receipts.ts'
 import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
+import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
 import { emitNoticeEvents } from './notices/live.ts'
@@ -91,7 +92,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerUploads(http)
   registerFileRoutes(http, foundations.files)
 
-  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: principalOf })
+  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: principalOf, costOf })
   const on = registrarOn(http)
   registerAccounts(deps, on)
   registerPayments(deps, on)

@@ -1,7 +1,8 @@
 // Makes the route of each described endpoint. The checks and their order are the same for all of them: limit, token, status and
 // role, shape; then the handler checks its rules.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { API_PREFIX, type BodyOf, type Caller, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { DomainError } from '#domain/errors.ts'
 import { addressKey, type Limits } from '../auth/limits.ts'
@@ -9,6 +10,7 @@ import { admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
 import type { TokenHolder, Tokens } from '../auth/tokens.ts'
 import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
+import { openQueueForEach } from '../process/queue.ts'
 
 /** A call to a public endpoint has no account, even when it carries a token. */
 type AccountOf<E extends Endpoint> = 'anyone' extends E['callers'][number] ? null : Principal
@@ -27,24 +29,38 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
+/** The most that one call may cost. */
+export interface CallCost {
+  readonly replyBytes: number
+  /** Only a few calls like this are worked on at once for one account, on each node. */
+  readonly inTurn?: boolean
+}
+
 export interface EndpointDeps {
   readonly tokens: Tokens
   readonly limits: Limits
   readonly findPrincipal: FindPrincipal
   readonly files: FileStore
+  readonly costOf: (endpoint: Endpoint) => CallCost
 }
+
+/** A page that loads or reconnects makes several calls at once, and an account may have ten pages. */
+const IN_TURN = { atOnce: 3, maxWaiting: 40 }
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On {
   const callers = new WeakMap<FastifyRequest, Principal>()
+  const queues = openQueueForEach(IN_TURN)
 
   return (endpoint, handler) => {
+    const { replyBytes, inTurn = false } = deps.costOf(endpoint)
     const successStatus = Number(Object.keys(endpoint.reply)[0])
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
       schema: schemaOf(endpoint),
+      serializerCompiler: boundedSerializer(replyBytes),
       onRequest: async (request, reply) => {
         // Replies contain personal data, so no cache may keep them.
         reply.header('cache-control', 'no-store')
@@ -65,15 +81,30 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           ip: request.ip,
           requestId: request.id,
         }
+        const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())
         const body = endpoint.upload
           ? await withUpload(deps.files, request, endpoint.upload, (fields, file) => {
               const parsed = endpoint.body?.parse(fields) as BodyOf<typeof endpoint>
               return handler({ ...call, body: parsed, file })
             })
-          : await handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined })
+          : await runFor(call.account, () => handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined }))
         return reply.code(successStatus).send(body)
       },
     })
+  }
+}
+
+/** A reply that is longer than the call may cost is a mistake of ours: it is not sent. */
+function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown> {
+  return (route) => {
+    // Fastify passes the schema of one status of the reply.
+    const serialize = serializerCompiler(route as Parameters<typeof serializerCompiler>[0])
+    return (body) => {
+      const text = serialize(body)
+      const bytes = Buffer.byteLength(text)
+      if (bytes > maxBytes) throw new Error(`a reply of ${bytes} bytes is longer than ${maxBytes}`)
+      return text
+    }
   }
 }
 

@@ -31,6 +31,8 @@ export interface HttpTimes {
 const TIMES: HttpTimes = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 60_000 }
 const JSON_LIMIT_BYTES = 100 * 1024
 const MAX_URL_PARAMETER_LENGTH = 200
+/** A longer reply is compressed on another thread: this one has other clients to answer. */
+const MAX_COMPRESSED_AT_ONCE_BYTES = 16 * 1024
 
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
@@ -57,7 +59,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   readJsonStrictly(app)
 
   await app.register(helmet, securityHeaders(options.secure))
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: MAX_COMPRESSED_AT_ONCE_BYTES })
 
   const guard = overloadGuard()
   const watch = watchEventLoop(guard, app.log)

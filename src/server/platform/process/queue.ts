@@ -13,11 +13,11 @@ interface QueueOptions {
   readonly refusal?: ErrorCode & ('overloaded' | 'too_many_requests')
 }
 
-/** A queue for each key, one item at a time. In front of a queue for all, it keeps a busy key from taking more than one place there. */
-export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }): RunQueuedByKey {
+/** A queue for each key, one item at a time unless told otherwise. In front of a queue for all, it keeps a busy key from taking every place there. */
+export function openQueueForEach({ atOnce = 1, maxWaiting }: { readonly atOnce?: number; readonly maxWaiting: number }): RunQueuedByKey {
   const queues = new Map<string, { readonly inTurn: RunQueued; inUse: number }>()
   return async (key, work) => {
-    const own = queues.get(key) ?? { inTurn: openQueue({ atOnce: 1, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
+    const own = queues.get(key) ?? { inTurn: openQueue({ atOnce, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
     queues.set(key, own)
     own.inUse += 1
     try {
