@@ -4,6 +4,7 @@
 import { ACCESS_BUGS } from './access-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
+import { FILE_BUGS } from './file-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 
@@ -321,4 +322,4 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
 ]
 
-export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS, ...NOTICE_BUGS]
+export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS, ...FILE_BUGS, ...NOTICE_BUGS]

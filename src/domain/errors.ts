@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'range_not_satisfiable'
   | 'too_many_requests'
   | 'overloaded'
+  | 'storage_full'
   | 'internal'
   // Signing in and signing up
   | 'sign_in_fields_missing'

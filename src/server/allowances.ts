@@ -6,6 +6,7 @@ import type { Allowance } from './platform/auth/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 export const ALLOWANCES = {
   'sign-in': { points: 30, seconds: 15 * MINUTE },
@@ -16,12 +17,14 @@ export const ALLOWANCES = {
   purchase: { points: 10, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
   voice: { points: 20, seconds: MINUTE },
+  // Hours of voice messages, and a hundredth of a small disk.
+  'upload-kilobytes': { points: 500 * 1024, seconds: DAY },
   'test-notice': { points: 10, seconds: HOUR },
   socket: { points: 60, seconds: MINUTE, countedPerNode: true },
   event: { points: 600, seconds: MINUTE, countedPerNode: true },
   // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket', Allowance>
+} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket' | 'upload-kilobytes', Allowance>
 
 export type AllowanceName = keyof typeof ALLOWANCES

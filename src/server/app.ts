@@ -86,7 +86,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   ]
   const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled()]))
 
-  registerMetrics(http, { openSockets: () => realtime.openSockets(), jobs: () => jobs.figures() })
+  registerMetrics(http, { openSockets: () => realtime.openSockets(), freeBytes: foundations.disk.freeBytes, jobs: () => jobs.figures() })
   registerHealth(http, foundations)
   await registerOpenApi(http)
   await registerUploads(http)

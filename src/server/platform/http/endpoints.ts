@@ -10,6 +10,7 @@ import { admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
 import type { TokenHolder, Tokens } from '../auth/tokens.ts'
 import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
+import type { Disk } from '../process/disk.ts'
 import { openQueueForEach } from '../process/queue.ts'
 
 /** A call to a public endpoint has no account, even when it carries a token. */
@@ -41,6 +42,7 @@ export interface EndpointDeps {
   readonly limits: Limits
   readonly findPrincipal: FindPrincipal
   readonly files: FileStore
+  readonly disk: Disk
   readonly costOf: (endpoint: Endpoint) => CallCost
 }
 
@@ -83,7 +85,9 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         }
         const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())
         const body = endpoint.upload
-          ? await withUpload(deps.files, request, endpoint.upload, (fields, file) => {
+          ? await withUpload(deps, request, endpoint.upload, async (fields, file) => {
+              // Counted once it has arrived, whatever becomes of it.
+              await deps.limits.take('upload-kilobytes', call.account?.id ?? addressKey(call.ip), Math.ceil((file?.bytes ?? 0) / 1024))
               const parsed = endpoint.body?.parse(fields) as BodyOf<typeof endpoint>
               return handler({ ...call, body: parsed, file })
             })
@@ -127,11 +131,12 @@ async function readToken(tokens: Tokens, request: FastifyRequest): Promise<Token
 }
 
 async function withUpload<T>(
-  files: FileStore,
+  { files, disk }: Pick<EndpointDeps, 'files' | 'disk'>,
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
   work: (fields: Readonly<Record<string, string>>, file: ReceivedFile | undefined) => Promise<T>,
 ): Promise<T> {
+  await disk.checkSpace()
   const received = await receiveUpload(request, { ...upload, files })
   try {
     return await work(received.fields, received.file)
