@@ -28,6 +28,16 @@ const PAYOUTS = 'src/server/withdrawals/actions.ts'
 
 const MONEY_BUGS: readonly DeliberateBug[] = [
   {
+    name: 'a new buyer may have any number of pending purchases',
+    edits: [{ file: PURCHASE, find: `  guardPending(await store.findEarlierPurchases(tx, pair.userId))\n`, replace: '' }],
+    caughtBy: [PURCHASE_REFUSALS],
+  },
+  {
+    name: 'pending purchases of one moment do not count each other',
+    edits: [{ file: PURCHASE, find: `  await store.lockPurchasesOf(tx, pair.userId)\n`, replace: '' }],
+    caughtBy: [PURCHASE_REFUSALS],
+  },
+  {
     name: 'no lock on the session',
     edits: [
       {

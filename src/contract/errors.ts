@@ -83,6 +83,10 @@ export const ERRORS = {
   plan_not_offered: { status: 409, text: 'This plan is not offered right now.' },
   plan_changed: { status: 409, text: 'The plan has changed. Please review it and try again.' },
   session_open: { status: 409, text: 'You already have a pending or running session with this chatter.' },
+  too_many_pending: {
+    status: 409,
+    text: 'You already have {pending} payments waiting for approval. Please wait until one of them is approved or rejected.',
+  },
   chatter_busy: { status: 409, text: 'The chatter is busy right now. You can buy the plan after {remainingMinutes} minutes.' },
   transaction_id_used: { status: 409, text: 'This transaction ID has already been used.' },
   session_not_found: { status: 404, text: 'This session does not exist.' },

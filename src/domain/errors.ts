@@ -67,6 +67,7 @@ export type ErrorCode =
   | 'plan_not_offered'
   | 'plan_changed'
   | 'session_open'
+  | 'too_many_pending'
   | 'chatter_busy'
   | 'transaction_id_used'
   | 'session_not_found'

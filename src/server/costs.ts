@@ -85,7 +85,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/payment-methods/all': {
     ...PAGE,
     rows: 0,
-    indexes: ['payment_methods_receiving_key', 'received_months_pkey'],
+    indexes: ['payment_methods_receiving_key', 'received_months_pkey', 'sessions_pending'],
     growsWith: 'payment methods',
   },
   'POST /admin/payment-methods/add': { ...ONE, rows: 4, indexes: ['payment_methods_receiving_key', 'received_months_pkey'] },

@@ -9,7 +9,7 @@ import { type AccountId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { guardLimit, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
-import { checkPurchase, guardEngagement, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
+import { checkPurchase, guardEngagement, guardPending, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { findPrices, shareAccounts } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -77,6 +77,8 @@ async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: Pur
   const isUsed = await store.transactionIsUsed(tx, claim)
   guardEngagement(await store.findEngagement(tx, pair, now), now)
   if (isUsed) throw new DomainError('transaction_id_used')
+  await store.lockPurchasesOf(tx, pair.userId)
+  guardPending(await store.findEarlierPurchases(tx, pair.userId))
   return { method, plan, paid, now }
 }
 

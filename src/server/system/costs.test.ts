@@ -32,13 +32,13 @@ it('a reply that is longer than its entry allows is not sent', async () => {
   const list = () => app().call(listPaymentMethods, admin, { query: {} })
   await sql`
     insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
-    select gen_random_uuid(), 'Bank', ${'x'.repeat(100)}, 'PK' || i, 'bank/pk' || i, now() from generate_series(1, 800) as i`.execute(
+    select gen_random_uuid(), 'Bank', ${'x'.repeat(100)}, 'PK' || i, 'bank/pk' || i, now() from generate_series(1, 700) as i`.execute(
     app().db.query,
   )
   expect((await list()).status).toBe(200)
   await sql`
     insert into payment_methods (id, bank_name, account_name, account_number, receiving_key, created_at)
-    select gen_random_uuid(), 'Bank', ${'x'.repeat(100)}, 'PK' || i, 'bank/pk' || i, now() from generate_series(801, 2000) as i`.execute(
+    select gen_random_uuid(), 'Bank', ${'x'.repeat(100)}, 'PK' || i, 'bank/pk' || i, now() from generate_series(701, 2000) as i`.execute(
     app().db.query,
   )
   expect(await list()).toMatchObject({ status: 500, body: { code: 'internal' } })
