@@ -261,3 +261,13 @@ export async function proofsInUse(query: Query, keys: readonly string[]): Promis
   const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
   return new Set(rows.map(({ proof_key }) => proof_key))
 }
+
+/** A proof is for the buyer and for admins, while they are approved and the session was not deleted. */
+export async function mayReadProof(query: Query, key: string, reader: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions join accounts on accounts.id = ${reader}::uuid
+    where sessions.proof_key = ${key} and sessions.deleted_at is null
+      and accounts.status = 'approved' and accounts.deleted_at is null
+      and (accounts.role = 'admin' or accounts.id = sessions.user_id)`.execute(query)
+  return rows.length > 0
+}
