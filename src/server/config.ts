@@ -53,8 +53,8 @@ export interface Config {
   readonly minFreeBytes: number
   /** When off, browsers remove the service worker that they have. */
   readonly serviceWorker: boolean
-  /** As Fastify takes it: all, none, how many hops, or a list of addresses. */
-  readonly trustProxy: boolean | number | string
+  /** Whose word about the client's address is believed: nobody's, that of the nearest proxies, or that of these addresses. */
+  readonly trustProxy: false | number | string
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -237,12 +237,15 @@ function readFee(text: string, context: z.RefinementCtx<string>): FeeBasisPoints
   return Math.round(Number(text) * 100)
 }
 
-function readTrustProxy(text: string, context: z.RefinementCtx<string>): boolean | number | string {
-  if (text === 'on' || text === 'true') return true
+/** Not `on`: a server that believes every header lets every client choose its own address. */
+function readTrustProxy(text: string, context: z.RefinementCtx<string>): false | number | string {
   if (text === 'off' || text === 'false') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
   if (!text.split(',').every((part) => isProxy(part.trim())))
-    context.addIssue({ code: 'custom', message: 'must be on, off, a number of proxies or a list of their addresses' })
+    context.addIssue({
+      code: 'custom',
+      message: 'must be off, the number of proxies in front of the server (usually 1) or a list of their addresses',
+    })
   return text
 }
 

@@ -12,6 +12,7 @@ import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
 import type { Disk } from '../process/disk.ts'
 import { openQueueForEach } from '../process/queue.ts'
+import { clientAddress } from './client-address.ts'
 
 /** A call to a public endpoint has no account, even when it carries a token. */
 type AccountOf<E extends Endpoint> = 'anyone' extends E['callers'][number] ? null : Principal
@@ -68,7 +69,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         reply.header('cache-control', 'no-store')
         const holder = await readToken(deps.tokens, request)
         // Public endpoints count by address: a token must not allow more attempts at signing in.
-        const key = isPublic(endpoint.callers) || !holder ? addressKey(request.ip) : holder.id
+        const key = isPublic(endpoint.callers) || !holder ? addressKey(clientAddress(request)) : holder.id
         await deps.limits.take(endpoint.limit, key)
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
@@ -80,7 +81,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           account: (callers.get(request) ?? null) as AccountOf<typeof endpoint>,
           params: request.params as ParamsOf<typeof endpoint>,
           query: request.query as QueryOf<typeof endpoint>,
-          ip: request.ip,
+          ip: clientAddress(request),
           requestId: request.id,
         }
         const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())
