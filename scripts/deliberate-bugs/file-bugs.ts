@@ -39,4 +39,42 @@ export const FILE_BUGS: readonly DeliberateBug[] = [
     ],
     caughtBy: [RECORDINGS],
   },
+  {
+    name: 'a signed address outlives the right to read the file',
+    edits: [
+      {
+        file: 'src/server/platform/files/routes.ts',
+        find: `      if (!(await mayRead(key, reader === '' ? null : reader))) throw new DomainError('forbidden')\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: ['src/server/sessions/proofs.test.ts', 'src/server/chat/voice.test.ts'],
+  },
+  {
+    name: 'the reader of a signed address can be changed',
+    edits: [{ file: 'src/server/platform/files/signatures.ts', find: `\\n\${reader}\``, replace: `\`` }],
+    caughtBy: ['src/server/platform/files/routes.test.ts'],
+  },
+  {
+    name: 'a proof waits behind all avatars',
+    edits: [
+      {
+        file: 'src/server/platform/media/images.ts',
+        find: `isUrgent ? decoder.urgently : decoder.inTurn`,
+        replace: `isUrgent ? decoder.inTurn : decoder.inTurn`,
+      },
+    ],
+    caughtBy: ['src/server/platform/media/images.test.ts'],
+  },
+  {
+    name: 'an account may have any number of avatars read at once',
+    edits: [
+      {
+        file: 'src/server/accounts/actions.ts',
+        find: `openQueueForEach({ maxWaiting: 3 })`,
+        replace: `openQueueForEach({ atOnce: 99, maxWaiting: 3 })`,
+      },
+    ],
+    caughtBy: ['src/server/accounts/avatars.test.ts'],
+  },
 ]

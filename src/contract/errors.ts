@@ -30,6 +30,8 @@ export const ERRORS = {
   username_length: { status: 400, text: 'Username must be 2 to 30 characters long.' },
   username_form: { status: 400, text: 'Username cannot contain @, or start or end with a space.' },
   username_misleading: { status: 400, text: 'Username cannot contain invisible characters.' },
+  username_spaces: { status: 400, text: 'Username cannot contain two spaces in a row, or other kinds of space.' },
+  username_mixed: { status: 400, text: 'Username cannot mix Latin letters with letters of another alphabet that look alike.' },
   email_form: { status: 400, text: 'Please enter a valid email address.' },
   password_too_short: { status: 400, text: 'Password must be at least 6 characters long!' },
   password_too_long: { status: 400, text: 'Password must be at most 128 characters long!' },

@@ -24,6 +24,8 @@ export type ErrorCode =
   | 'username_length'
   | 'username_form'
   | 'username_misleading'
+  | 'username_spaces'
+  | 'username_mixed'
   | 'email_form'
   | 'password_too_short'
   | 'password_too_long'

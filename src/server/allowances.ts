@@ -12,6 +12,8 @@ export const ALLOWANCES = {
   'sign-in': { points: 30, seconds: 15 * MINUTE },
   'sign-in-name': { points: 10, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
+  // A change answers whether a name or an email is registered, so it is not for trying out many.
+  identity: { points: 10, seconds: HOUR },
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
@@ -25,6 +27,6 @@ export const ALLOWANCES = {
   // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket' | 'upload-kilobytes', Allowance>
+} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'identity' | 'socket' | 'upload-kilobytes', Allowance>
 
 export type AllowanceName = keyof typeof ALLOWANCES

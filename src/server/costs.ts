@@ -17,7 +17,7 @@ export interface Cost extends CallCost {
   /** The indexes along which they are found. None means that the database is not asked. */
   readonly indexes: readonly string[]
   /** What makes it more expensive for an account that has very many. The database ends every statement after ten seconds. */
-  readonly growsWith?: 'own sessions' | 'own notices' | 'pending requests' | 'payment methods' | 'matching names'
+  readonly growsWith?: 'own sessions' | 'own notices' | 'own withdrawals' | 'pending requests' | 'payment methods' | 'matching names'
 }
 
 const KB = 1024
@@ -107,7 +107,13 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     ],
     growsWith: 'own sessions',
   },
-  'GET /payments/fetch-sessions': { ...PAGE, rows: 4 * PAGE_SIZE, indexes: ['sessions_of_user', 'sessions_of_chatter', 'accounts_pkey'] },
+  // A hundred sessions of at most 4 KB.
+  'GET /payments/fetch-sessions': {
+    replyBytes: 400 * KB,
+    inTurn: true,
+    rows: 404,
+    indexes: ['sessions_of_user', 'sessions_of_chatter', 'accounts_pkey'],
+  },
   'GET /admin/session-requests/all': {
     ...PAGE,
     rows: NUMBERED_ROWS,
@@ -147,7 +153,12 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /voice-message/url/:id': { ...ONE, rows: 2, indexes: ['messages_pkey', 'sessions_pkey'] },
   'POST /voice-message/send': { ...ONE, rows: 8, indexes: ['sessions_pkey', 'messages_client', 'messages_order', 'chats_pkey'] },
 
-  'GET /chatter/withdraws/all': { ...PAGE, rows: 1000 * PAGE_SIZE, indexes: ['withdrawals_of_chatter', 'chatter_balances_pkey'] },
+  'GET /chatter/withdraws/all': {
+    ...PAGE,
+    rows: PAGE_SIZE,
+    indexes: ['withdrawals_of_chatter', 'chatter_balances_pkey'],
+    growsWith: 'own withdrawals',
+  },
   'POST /chatter/withdraws/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'chatter_balances_pkey'] },
   'GET /admin/withdraw-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: ['list_counts_pkey', 'withdrawals_living'] },
   'GET /admin/withdraw-requests/search': {

@@ -13,6 +13,7 @@ import { checkPurchase, guardEngagement, guardPending, guardPlan, type PurchaseF
 import { accessSelf } from '../accounts/access.ts'
 import { findPrices, shareAccounts } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
+import { PROOF_SHAPE } from '../file-folders.ts'
 import { lockReceived, saveReceived, shareMethod } from '../payments/store.ts'
 import { admit, type Principal } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
@@ -33,7 +34,7 @@ export async function purchasePlan(
   const order = checkPurchase({ ...form, hasProof: file !== undefined })
   if (!file) throw new DomainError('screenshot_missing')
   accessSelf(account, userId)
-  await checkImage(file.path)
+  await checkImage(file.path, PROOF_SHAPE)
   await deps.db.transaction((tx) => validatePurchase(deps, tx, { userId, chatterId }, order))
   const proof = await takeProof(deps, file)
   return deps.db

@@ -138,6 +138,17 @@ it('many pictures at once are decoded in turn', async () => {
   expect(new Set(taken.map(({ width }) => width))).toEqual(new Set([512]))
 })
 
+it('a proof is read before avatars that wait', async () => {
+  const { jpeg } = await harmlessImages()
+  const path = join(directory, 'queued.jpg')
+  await writeFile(path, jpeg)
+  const done: string[] = []
+  const read = (name: string, shape: ImageShape) => intakeImage(path, shape).then(() => done.push(name))
+  await Promise.all([...Array.from({ length: 8 }, () => read('avatar', AVATAR_SHAPE)), read('proof', PROOF_SHAPE)])
+  // At most the two that were being read are done before it.
+  expect(done.slice(0, 3)).toContain('proof')
+})
+
 it('a missing temporary file is a server error, not a refusal of the picture', async () => {
   await expect(intakeImage(join(directory, 'gone'), AVATAR_SHAPE)).rejects.toThrow('ENOENT')
 })

@@ -29,23 +29,34 @@ export function openQueueForEach({ atOnce = 1, maxWaiting }: { readonly atOnce?:
   }
 }
 
-export function openQueue({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): RunQueued {
+export function openQueue(options: QueueOptions): RunQueued {
+  return openQueueWithPriority(options).inTurn
+}
+
+/** Urgent work is done before all other work that waits, and has as many waiting places of its own. */
+export function openQueueWithPriority({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): {
+  readonly inTurn: RunQueued
+  readonly urgently: RunQueued
+} {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) throw new DomainError(refusal)
-      // The item that finishes passes its place on, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+  const [urgent, usual]: [(() => void)[], (() => void)[]] = [[], []]
+  const queuedIn = (waiting: (() => void)[]): RunQueued => {
+    return async (work) => {
+      if (running >= atOnce) {
+        if (waiting.length >= maxWaiting) throw new DomainError(refusal)
+        // The item that finishes passes its place on, so `running` stays as it is.
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      } else {
+        running += 1
+      }
+      try {
+        return await work()
+      } finally {
+        const next = urgent.shift() ?? usual.shift()
+        if (next) next()
+        else running -= 1
+      }
     }
   }
+  return { inTurn: queuedIn(usual), urgently: queuedIn(urgent) }
 }
