@@ -186,7 +186,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   },
 }
 
-/** An event has at most 16 KB. Its answer is as short as the entry says. */
+/** An event has at most 16 KB, and the shape of its acknowledgement is what keeps that short. */
 export const EVENT_COSTS: Readonly<Record<ClientEventName, Cost>> = {
   userOnline: { replyBytes: 1 * KB, rows: 8 * PEOPLE_ROWS, indexes: ALL_CHATTERS, growsWith: 'own sessions' },
   watchPeople: { replyBytes: 16 * KB, rows: 400, indexes: ['accounts_pkey', 'sessions_pair', 'presence_pkey'] },
