@@ -39,8 +39,8 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/platform/http/endpoints.ts',
-        find: `const key = isPublic(endpoint.callers) || !holder ? addressKey(request.ip) : holder.id`,
-        replace: `const key = !holder ? addressKey(request.ip) : holder.id`,
+        find: `const key = isPublic(endpoint.callers) || !holder ? addressKey(clientAddress(request)) : holder.id`,
+        replace: `const key = !holder ? addressKey(clientAddress(request)) : holder.id`,
       },
     ],
     caughtBy: ['src/server/accounts/sign-in.test.ts'],
