@@ -53,7 +53,7 @@ export async function lockPurchasesOf(tx: Tx, userId: AccountId): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`purchases of ${userId}`}, 0))`.execute(tx)
 }
 
-/** Hidden sessions count: their payment was approved all the same. */
+/** Hidden sessions count, because their payment was approved. */
 export async function findEarlierPurchases(tx: Tx, userId: AccountId): Promise<EarlierPurchases> {
   const { rows } = await sql<{ pending: number; has_approved: boolean }>`
     select

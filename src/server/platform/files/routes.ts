@@ -22,7 +22,7 @@ const HARMLESS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** Whether the file may still be read: by this reader or, when it is null, by whoever has the address. */
+/** Whether the file may still be read: by this reader or, when it is null, by any client with the address. */
 export type MayRead = (key: FileKey, reader: string | null) => Promise<boolean>
 
 export function registerFileRoutes(app: FastifyInstance, store: FileStore, mayRead: MayRead): void {
@@ -40,7 +40,7 @@ export function registerFileRoutes(app: FastifyInstance, store: FileStore, mayRe
       const { expires, reader = '', signature } = request.query
       if (typeof expires !== 'string' || typeof reader !== 'string' || typeof signature !== 'string') throw new DomainError('forbidden')
       if (!store.isSignedFor(key, expires, signature, reader)) throw new DomainError('forbidden')
-      // An address outlives the right to read: an account is banned, a session is deleted.
+      // The right to read may have ended before the address did: the reader was banned, or the row was deleted.
       if (!(await mayRead(key, reader === '' ? null : reader))) throw new DomainError('forbidden')
       return sendStored(store, key, request, reply, PRIVATE_CACHE)
     },
