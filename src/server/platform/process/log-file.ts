@@ -12,7 +12,8 @@ export type LogDestination = ReturnType<typeof pino.destination>
 
 /** `dest` is a path or an open file. `onFailure` is called once for all failures in a row. */
 export function openLogDestination(dest: string | number, onFailure: (error: Error) => void): LogDestination {
-  const destination = pino.destination({ dest, mode: 0o600, sync: true, maxLength: MAX_WAITING_BYTES })
+  // The reader of a pipe may be slow, and must not stop the server; a file is never slow.
+  const destination = pino.destination({ dest, mode: 0o600, sync: typeof dest === 'string', maxLength: MAX_WAITING_BYTES })
   let isFailing = false
   // Without a listener, a full disk would end the server at its next line.
   destination.on('error', (error: Error) => {
