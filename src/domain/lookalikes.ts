@@ -23,26 +23,25 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
   ['u', 'υս'],
   ['y', 'уγ'],
 ]
-const READ_AS = new Map(LOOKALIKES.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)))
 
 const RESERVED = ['admin', 'admins', 'administrator', 'moderator', 'support', 'official', 'staff', 'system', 'deleted account']
-/** Reserved anywhere in a name. */
-const BRAND = 'guftagu'
+/** Reserved as a word of any name, and anywhere in a name. */
+const [ROLE, BRAND] = ['admin', 'guftagu'] as const
 
 /** Whether a name has Latin letters and, beside them, letters of an alphabet that look the same. */
 export function mixesAlphabets(name: string): boolean {
   return LATIN.test(name) && LOOKALIKE_ALPHABET.test(name)
 }
 
-export function isReservedName(name: string): boolean {
-  return readingsOf(name).some(
-    (reading) => reading.replaceAll(' ', '').includes(READ_BRAND) || READ_RESERVED.has(reading) || isReservedWord(reading),
-  )
-}
-
 /** 'Admin Ali' and 'the.admin' name a role; 'badminton' does not. The other words are ordinary ones inside a longer name. */
-function isReservedWord(reading: string): boolean {
-  return reading.split(' ').some((word) => word === READ_ADMIN)
+export function isReservedName(name: string): boolean {
+  const reserved = RESERVED.map(readAsLatin)
+  return readingsOf(name).some(
+    (reading) =>
+      reserved.includes(reading) ||
+      reading.split(' ').includes(readAsLatin(ROLE)) ||
+      reading.replaceAll(' ', '').includes(readAsLatin(BRAND)),
+  )
 }
 
 /** As a reader sees it: small Latin letters in words with one blank between them. Digits are read as letters, or left out. */
@@ -51,14 +50,15 @@ function readingsOf(name: string): string[] {
   return [plain, plain.replace(/\p{N}/gu, '')].map((text) => wordsOf(readAsLatin(text)))
 }
 
+/** The same for a reserved name: an l may be an i. */
 function readAsLatin(text: string): string {
-  return [...text.replaceAll('rn', 'm')].map((character) => READ_AS.get(character) ?? character).join('')
+  return [...text.replaceAll('rn', 'm')].map(letterOf).join('')
+}
+
+function letterOf(character: string): string {
+  return LOOKALIKES.find(([, others]) => others.includes(character))?.[0] ?? character
 }
 
 function wordsOf(text: string): string {
   return text.replace(/[^\p{L}]+/gu, ' ').trim()
 }
-
-const READ_RESERVED: ReadonlySet<string> = new Set(RESERVED.map(readAsLatin))
-const READ_ADMIN = readAsLatin('admin')
-const READ_BRAND = readAsLatin(BRAND)
