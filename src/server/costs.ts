@@ -25,8 +25,8 @@ const KB = 1024
 const ONE: Pick<Cost, 'replyBytes'> = { replyBytes: 16 * KB }
 /** A numbered page: 20 rows of at most 12 KB. */
 const PAGE: Pick<Cost, 'replyBytes'> = { replyBytes: 256 * KB }
-/** A page of people. Every running session is on the first page: at most 240, when ten are bought in each hour of the longest plan. */
-const PEOPLE: Pick<Cost, 'replyBytes' | 'inTurn'> = { replyBytes: 1024 * KB, inTurn: true }
+/** A page of people, of at most 6 KB each. All running sessions are on the first: 240, when ten are bought in each hour of the longest plan. */
+const PEOPLE: Pick<Cost, 'replyBytes' | 'inTurn'> = { replyBytes: 1536 * KB, inTurn: true }
 
 const PEOPLE_ROWS = 240
 /** Rows that an admin's list reads: one counter for each 4096 rows, up to a million; the rest of a piece; the page. */
