@@ -48,7 +48,7 @@ async function mailNotice(deps: MailDeps, id: NoticeId): Promise<void> {
   const { db, clock, log, mailer, config } = deps
   const { query } = db.background
   const now = clock.now()
-  const notice = await store.findDueNotice(query, id, 'mail')
+  const notice = await store.findDueNotice(query, id, 'mail', now)
   if (notice === null || now.getTime() - notice.createdAt.getTime() > GIVEN_UP_AFTER_MS) return
   const quietMinutes = minutesUntilQuietEnds(notice, { now, timeZone: config.calendar.timeZone })
   if (quietMinutes > 0) return addJob(query, { ...mailJob(id), delayMs: quietMinutes * MINUTE_MS })
