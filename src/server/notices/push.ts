@@ -14,7 +14,7 @@ import type { WrittenNotice } from './write-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const QUEUES = 3
-/** More than fit into the time after which a message is given up: then the job ends, instead of counting as failed. */
+/** More attempts than fit into the time after which a message is given up, so that its job ends normally and not as a failed one. */
 const MAX_ATTEMPTS = 25
 const LIMIT_MS = 20_000
 /** Later it is no longer useful. The list of notices has it in any case. */
