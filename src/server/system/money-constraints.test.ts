@@ -101,9 +101,9 @@ const REFUSED: readonly (readonly [what: string, refusal: RegExp, statement: str
   // Withdraws
   ['another amount of a withdrawal',        /never changes/,                 `update withdrawals set amount_paisa = amount_paisa + 1`],
   ['another bank account of a withdrawal',  /never changes/,                 `update withdrawals set account_number = '1'`],
-  ['deleting a withdrawal that holds money',/^withdrawals_deleted_holds_nothing$/,`update withdrawals set deleted_at = now()`],
+  ['deleting a withdrawal that holds money', /^withdrawals_deleted_holds_nothing$/, `update withdrawals set deleted_at = now()`],
   ['an unknown status of a withdrawal',     /^withdrawals_status$/,          `update withdrawals set status = 'paid'`],
-  ['a withdrawal changed before its request',/^withdrawals_updated$/,         `update withdrawals set updated_at = created_at - interval '1 ms'`],
+  ['a withdrawal changed before its request', /^withdrawals_updated$/,         `update withdrawals set updated_at = created_at - interval '1 ms'`],
   // Months
   ['a month that received less than nothing', /^received_months_received$/,    `update received_months set received_paisa = -1`],
 ]
