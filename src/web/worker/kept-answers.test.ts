@@ -135,3 +135,35 @@ it('the page of a public network is not kept', async () => {
   await ask(async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   expect(await (await ask(failing)).text()).toBe('[1]')
 })
+
+const ACCOUNT = 'https://chat.example/api/auth/user'
+const account =
+  (role: string, status = 'approved') =>
+  async () =>
+    json(JSON.stringify({ user: { username: 'sana', role, status } }))
+
+it.each([
+  ['the same', 'admin', 'approved', true],
+  ['another role', 'user', 'approved', false],
+  ['another status', 'admin', 'pending', false],
+])('the lists of an account that has now %s are kept: %s, %s, %s', async (_, role, status, areKept) => {
+  await ask(account('admin'), ACCOUNT)
+  // More than there is room for.
+  for (let page = 1; page <= 60; page += 1) await ask(async () => json('[1]'), `${LIST}${page}`)
+  await ask(account(role, status), ACCOUNT)
+  const list = await ask(failing, `${LIST}60`).catch(() => null)
+  expect(list !== null).toBe(areKept)
+  expect(await (await ask(failing, ACCOUNT)).json()).toMatchObject({ user: { role, status } })
+})
+
+it('a list that an account asked for in its earlier role is not kept', async () => {
+  await ask(account('admin'), ACCOUNT)
+  const { network, answerWith } = hanging()
+  const { answer, work } = start(network)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await ask(account('user'), ACCOUNT)
+  answerWith(json('[1]'))
+  await answer
+  await work()
+  await expect(ask(failing)).rejects.toThrow('Failed to fetch')
+})

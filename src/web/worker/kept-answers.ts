@@ -1,10 +1,13 @@
 // Lists that are shown again when the network fails or does not answer. Each token has a cache of its own, and there is only one at
-// a time: the answers of an account are gone when another one signs in.
+// a time: the answers of an account are gone when another one signs in, or when its role or status has changed.
 
+import { fetchOwnAccount } from '#contract/accounts.ts'
+import { API_PREFIX, type ReplyOf } from '#contract/endpoint.ts'
 import { KEPT_ANSWERS, KEPT_HEADER } from './messages.ts'
 
 const MAX_ANSWERS = 50
 const REFUSED = [401, 403]
+const OWN_ACCOUNT = `${API_PREFIX}${fetchOwnAccount.path}`
 const SHORTEST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 20_000
 
@@ -45,7 +48,7 @@ function keptAnswer(name: string, { url }: Request): Promise<Response | undefine
   return caches.match(url, { cacheName: name, ignoreVary: true })
 }
 
-/** At sign-out, and when the server refuses the token. */
+/** At sign-out, when the server refuses the token, and when the account may see other things than before. */
 export async function forgetAnswers(except?: string): Promise<void> {
   if (except === undefined) signOuts += 1
   const names = await caches.keys()
@@ -65,14 +68,33 @@ function isJson({ headers }: Response): boolean {
 async function keep(name: string, request: Request, answer: Response, before: number): Promise<void> {
   const headers = new Headers(answer.headers)
   headers.set(KEPT_HEADER, new Date().toISOString())
-  const kept = new Response(await answer.blob(), { status: answer.status, headers })
+  const text = await answer.text()
+  const kept = new Response(text, { status: answer.status, headers })
+  const since = isOwnAccount(request) ? await forgetIfChanged(text, await keptAnswer(name, request), before) : before
   await forgetAnswers(name)
-  if (before !== signOuts) return
+  if (since !== signOuts) return
   const cache = await caches.open(name)
   await cache.put(request.url, kept)
-  const all = await cache.keys()
-  await Promise.all(all.slice(0, Math.max(0, all.length - MAX_ANSWERS)).map((old) => cache.delete(old)))
-  if (before !== signOuts) await caches.delete(name)
+  // The account stays: what it was is compared with what it is.
+  const lists = (await cache.keys()).filter((each) => !isOwnAccount(each))
+  await Promise.all(lists.slice(0, Math.max(0, lists.length - MAX_ANSWERS)).map((old) => cache.delete(old)))
+  if (since !== signOuts) await caches.delete(name)
+}
+
+function isOwnAccount({ url }: Request): boolean {
+  return new URL(url).pathname === OWN_ACCOUNT
+}
+
+/** A demoted admin still has a valid token. Returns the number of sign-outs at which the new account can be kept. */
+async function forgetIfChanged(text: string, kept: Response | undefined, before: number): Promise<number> {
+  if (kept === undefined || before !== signOuts || rightsIn(text) === rightsIn(await kept.text())) return before
+  await forgetAnswers()
+  return before + 1
+}
+
+function rightsIn(text: string): string {
+  const { user } = JSON.parse(text) as ReplyOf<typeof fetchOwnAccount>
+  return `${user.role} ${user.status}`
 }
 
 /** The token itself is written nowhere. */
