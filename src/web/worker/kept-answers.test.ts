@@ -51,14 +51,16 @@ function json(body: string): Response {
 }
 
 /** Also waits until the worker has kept the answer. */
-async function ask(network: () => Promise<Response>, url = LIST): Promise<Response> {
+async function ask(network: Network, url = LIST): Promise<Response> {
   const { answer, work } = start(network, url)
   const answered = await answer
   await work()
   return answered
 }
 
-function start(network: () => Promise<Response>, url = LIST) {
+type Network = (request: Request, options: { readonly signal: AbortSignal }) => Promise<Response>
+
+function start(network: Network, url = LIST) {
   vi.stubGlobal('fetch', network)
   const works: Promise<unknown>[] = []
   const request = new Request(url, { headers: { authorization: 'Bearer t0ken' } })
@@ -100,6 +102,19 @@ describe('an answer that was kept', () => {
     answerWith(json('[2]'))
     await work()
     expect(await (await ask(failing)).text()).toBe('[2]')
+  })
+
+  it('ends a request that hangs, some time after it was used', async () => {
+    await ask(async () => json('[1]'))
+    const signals: AbortSignal[] = []
+    const { answer } = start((_, { signal }) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    await answerAfter(19_900, answer)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
   it('is used later when the last answer of the network was slow', async () => {

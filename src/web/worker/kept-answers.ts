@@ -10,6 +10,8 @@ const REFUSED = [401, 403]
 const OWN_ACCOUNT = `${API_PREFIX}${fetchOwnAccount.path}`
 const SHORTEST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 20_000
+/** Browsers open few connections to a server, and requests that hang would hold all of them when it answers again. */
+const GIVE_UP_AFTER_MS = 15_000
 
 /** Answers that are still on their way when the account signs out must not be kept. */
 let signOuts = 0
@@ -22,24 +24,40 @@ export async function listAnswer(request: Request, keepAlive: (work: Promise<unk
   const name = await cacheName(request)
   const before = signOuts
   const startedAt = performance.now()
-  const network = fetch(request)
+  const givenUp = new AbortController()
+  request.signal.addEventListener('abort', () => givenUp.abort())
+  const network = fetch(request, { signal: givenUp.signal })
   const work = network.then((answer) => {
     waitMs = Math.min(Math.max(SHORTEST_WAIT_MS, 2 * (performance.now() - startedAt)), LONGEST_WAIT_MS)
     return received(name, request, answer, before)
   })
   keepAlive(work.catch(() => undefined))
   const failed = network.catch(async (error: unknown) => (await keptAnswer(name, request)) ?? Promise.reject(error))
-  return Promise.race([failed, keptAfter(waitMs, name, request, network)])
+  return Promise.race([failed, keptAfter(waitMs, { name, request, network, givenUp })])
+}
+
+interface Asked {
+  readonly name: string
+  readonly request: Request
+  readonly network: Promise<Response>
+  readonly givenUp: AbortController
 }
 
 /** Never, when the network has answered before, or when nothing is kept. */
-function keptAfter(ms: number, name: string, request: Request, network: Promise<Response>): Promise<Response> {
+function keptAfter(ms: number, { name, request, network, givenUp }: Asked): Promise<Response> {
   return new Promise((resolve) => {
-    const timer = setTimeout(async () => {
+    let isUsed = false
+    const useKept = setTimeout(async () => {
       const kept = await keptAnswer(name, request)
-      if (kept !== undefined) resolve(kept)
+      if (kept === undefined) return
+      isUsed = true
+      resolve(kept)
     }, ms)
-    const stop = () => clearTimeout(timer)
+    const giveUp = setTimeout(() => isUsed && givenUp.abort(), ms + GIVE_UP_AFTER_MS)
+    const stop = () => {
+      clearTimeout(useKept)
+      clearTimeout(giveUp)
+    }
     network.then(stop, stop)
   })
 }
