@@ -80,5 +80,5 @@ export default [
   page('a conversation', '240 kB', ...CHATS, ...CONVERSATION),
   ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '270 kB', ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
   { name: 'service worker', limit: '10 kB', gzip: true, path: `${BUILT}/worker.js` },
-  { name: 'styles', limit: '16.5 kB', gzip: true, path: `${BUILT}/assets/*.css` },
+  { name: 'styles', limit: '17 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]

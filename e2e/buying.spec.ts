@@ -2,15 +2,18 @@
 // (docs/product.md#chat-pane, docs/product.md#purchase).
 
 import type { Locator, Page } from '@playwright/test'
+import { buySession } from './support/conversation.ts'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, setPrices } from './support/money.ts'
-import { proofChooser, toast } from './support/pages.ts'
+import { toasts } from './support/notices.ts'
+import { isPhone, proofChooser, toast } from './support/pages.ts'
 import { aChatter, aUser } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
 
 const PRICE = 450
+const SMALL_PHONE = { width: 360, height: 640 }
 const KEPT =
   'What you entered is kept. If you have already sent the money, keep the receipt: you can submit it here when the chatter is free again.'
 
@@ -58,7 +61,8 @@ test(
     await setPrices(server, chatter, { Basic: PRICE, Gold: 2000 })
     const [full, method] = [await aMethod(server, { receivingLimit: PRICE + 100 }), await aMethod(server)]
     const session = await buy(server, { user: await aUser(server), chatter, method: full, price: PRICE })
-    const page = await open(await aUser(server))
+    const buyer = await aUser(server)
+    const page = await open(buyer)
     await page.goto('/dashboard/profile')
     await page.goto(`/dashboard/chats?with=${chatter.id}`)
     const dialog = await openDialog(page)
@@ -100,6 +104,19 @@ test(
       await expect(dialog.getByRole('radio', { name: full.bankName })).toBeDisabled()
       await expect(dialog.getByRole('radio', { name: method.bankName })).toBeEnabled()
       await expectGoodScreen(page, 'payment-method-full')
+    })
+
+    await test.step("a toast that stays covers neither the dialog's way out nor the pane's", async () => {
+      const size = page.viewportSize() ?? SMALL_PHONE
+      if (isPhone(page)) await page.setViewportSize(SMALL_PHONE)
+      await decide(server, await buySession(server, { user: buyer, chatter: await aChatter(server) }), 'rejected')
+      await expect(toasts(page)).toContainText('Payment rejected')
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      if (isPhone(page)) await page.getByRole('button', { name: 'Back to chats' }).click({ trial: true })
+      await toasts(page).getByLabel('Close').click()
+      await page.setViewportSize(size)
+      await openDialog(page)
     })
 
     await test.step('the chatter becomes busy: the purchase is refused and the form closes', async () => {

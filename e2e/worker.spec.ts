@@ -14,6 +14,8 @@ import { isKept, keptAnswers, openChats, test } from './support/worker.ts'
 /** The scripts of other screens are kept one after the other, by their names. */
 const LAST_KEPT = '/assets/withdraw-amount-'
 
+const CUT_WHILE_CONNECTING = { because: 'Connection closed before receiving a handshake response', path: '/socket.io/' }
+
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
 // The shell has no notifications.
@@ -25,7 +27,7 @@ test('an app that was opened once starts without a network, with the last lists,
   front,
   pageErrors,
 }) => {
-  pageErrors.expect({ because: 'net::ERR_', path: '/' }, { because: 'net::ERR_', path: '/socket.io/' })
+  pageErrors.expect({ because: 'net::ERR_', path: '/' }, CUT_WHILE_CONNECTING)
   const { user, chatter } = await aRunningSession(server)
   const page = await open(user, front)
   await openChats(page)
@@ -75,7 +77,7 @@ test('a page that started without a network shows what has changed when the netw
   front,
   pageErrors,
 }) => {
-  pageErrors.expect({ because: 'net::ERR_', path: '/' })
+  pageErrors.expect({ because: 'net::ERR_', path: '/' }, CUT_WHILE_CONNECTING)
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const page = await open(chatter, front)
   await openChats(page)

@@ -145,6 +145,8 @@ describe('the shape of an email', () => {
     ['a@b@c.d',                     false],
     ['a b@c.d',                     false],
     ['a@b.c\n',                     false],
+    ['<a@b.c>',                     false],
+    ['a@b.c>',                      false],
     [`${'x'.repeat(250)}@b.c`,      true],
     [`${'x'.repeat(251)}@b.c`,      false],
   ])('%j is an email: %s', (text, expected) => {

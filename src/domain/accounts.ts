@@ -56,7 +56,8 @@ export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 const USERNAME_LENGTH = { min: 2, max: 30 } as const
 const AGE = { min: 18, max: 120 } as const
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Without the angle brackets of mail headers: two accounts could have the same address, once with them. */
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 const LONGEST_EMAIL = 254
 const LONGEST_USERNAME_KEY = 2 * USERNAME_LENGTH.max
 const PHONE = /^\+?[0-9]{7,15}$/

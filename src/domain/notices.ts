@@ -61,6 +61,9 @@ export function ruleOf(kind: NoticeKind): NoticeRule {
 /** An account that is not approved may still read these. */
 export const NOTICES_ABOUT_ACCOUNT = ['account_approved', 'account_rejected'] as const satisfies readonly NoticeKind[]
 
+/** Not sent any more once the session has ended: they say that it runs. */
+export const NOTICES_OF_RUNNING_SESSION: readonly NoticeKind[] = ['payment_approved', 'session_started', 'session_ending']
+
 /** Before the end of a session, when both parties are reminded. */
 export const ENDING_MINUTES = 2
 

@@ -39,7 +39,7 @@ export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance
 
 /** Writes both halves of a change in one statement: the movement in the journal, and the balance after it. */
 export async function post(tx: Tx, posting: Posting, balance: Balance): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .with('entry', (query) =>
       query.insertInto('journal_entries').values({
         id: uuidv7(),
@@ -57,7 +57,9 @@ export async function post(tx: Tx, posting: Posting, balance: Balance): Promise<
     .updateTable('chatter_balances')
     .set({ available_paisa: balance.available, pending_paisa: balance.pendingWithdraw, withdrawn_paisa: balance.totalWithdrawn })
     .where('chatter_id', '=', posting.chatterId)
-    .execute()
+    .executeTakeFirst()
+  // A movement without a balance would be money that nobody has.
+  if (numUpdatedRows !== 1n) throw new Error(`the balance of ${posting.chatterId} was posted to before it was locked`)
 }
 
 const BUCKET_NAMES = {

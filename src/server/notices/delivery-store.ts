@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type AccountId, accountId, type NoticeDeviceId, type NoticeId, noticeDeviceId, noticeId } from '#domain/ids.ts'
 import { paisa, rupeesFromPaisa } from '#domain/money.ts'
-import { type Channel, NOTICES, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
+import { type Channel, NOTICES, NOTICES_OF_RUNNING_SESSION, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import { isLanguage, type Language } from '#texts/languages.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -28,6 +28,8 @@ export interface DueNotice {
   readonly timeZone: string | null
   readonly showsDetails: boolean
   readonly language: Language | null
+  /** When it stops being true; null for never. */
+  readonly endsAt: Date | null
 }
 
 interface DueRow {
@@ -49,20 +51,23 @@ interface DueRow {
   readonly shows_details: boolean | null
   readonly language: string | null
   readonly is_on: boolean | null
+  readonly ends_at: Date | null
 }
 
 /**
- * Null when there is nothing to send: the notice was seen, read or removed, its messages were read, the account is banned or deleted
- * or may no longer know it, or the channel was switched off meanwhile.
+ * Null when there is nothing to send: the notice was seen, read or removed, its messages were read, its session has ended, the
+ * account is banned or deleted or may no longer know it, or the channel was switched off meanwhile.
  */
-export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Channel): Promise<DueNotice | null> {
+export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Channel, now: Date): Promise<DueNotice | null> {
   const { rows } = await sql<DueRow>`
     select notice.id, notice.account_id, notice.kind, notice.created_at, notice.session_id, notice.plan, notice.minutes,
       notice.amount_paisa, notice.count, party.id as party_id, party.username as party_name, account.email,
-      preference.quiet_from, preference.quiet_to, preference.time_zone, preference.shows_details, preference.language, choice.is_on
+      preference.quiet_from, preference.quiet_to, preference.time_zone, preference.shows_details, preference.language, choice.is_on,
+      session.ends_at
     from notices notice
     join accounts account on account.id = notice.account_id and account.deleted_at is null and account.status <> 'banned'
     left join accounts party on party.id = notice.party_id and party.deleted_at is null
+    left join sessions session on session.id = notice.session_id and notice.kind = any(${NOTICES_OF_RUNNING_SESSION})
     left join notice_preferences preference on preference.account_id = notice.account_id
     left join notice_choices choice on choice.account_id = notice.account_id and choice.kind = notice.kind and choice.channel = ${channel}
     where notice.id = ${id} and notice.seen_at is null and notice.read_at is null and ${mayKnow({ notice: 'notice', account: 'account' })}
@@ -70,7 +75,8 @@ export async function findDueNotice(query: Query | Tx, id: NoticeId, channel: Ch
         select from chat_marks receipt join sessions on sessions.id = receipt.session_id
         where receipt.session_id = notice.session_id and receipt.of_buyer = (sessions.user_id = notice.account_id)
           and notice.kind = 'message' and receipt.read_seq >= notice.last_seq
-      )`.execute(query)
+      )
+      and (session.ends_at is null or session.ends_at > ${now})`.execute(query)
   const [row] = rows
   if (row === undefined || !isKind(row.kind)) return null
   return (row.is_on ?? ruleOf(row.kind)[channel]) ? toDueNotice(row, row.kind) : null
@@ -99,6 +105,7 @@ function toDueNotice(row: DueRow, kind: NoticeKind): DueNotice {
     timeZone: row.time_zone,
     showsDetails: row.shows_details ?? false,
     language: isLanguage(language) ? language : null,
+    endsAt: row.ends_at,
   }
 }
 

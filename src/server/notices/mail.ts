@@ -1,4 +1,4 @@
-// The job of mails. All mails are in one queue, so a mail server that does not answer takes one of the places for jobs.
+// The job that sends a mail. All mails share one queue, so a mail server that does not answer blocks only one job at a time.
 
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { NOTICE_SETTINGS_PATH, pathOfNotice, UNSUBSCRIBE_PATH } from '#contract/notice-paths.ts'
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
 const QUEUE = 'mail'
-/** More than fit into the time after which a mail is given up: then the job ends, instead of counting as failed. */
+/** More attempts than fit into the time after which a mail is given up, so that its job ends normally and not as a failed one. */
 const MAX_ATTEMPTS = 25
 /** Longer than a mail server may take. */
 const LIMIT_MS = 40_000
@@ -48,7 +48,7 @@ async function mailNotice(deps: MailDeps, id: NoticeId): Promise<void> {
   const { db, clock, log, mailer, config } = deps
   const { query } = db.background
   const now = clock.now()
-  const notice = await store.findDueNotice(query, id, 'mail')
+  const notice = await store.findDueNotice(query, id, 'mail', now)
   if (notice === null || now.getTime() - notice.createdAt.getTime() > GIVEN_UP_AFTER_MS) return
   const quietMinutes = minutesUntilQuietEnds(notice, { now, timeZone: config.calendar.timeZone })
   if (quietMinutes > 0) return addJob(query, { ...mailJob(id), delayMs: quietMinutes * MINUTE_MS })

@@ -7,6 +7,7 @@ import type { NoticeKind } from '#domain/notices.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { aRunningSession } from '../testing/chats.ts'
 import { testClock } from '../testing/clock.ts'
 import { jobsLeft, skipTheWait } from '../testing/jobs.ts'
 import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
@@ -142,7 +143,23 @@ it('a kind that is off by its rule and switched on is sent', async () => {
   await app.call(updateNoticeSettings, user, { body: { kinds: [{ kind: 'session_ending', push: true, mail: false }] } })
   await app.db.transaction((tx) => write(app, tx, { kind: 'session_ending', accountId: user.id }))
   await untilNoJobs(app)
-  expect(service.received[0]).toMatchObject({ payload: { kind: 'session_ending' }, headers: { ttl: '120' } })
+  expect(service.received[0]).toMatchObject({ payload: { kind: 'session_ending' } })
+})
+
+it('what is true only while a session runs is kept by the push service until its end, and is not sent after it', async () => {
+  const { app, service, user, device } = await aStage()
+  const { id: sessionId } = await aRunningSession(app, { user })
+  await app.call(updateNoticeSettings, user, { body: { kinds: [{ kind: 'session_ending', push: true, mail: false }] } })
+  const { id } = await aNotice(app, user, { kind: 'session_ending', sessionId })
+  const send = () =>
+    pushJobs(app.deps)[1]?.run({ noticeId: id, isRepeat: false, deviceId: device, queuedAt: app.clock.now().toISOString() })
+  const sent = () => service.received.filter(({ payload }) => payload.kind === 'session_ending')
+  app.clock.advance(15 * 60_000)
+  await send()
+  expect(sent()).toEqual([])
+  app.clock.advance(-5 * 60_000)
+  await send()
+  expect(sent()).toMatchObject([{ headers: { ttl: '300' } }])
 })
 
 it('a notice whose transaction was rolled back is not sent', async () => {

@@ -14,7 +14,7 @@ import type { WrittenNotice } from './write-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const QUEUES = 3
-/** More than fit into the time after which a message is given up: then the job ends, instead of counting as failed. */
+/** More attempts than fit into the time after which a message is given up, so that its job ends normally and not as a failed one. */
 const MAX_ATTEMPTS = 25
 const LIMIT_MS = 20_000
 /** Later it is no longer useful. The list of notices has it in any case. */
@@ -24,8 +24,6 @@ const REPEATED_AFTER_MS = 2 * 60_000
 const ADMINS_AGAIN_AFTER_MS = 60_000
 const DEVICE_REMOVED_AFTER_MS = 5 * 24 * HOUR_MS
 const TTL_SECONDS = 24 * 60 * 60
-/** For notices that are over after two minutes. */
-const SHORT_TTL_SECONDS = 2 * 60
 
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'push' | 'config'>
 
@@ -78,7 +76,7 @@ interface DevicePush extends NoticePush {
 
 async function pushNotice({ db, clock, config }: PushDeps, { noticeId: text, isRepeat }: NoticePush): Promise<void> {
   const id = noticeId(text)
-  const notice = await store.findDueNotice(db.background.query, id, 'push')
+  const notice = await store.findDueNotice(db.background.query, id, 'push', clock.now())
   if (notice === null || isQuietNow(notice, { now: clock.now(), timeZone: config.calendar.timeZone })) return
   // The phone of an admin rings once for requests that come together; the list and the reminder of the queue have the others.
   const recently = new Date(clock.now().getTime() - ADMINS_AGAIN_AFTER_MS)
@@ -115,7 +113,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   const { query } = db.background
   const now = clock.now()
   if (now.getTime() - new Date(payload.queuedAt).getTime() > GIVEN_UP_AFTER_MS) return
-  const notice = await store.findDueNotice(query, noticeId(payload.noticeId), 'push')
+  const notice = await store.findDueNotice(query, noticeId(payload.noticeId), 'push', now)
   // The service may have been away until the quiet hours began.
   if (notice === null || isQuietNow(notice, { now, timeZone: config.calendar.timeZone })) return
   const device = await store.findReceivingDevice(query, {
@@ -127,7 +125,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   const { sentAt } = device
   if (sentAt !== null && !(payload.isRepeat && now.getTime() - sentAt.getTime() > REPEATED_AFTER_MS)) return
 
-  const outcome = await push.send(device, messageOf(notice, device.language))
+  const outcome = await push.send(device, messageOf(notice, device.language, now))
   switch (outcome.kind) {
     case 'accepted':
       await store.recordDelivery(query, { noticeId: notice.id, channel: 'push', receiverId: device.id }, now)
@@ -147,14 +145,18 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   }
 }
 
-function messageOf(notice: store.DueNotice, language: string): PushMessage {
+function messageOf(notice: store.DueNotice, language: string, now: Date): PushMessage {
   const { tag, ...payload } = payloadOf(notice, language)
   return {
     payload: JSON.stringify({ ...payload, tag } satisfies PushPayload),
     topic: tag,
-    ttlSeconds: notice.kind === 'session_ending' ? SHORT_TTL_SECONDS : TTL_SECONDS,
+    ttlSeconds: notice.endsAt === null ? TTL_SECONDS : Math.min(TTL_SECONDS, secondsBetween(now, notice.endsAt)),
     isUrgent: ruleOf(notice.kind).target === 'chat',
   }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / 1_000)
 }
 
 /** Names and amounts only where the account allows it; the figures of the private texts always. */

@@ -197,6 +197,17 @@ describe('an account', () => {
     expect(await noticesOf(app, newcomer)).toMatchObject([{ ...NOTHING, kind: `account_${status}` }])
   })
 
+  it.each(['pending', 'rejected', 'banned'] as const)(
+    'that was approved and is %s now is no longer announced as approved',
+    async (status) => {
+      const { app, all, admin } = await aStage()
+      const newcomer = await aRequest(app)
+      for (const next of ['approved', status] as const)
+        await app.call(accounts.updateAccountStatus, admin, { params: { id: newcomer.id }, body: { status: next } })
+      expect(await all()).toContain('(account_approved for somebody else)')
+    },
+  )
+
   it('that is banned, and whose ban is lifted, is not announced as approved', async () => {
     const { app, all, admin, chatter, stranger } = await aStage()
     for (const status of ['banned', 'approved'] as const)
@@ -253,7 +264,13 @@ describe('a withdraw', () => {
   it('that is pending again is announced to nobody; when it is paid again, to the chatter', async () => {
     const { app, all, id, admin } = await aRequest()
     for (const status of ['completed', 'pending', 'completed'] as const) await setWithdrawStatus(app, admin, id, status)
-    expect((await all()).slice(2)).toEqual(['withdraw_paid for otherChatter', 'withdraw_paid for otherChatter'])
+    expect((await all()).slice(2)).toEqual(['(withdraw_paid for otherChatter)', 'withdraw_paid for otherChatter'])
+  })
+
+  it.each(['pending', 'rejected'] as const)('that was paid by mistake and is %s now is no longer announced as paid', async (status) => {
+    const { app, all, id, admin } = await aRequest()
+    for (const next of ['completed', status] as const) await setWithdrawStatus(app, admin, id, next)
+    expect(await all()).toContain('(withdraw_paid for otherChatter)')
   })
 
   it('that is deleted while it is pending is announced as rejected; deleted later, to nobody', async () => {

@@ -67,12 +67,12 @@ const CONSEQUENCES: {
     if (role !== 'chatter') return {}
     return {
       notices: verdict === null ? [] : [{ kind: `account_${verdict}`, accountId }],
-      read: { kinds: ['new_account'], partyId: accountId },
+      read: { standingOf: accountId },
     }
   },
 
-  async account_deleted(_tx, { accountId: partyId, role }) {
-    return role === 'chatter' ? { read: { kinds: ['new_account'], partyId } } : {}
+  async account_deleted(_tx, { accountId, role }) {
+    return role === 'chatter' ? { read: { standingOf: accountId } } : {}
   },
 
   async withdrawal_requested(tx, { withdrawalId, chatterId, amountPaisa }) {
@@ -82,9 +82,9 @@ const CONSEQUENCES: {
 
   async withdrawal_status_changed(_tx, event) {
     // Back to pending: the chatter waits again, as before.
-    if (event.status === 'pending') return {}
+    if (event.status === 'pending') return { read: decisionOf(event) }
     const kind = event.status === 'completed' ? 'withdraw_paid' : 'withdraw_rejected'
-    return { notices: [aboutWithdrawal(kind, event)], read: requestOf(event) }
+    return { notices: [aboutWithdrawal(kind, event)], read: requestAndDecisionOf(event) }
   },
 
   /** Deleting a pending one gives its amount back, as rejecting it does. */
@@ -126,4 +126,13 @@ function waitingFor({ sessionId }: SessionEvent): Subject {
 
 function requestOf({ withdrawalId }: WithdrawalEvent): Subject {
   return { kinds: ['new_withdraw'], withdrawalId }
+}
+
+/** A decision that was changed must not be pushed or mailed any more. */
+function decisionOf({ withdrawalId }: WithdrawalEvent): Subject {
+  return { kinds: ['withdraw_paid', 'withdraw_rejected'], withdrawalId }
+}
+
+function requestAndDecisionOf({ withdrawalId }: WithdrawalEvent): Subject {
+  return { kinds: ['new_withdraw', 'withdraw_paid', 'withdraw_rejected'], withdrawalId }
 }

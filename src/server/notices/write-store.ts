@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ReadNotices } from '#domain/events.ts'
 import { type AccountId, accountId, type NoticeId, noticeId, type SessionId, type WithdrawalId } from '#domain/ids.ts'
 import type { Paisa } from '#domain/money.ts'
-import { NOTICE_KINDS, type NoticeKind, ruleOf } from '#domain/notices.ts'
+import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, type NoticeKind, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
@@ -34,11 +34,11 @@ export interface WrittenNotice {
   readonly mail: boolean
 }
 
-/** The notices of these kinds about one thing, of all accounts. */
+/** Notices about one thing, of all accounts: of these kinds, or all about the standing of an account. */
 export type Subject =
   | { readonly kinds: readonly NoticeKind[]; readonly sessionId: SessionId }
   | { readonly kinds: readonly NoticeKind[]; readonly withdrawalId: WithdrawalId }
-  | { readonly kinds: readonly ['new_account']; readonly partyId: AccountId }
+  | { readonly standingOf: AccountId }
   | { readonly kinds: readonly ['queue_waiting'] }
 
 export interface WrittenRow {
@@ -107,12 +107,19 @@ export function toWritten({ id, account_id, kind, push, mail }: WrittenRow, isNe
 }
 
 function conditionOf(subject: Subject): RawBuilder<unknown> {
-  // Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned.
-  const ofKind = sql`kind in (${sql.join(subject.kinds.map((kind) => sql.lit(kind)))})`
+  if ('standingOf' in subject) {
+    const { standingOf: account } = subject
+    return sql`((${isOf(['new_account'])} and party_id = ${account}) or (${isOf(NOTICES_ABOUT_ACCOUNT)} and account_id = ${account}))`
+  }
+  const ofKind = isOf(subject.kinds)
   if ('sessionId' in subject) return sql`${ofKind} and session_id = ${subject.sessionId}`
   if ('withdrawalId' in subject) return sql`${ofKind} and withdrawal_id = ${subject.withdrawalId}`
-  if ('partyId' in subject) return sql`${ofKind} and party_id = ${subject.partyId}`
   return ofKind
+}
+
+/** Written out, not as a parameter: partial indexes are only considered for conditions known when the query is planned. */
+function isOf(kinds: readonly NoticeKind[]): RawBuilder<unknown> {
+  return sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 }
 
 /** Null for all of the account. Ids of others are ignored. */

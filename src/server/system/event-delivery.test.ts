@@ -21,7 +21,7 @@ import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { connect } from '../testing/socket.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 
-// Whole programs start here.
+// Whole server processes start here.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const POLL_LIMIT = { timeout: 60_000 }
 

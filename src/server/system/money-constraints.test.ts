@@ -99,11 +99,11 @@ const REFUSED: readonly (readonly [what: string, refusal: RegExp, statement: str
   ['a session without an earning',          /^sessions_earning$/,              `update sessions set status = 'completed', starts_at = '2050-01-01', ends_at = timestamptz '2050-01-01' + duration_minutes * interval '1 minute', decided_by = user_id, decided_at = now() where status = 'pending'`],
   ['two sessions of a chatter at once',     /^sessions_one_at_a_time$/,        `update sessions set status = 'completed', starts_at = other.starts_at, ends_at = other.starts_at + sessions.duration_minutes * interval '1 minute', earned_paisa = sessions.price_paisa, fee_paisa = 0, decided_by = sessions.user_id, decided_at = now() from sessions other where other.id = ${COMPLETED} and sessions.status = 'pending'`],
   // Withdraws
-  ['another amount',                        /never changes/,                   `update withdrawals set amount_paisa = amount_paisa + 1`],
-  ['another bank account',                  /never changes/,                   `update withdrawals set account_number = '1'`],
-  ['a hidden one that holds money',         /^withdrawals_deleted_holds_nothing$/, `update withdrawals set deleted_at = now()`],
-  ['an unknown status',                     /^withdrawals_status$/,            `update withdrawals set status = 'paid'`],
-  ['a change before the request',           /^withdrawals_updated$/,           `update withdrawals set updated_at = created_at - interval '1 ms'`],
+  ['another amount of a withdrawal',        /never changes/,                 `update withdrawals set amount_paisa = amount_paisa + 1`],
+  ['another bank account of a withdrawal',  /never changes/,                 `update withdrawals set account_number = '1'`],
+  ['deleting a withdrawal that holds money', /^withdrawals_deleted_holds_nothing$/, `update withdrawals set deleted_at = now()`],
+  ['an unknown status of a withdrawal',     /^withdrawals_status$/,          `update withdrawals set status = 'paid'`],
+  ['a withdrawal changed before its request', /^withdrawals_updated$/,         `update withdrawals set updated_at = created_at - interval '1 ms'`],
   // Months
   ['a month that received less than nothing', /^received_months_received$/,    `update received_months set received_paisa = -1`],
 ]

@@ -58,7 +58,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 /** Bounded by the test's own time limit. */
-async function isBack(stopped: number): Promise<void> {
+async function untilRestarted(stopped: number): Promise<void> {
   while ((await postmasterPid()) === stopped || (await fetch(`${server.address}/readyz`)).status !== 200) await sleep(50)
 }
 
@@ -69,7 +69,7 @@ it.each(['SIGQUIT', 'SIGKILL'] as const)('every acknowledged change outlives %s 
   const answers = await Promise.all(attempts.map(({ attempt }) => attempt.send(server)))
   process.kill(stopped, signal)
   expect(answers.map(({ status }) => status)).toEqual(rehearsed.map(({ path }) => path.success))
-  await isBack(stopped)
+  await untilRestarted(stopped)
 
   for (const { path, expected, attempt } of attempts) {
     expect(await attempt.traces(), path.name).toEqual(expected)

@@ -11,7 +11,7 @@ type Drawn =
       readonly chatter: number
       readonly method: number
       readonly title: Title
-      readonly receipt: 'own' | 'of another, in capitals' | 'blank'
+      readonly transactionId: 'own' | 'of another, in capitals' | 'blank'
       readonly lie: 'price' | 'minutes' | 'paid' | 'buyer' | null
     }
   | {
@@ -34,7 +34,7 @@ export const SIZE = { buyers: 3, chatters: 2, methods: 2 } as const
 const PRICES = [0, 1, 9_999, 10_001, 33_333, 100_000]
 const LIMITS = [null, null, 50_000, 133_333]
 const STEPS = [1, 14, 15, 29, 60, 24 * 60, 'monday', 'monday', 'monday', 'monday', 'before monday', 'midnight', 'next month'] as const
-const RECEIPTS = [
+const TRANSACTION_IDS = [
   ...Array.from({ length: 12 }, () => 'own' as const),
   'of another, in capitals',
   'of another, in capitals',
@@ -60,7 +60,7 @@ const OFTEN: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Command
       chatter: below(SIZE.chatters),
       method: below(SIZE.methods),
       title: fc.constantFrom(...TITLES),
-      receipt: fc.constantFrom(...RECEIPTS),
+      transactionId: fc.constantFrom(...TRANSACTION_IDS),
       lie: rarely('price', 'minutes', 'paid', 'buyer'),
     }),
   ],
@@ -101,7 +101,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   ...OFTEN.map(([weight, arbitrary]) => ({ weight, arbitrary })),
 )
 
-const honestly = { method: 0, receipt: 'own', lie: null } as const
+const honestly = { method: 0, transactionId: 'own', lie: null } as const
 
 /** Both chatters have earned something and are free again: without it most runs would never see a withdraw. */
 export const OPENING: readonly Command[] = [
@@ -143,7 +143,7 @@ export function callOf(model: Model, drawn: Exclude<Command, Step | { kind: 'rep
         chatter,
         method,
         title,
-        transaction: receiptOf(model, drawn.receipt, count),
+        transaction: transactionIdOf(model, drawn.transactionId, count),
         seenPrice: lie === 'price' ? price + 100 : price,
         seenMinutes: lie === 'minutes' ? MINUTES[title] + 600 : MINUTES[title],
         paid: lie === 'paid' ? Math.max(0, price - 100) + 1 : price,
@@ -195,9 +195,9 @@ function latest(list: readonly unknown[], pickFrom: number): number | null {
   return list.length === 0 ? null : list.length - 1 - (pickFrom % Math.min(list.length, 4))
 }
 
-function receiptOf(model: Model, receipt: Extract<Drawn, { kind: 'buy' }>['receipt'], count: number): string {
+function transactionIdOf(model: Model, which: Extract<Drawn, { kind: 'buy' }>['transactionId'], count: number): string {
   const last = model.sessions.at(-1)
-  if (receipt === 'blank') return '  '
-  if (receipt === 'own' || !last) return `receipt ${count} of ${model.sessions.length}`
+  if (which === 'blank') return '  '
+  if (which === 'own' || !last) return `transfer ${count} of ${model.sessions.length}`
   return last.transaction.toUpperCase().replaceAll(' ', '')
 }

@@ -309,18 +309,18 @@ function isOpenPair(model: Model, { buyer, chatter }: { readonly buyer: number; 
   )
 }
 
-function sameReceipt(one: Pick<Session, 'method' | 'transaction'>, other: Pick<Session, 'method' | 'transaction'>): boolean {
+function isSameTransfer(one: Pick<Session, 'method' | 'transaction'>, other: Pick<Session, 'method' | 'transaction'>): boolean {
   const key = (text: string) => text.replaceAll(' ', '').toLowerCase()
   return one.method === other.method && key(one.transaction) === key(other.transaction)
 }
 
-function isPaid(model: Model, receipt: Pick<Session, 'method' | 'transaction'>): boolean {
-  return model.sessions.some((session) => session.status === 'completed' && sameReceipt(session, receipt))
+function isPaid(model: Model, transfer: Pick<Session, 'method' | 'transaction'>): boolean {
+  return model.sessions.some((session) => session.status === 'completed' && isSameTransfer(session, transfer))
 }
 
-function isClaimed(model: Model, receipt: Pick<Session, 'method' | 'transaction' | 'buyer'>): boolean {
-  const isOwn = (session: Session) => session.status === 'pending' && !session.isDeleted && session.buyer === receipt.buyer
-  return isPaid(model, receipt) || model.sessions.some((session) => isOwn(session) && sameReceipt(session, receipt))
+function isClaimed(model: Model, transfer: Pick<Session, 'method' | 'transaction' | 'buyer'>): boolean {
+  const isOwn = (session: Session) => session.status === 'pending' && !session.isDeleted && session.buyer === transfer.buyer
+  return isPaid(model, transfer) || model.sessions.some((session) => isOwn(session) && isSameTransfer(session, transfer))
 }
 
 function releaseReceived(model: Model, { method, month, price }: Session): void {

@@ -23,19 +23,19 @@ export function usePanelRow<Row extends Identified>({ list, view, lookUp }: Pane
   const { editing, dropPanel } = view
   const settled = list.data !== undefined && !list.isPlaceholderData
   const onPage = list.data?.rows.find((row) => row._id === editing)
-  const isOnAnotherPage = editing !== null && settled && onPage === undefined
+  const isNotOnThisPage = editing !== null && settled && onPage === undefined
   const found = useQuery({
     queryKey: [...ADMIN_DATA, lookUp?.list ?? 'nowhere', 'one', editing],
-    queryFn: lookUp && isOnAnotherPage ? ({ signal }) => lookUp.find(editing, signal) : skipToken,
+    queryFn: lookUp && isNotOnThisPage ? ({ signal }) => lookUp.find(editing, signal) : skipToken,
   })
-  const isNotFound = isOnAnotherPage && (lookUp === undefined || found.isError || found.data === null)
+  const isNotFound = isNotOnThisPage && (lookUp === undefined || found.isError || found.data === null)
   const close = useEffectEvent(() => {
-    // Another admin deleted it while the panel was open.
+    // It was deleted, or the address is old.
     if (lookUp && found.data === null) toast.error(lookUp.gone)
     dropPanel()
   })
   useEffect(() => {
     if (isNotFound) close()
   }, [isNotFound])
-  return onPage ?? (isOnAnotherPage ? (found.data ?? undefined) : undefined)
+  return onPage ?? (isNotOnThisPage ? (found.data ?? undefined) : undefined)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messageOf, messageOfIssue, OfflineError, toApiError } from './errors.ts'
 
-it('the figures of an error are kept when they are strings or numbers', () => {
+it('the values of an error are kept when they are strings, numbers or lists of strings', () => {
   const error = toApiError(409, {
     message: 'Session is already completed.',
     code: 'session_decided',

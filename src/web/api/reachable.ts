@@ -6,6 +6,8 @@ import { ORIGIN } from './base.ts'
 import { Listeners } from './listeners.ts'
 
 const PROBE_EVERY_MS = 4000
+/** A request that hangs would be the last one. */
+const PROBE_TIMEOUT_MS = 8000
 
 let reachable = true
 let probe: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +48,7 @@ export function untilReachable(): Promise<void> {
 
 export async function isServerThere(): Promise<boolean> {
   try {
-    const answer = await fetch(`${ORIGIN}/healthz`, { cache: 'no-store' })
+    const answer = await fetch(`${ORIGIN}/healthz`, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     return answer.ok
   } catch {
     return false

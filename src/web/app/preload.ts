@@ -1,13 +1,12 @@
 // Loads at once the scripts that a signed-in page would load one after the other, while the account is being looked up and the
 // first screen renders. The list of chats and the open chat are requested at once, too.
 
-import type { OwnAccount } from '#contract/accounts.ts'
 import { listChatters, listUserSessions } from '#contract/people.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { askEarly, askEarlyAt } from '../api/call.ts'
-import { readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
 import { readToken } from '../api/token.ts'
 import { lastAddressesWith } from '../conversation/last-chat.ts'
+import { forgetListOwner, type ListOwner, lastListOwner, rememberListOwner } from '../people/last-list.ts'
 import { loadTexts } from '../texts/texts.ts'
 import { PATHS } from './paths.ts'
 
@@ -24,26 +23,21 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
   ])
 }
 
-const LAST_LIST = 'list-of'
-
 /**
  * Requests the list of the account that was signed in at the last visit, and the chat in the address, before the page knows who is
  * signed in now. The server refuses when that has changed.
  */
 function askForLastVisit(partnerId: string | null): void {
-  const last = readAllShared(LAST_LIST).get(LAST_LIST) as ListOwner | undefined
+  const last = lastListOwner()
   if (partnerId !== null) for (const address of lastAddressesWith(partnerId)) askEarlyAt(address)
   if (last) askForList(last)
   const stop = signIn.subscribe(() => {
     const now = signIn.now()
-    if (now.phase === 'in' && now.account.status === 'approved')
-      storeShared(LAST_LIST, LAST_LIST, { _id: now.account._id, role: now.account.role })
-    else removeShared(LAST_LIST, LAST_LIST)
+    if (now.phase === 'in' && now.account.status === 'approved') rememberListOwner(now.account)
+    else forgetListOwner()
     stop()
   })
 }
-
-type ListOwner = Pick<OwnAccount, '_id' | 'role'>
 
 /** The same request that the list makes for its first page (people/queries.ts). */
 function askForList({ _id, role }: ListOwner): void {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useAccount } from '../accounts/sign-in.ts'
+import { checkAccount, useAccount } from '../accounts/sign-in.ts'
 import { takeShowsKeptAnswers } from '../api/call.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
@@ -24,8 +24,13 @@ function AccountData() {
     () =>
       onReachableChange(() => {
         if (!isReachable()) return
-        if (takeShowsKeptAnswers()) void queryClient.invalidateQueries()
-        else void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+        if (!takeShowsKeptAnswers()) {
+          void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+          return
+        }
+        void queryClient.invalidateQueries()
+        // The account itself may be of an earlier visit.
+        void checkAccount()
       }),
     [queryClient],
   )

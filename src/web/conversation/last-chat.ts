@@ -23,7 +23,18 @@ export function forgetChat(): void {
 
 /** None when it was with somebody else, or is over by the device's clock. */
 export function lastAddressesWith(partnerId: string): readonly string[] {
-  const last = readAllShared(GROUP).get(NAME) as Partial<LastChat> | undefined
-  const isOpen = last?.partnerId === partnerId && (last.endsAtMs ?? 0) > Date.now()
-  return isOpen ? (last.addresses ?? []) : []
+  const last = readAllShared(GROUP).get(NAME)
+  return isLastChat(last) && last.partnerId === partnerId && last.endsAtMs > Date.now() ? last.addresses : []
+}
+
+/** Another version may have stored something else. */
+function isLastChat(value: unknown): value is LastChat {
+  if (typeof value !== 'object' || value === null) return false
+  const { partnerId, addresses, endsAtMs } = value as Partial<Record<keyof LastChat, unknown>>
+  return (
+    typeof partnerId === 'string' &&
+    typeof endsAtMs === 'number' &&
+    Array.isArray(addresses) &&
+    addresses.every((address) => typeof address === 'string')
+  )
 }

@@ -32,7 +32,10 @@ export function PaneHeader({ person, note, children }: PaneHeaderProps) {
   if (!phone && children === undefined) return null
   const Heading = phone ? 'h1' : 'h2'
   return (
-    <header className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6">
+    <header
+      data-top-bar
+      className="sticky top-0 z-20 flex min-h-16 shrink-0 items-center gap-2 border-hairline border-b bg-surface py-2 ps-2 pe-4 md:ps-6 md:pe-6"
+    >
       {phone && <IconButton label={t('back')} icon={<ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />} onClick={goBack} />}
       {person !== null && <Avatar name={person.username} src={person.avatar} />}
       <div className="ms-1 min-w-0 grow">

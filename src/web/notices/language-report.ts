@@ -6,7 +6,8 @@ import { DEFAULT_LANGUAGE, type Language } from '#texts/languages.ts'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../texts/texts.ts'
 
-const KEY = 'guftagu-notice-language'
+/** With the account behind it: several may use this browser, one after the other. */
+const KEY = 'guftagu-notice-language/'
 
 /** What the server knows without a report is the default language. */
 export function useReportedLanguage(accountId: string): void {
@@ -19,12 +20,11 @@ export function useReportedLanguage(accountId: string): void {
 
 async function report(accountId: string, language: Language): Promise<void> {
   await call(updateNoticeSettings, { body: { language } })
-  localStorage.setItem(KEY, `${accountId} ${language}`)
+  localStorage.setItem(`${KEY}${accountId}`, language)
   const { reportDevice } = await import('./push.ts')
   await reportDevice()
 }
 
 function reported(accountId: string): string {
-  const [ofAccount, language] = (localStorage.getItem(KEY) ?? '').split(' ')
-  return ofAccount === accountId && language !== undefined ? language : DEFAULT_LANGUAGE
+  return localStorage.getItem(`${KEY}${accountId}`) ?? DEFAULT_LANGUAGE
 }

@@ -1,7 +1,7 @@
 import type { NoticeSettings } from '#contract/notices.ts'
 import { isQuiet } from '#domain/notices.ts'
 
-/** By the clock of the place that the person chose. */
+/** In the time zone that is stored with the quiet hours. */
 export function isQuietNow({ quietHours, timeZone }: Pick<NoticeSettings, 'quietHours' | 'timeZone'>, now: Date): boolean {
   if (quietHours === null) return false
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(now)

@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { useCloseOnBack } from './history-steps.ts'
 import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
+import { keepToastsBelow } from './toasts-below.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 export interface OverlayProps {
@@ -30,7 +31,11 @@ export function Dialog({ open, onClose, title, description, footer, width = 'nar
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
         <Base.Popup className={cx(DIALOG_STYLES, width === 'wide' ? 'md:max-w-3xl' : 'md:max-w-lg')}>
-          <header {...drag} className="relative flex touch-none items-start justify-between gap-4 p-5 pb-3 max-md:pt-6 md:ps-6">
+          <header
+            {...drag}
+            ref={keepToastsBelow}
+            className="relative flex touch-none items-start justify-between gap-4 p-5 pb-3 max-md:pt-6 md:ps-6"
+          >
             <div
               aria-hidden="true"
               className="absolute inset-x-0 top-2.5 mx-auto h-1 w-10 rounded-full bg-hairline md:hidden print:hidden"

@@ -5,6 +5,7 @@ import { useLanguage } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { CloseButton, type OverlayProps } from './dialog.tsx'
 import { BACKDROP_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
+import { keepToastsBelow } from './toasts-below.ts'
 import { isStrayInside, isStrayOutside, useOpenedAt } from './use-double-press.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
@@ -55,7 +56,7 @@ export function Drawer({ open, onClose, title, description, footer, tools, width
           >
             {phone && <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-hairline" />}
             <Base.Content className="flex min-h-0 grow flex-col">
-              <header className="flex items-start justify-between gap-2 p-5 pb-3 md:ps-6">
+              <header ref={keepToastsBelow} className="flex items-start justify-between gap-2 p-5 pb-3 md:ps-6">
                 <div className="min-w-0 pt-1.5">
                   <Base.Title className="font-semibold text-ink text-lg sm:text-xl">{title}</Base.Title>
                   {description !== undefined && <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>}

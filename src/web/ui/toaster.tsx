@@ -23,12 +23,12 @@ const ICON_TONES: Readonly<Record<ToastTone, string>> = {
 const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live': 'off' } as const
 
 /**
- * At the top of a narrow screen, below a bar with controls; in the lower corner at the end of a wide one, above the composer of a
- * chat and the buttons of a panel. So it never covers the controls in use.
+ * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-below.ts); in the lower corner at
+ * the end of a wide one, above the composer of a chat and the buttons of a panel. So it never covers the controls in use.
  */
 const PLACE = cx(
-  'max-md:[body:has([data-whole-screen],[data-top-bar])_&]:top-18',
-  'fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
+  'max-md:[body:has([data-whole-screen],[data-top-bar])_&]:top-(--toasts-top,4.5rem)',
+  'fixed inset-x-2 top-(--toasts-top,max(0.25rem,env(safe-area-inset-top))) z-60 mx-auto flex max-w-md flex-col gap-2 outline-none print:hidden',
   'md:start-auto md:end-4 md:top-auto md:bottom-6 md:mx-0 md:w-76 md:[body:has([data-whole-screen],[data-panel])_&]:bottom-28',
 )
 

@@ -1,47 +1,118 @@
-// Lists that are shown again when the network fails. Each token has a cache of its own, and there is only one at a time: the
-// answers of an account are gone when another one signs in.
+// Lists that are shown again when the network fails or does not answer. Each token has a cache of its own, and there is only one at
+// a time: the answers of an account are gone when another one signs in, or when its role or status has changed.
 
+import { fetchOwnAccount } from '#contract/accounts.ts'
+import { API_PREFIX, type ReplyOf } from '#contract/endpoint.ts'
 import { KEPT_ANSWERS, KEPT_HEADER } from './messages.ts'
 
 const MAX_ANSWERS = 50
 const REFUSED = [401, 403]
+const OWN_ACCOUNT = `${API_PREFIX}${fetchOwnAccount.path}`
+const SHORTEST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 20_000
+/** Browsers open few connections to a server, and requests that hang would hold all of them when it answers again. */
+const GIVE_UP_AFTER_MS = 15_000
 
 /** Answers that are still on their way when the account signs out must not be kept. */
 let signOuts = 0
 
-/** From the network; from the cache only when that fails. */
+/** A network that is slow but answers gets more time. Otherwise its answers would never be shown, only kept ones. */
+let waitMs = SHORTEST_WAIT_MS
+
+/** From the network; from the cache only when that fails or takes too long. An answer that comes later is still kept. */
 export async function listAnswer(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
   const name = await cacheName(request)
   const before = signOuts
-  const answer = await fetch(request).catch(async (error: unknown) => {
-    const kept = await (await caches.open(name)).match(request, { ignoreVary: true })
-    if (kept === undefined) throw error
-    return kept
+  const startedAt = performance.now()
+  const givenUp = new AbortController()
+  request.signal.addEventListener('abort', () => givenUp.abort())
+  const network = fetch(request, { signal: givenUp.signal })
+  const work = network.then((answer) => {
+    waitMs = Math.min(Math.max(SHORTEST_WAIT_MS, 2 * (performance.now() - startedAt)), LONGEST_WAIT_MS)
+    return received(name, request, answer, before)
   })
-  if (answer.headers.has(KEPT_HEADER)) return answer
-  if (REFUSED.includes(answer.status)) keepAlive(forgetAnswers())
-  else if (answer.ok && before === signOuts) keepAlive(keep(name, request, answer.clone(), before))
-  return answer
+  keepAlive(work.catch(() => undefined))
+  const failed = network.catch(async (error: unknown) => (await keptAnswer(name, request)) ?? Promise.reject(error))
+  return Promise.race([failed, keptAfter(waitMs, { name, request, network, givenUp })])
 }
 
-/** At sign-out, and when the server refuses the token. */
+interface Asked {
+  readonly name: string
+  readonly request: Request
+  readonly network: Promise<Response>
+  readonly givenUp: AbortController
+}
+
+/** Never, when the network has answered before, or when nothing is kept. */
+function keptAfter(ms: number, { name, request, network, givenUp }: Asked): Promise<Response> {
+  return new Promise((resolve) => {
+    let isUsed = false
+    const useKept = setTimeout(async () => {
+      const kept = await keptAnswer(name, request)
+      if (kept === undefined) return
+      isUsed = true
+      resolve(kept)
+    }, ms)
+    const giveUp = setTimeout(() => isUsed && givenUp.abort(), ms + GIVE_UP_AFTER_MS)
+    const stop = () => {
+      clearTimeout(useKept)
+      clearTimeout(giveUp)
+    }
+    network.then(stop, stop)
+  })
+}
+
+function keptAnswer(name: string, { url }: Request): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: name, ignoreVary: true })
+}
+
+/** At sign-out, when the server refuses the token, and when the account may see other things than before. */
 export async function forgetAnswers(except?: string): Promise<void> {
   if (except === undefined) signOuts += 1
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(KEPT_ANSWERS) && name !== except).map((name) => caches.delete(name)))
 }
 
+async function received(name: string, request: Request, answer: Response, before: number): Promise<void> {
+  if (REFUSED.includes(answer.status)) await forgetAnswers()
+  else if (answer.ok && isJson(answer) && before === signOuts) await keep(name, request, answer.clone(), before)
+}
+
+/** The login page of a public network is not. */
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/json') === true
+}
+
 async function keep(name: string, request: Request, answer: Response, before: number): Promise<void> {
   const headers = new Headers(answer.headers)
   headers.set(KEPT_HEADER, new Date().toISOString())
-  const kept = new Response(await answer.blob(), { status: answer.status, headers })
+  const text = await answer.text()
+  const kept = new Response(text, { status: answer.status, headers })
+  const since = isOwnAccount(request) ? await forgetIfChanged(text, await keptAnswer(name, request), before) : before
   await forgetAnswers(name)
-  if (before !== signOuts) return
+  if (since !== signOuts) return
   const cache = await caches.open(name)
   await cache.put(request.url, kept)
-  const all = await cache.keys()
-  await Promise.all(all.slice(0, Math.max(0, all.length - MAX_ANSWERS)).map((old) => cache.delete(old)))
-  if (before !== signOuts) await caches.delete(name)
+  // The account stays: what it was is compared with what it is.
+  const lists = (await cache.keys()).filter((each) => !isOwnAccount(each))
+  await Promise.all(lists.slice(0, Math.max(0, lists.length - MAX_ANSWERS)).map((old) => cache.delete(old)))
+  if (since !== signOuts) await caches.delete(name)
+}
+
+function isOwnAccount({ url }: Request): boolean {
+  return new URL(url).pathname === OWN_ACCOUNT
+}
+
+/** A demoted admin still has a valid token. Returns the number of sign-outs at which the new account can be kept. */
+async function forgetIfChanged(text: string, kept: Response | undefined, before: number): Promise<number> {
+  if (kept === undefined || before !== signOuts || rightsIn(text) === rightsIn(await kept.text())) return before
+  await forgetAnswers()
+  return before + 1
+}
+
+function rightsIn(text: string): string {
+  const { user } = JSON.parse(text) as ReplyOf<typeof fetchOwnAccount>
+  return `${user.role} ${user.status}`
 }
 
 /** The token itself is written nowhere. */

@@ -89,6 +89,10 @@ it.each([
   ['a path that is no address', { path: '//' }],
   ['an address instead of a path', { path: 'https://elsewhere.example/' }],
   ['an amount that is no number', { amount: '300' }],
+  ['fewer messages than none', { count: -5 }],
+  ['no messages', { count: 0 }],
+  ['half a message', { count: 1.5 }],
+  ['more messages than can be counted', { count: 1e300 }],
   ['an unknown plan', { plan: 'Platinum' }],
 ])('a push message with %s cannot be read', (_, given) => {
   expect(read(typeof given === 'object' ? JSON.stringify({ ...PAYLOAD, ...given }) : given)).toBeNull()

@@ -82,7 +82,8 @@ function isPayload(value: unknown, origin: string): value is PushPayload {
     isOwnPath(path, origin) &&
     (party === undefined || typeof party === 'string') &&
     (plan === undefined || PLAN_TITLES.includes(plan as never)) &&
-    [minutes, amount, count].every((each) => each === undefined || typeof each === 'number')
+    [minutes, amount].every((each) => each === undefined || typeof each === 'number') &&
+    (count === undefined || (Number.isSafeInteger(count) && (count as number) > 0))
   )
 }
 

@@ -1,7 +1,8 @@
 // Makes the route of each described endpoint. The checks and their order are the same for all of them: limit, token, status and
 // role, shape; then the handler checks its rules.
 
-import type { FastifyInstance, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { API_PREFIX, type BodyOf, type Caller, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -55,6 +56,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On {
   const callers = new WeakMap<FastifyRequest, Principal>()
   const queues = openQueueForEach(IN_TURN)
+  const running = runningUntilClose(app)
 
   return (endpoint, handler) => {
     const { replyBytes, inTurn = false } = deps.costOf(endpoint)
@@ -64,7 +66,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
       url: API_PREFIX + endpoint.path,
       schema: schemaOf(endpoint),
       serializerCompiler: boundedSerializer(replyBytes),
-      onRequest: async (request, reply) => {
+      onRequest: running(async (request, reply) => {
         // Replies contain personal data, so no cache may keep them.
         reply.header('cache-control', 'no-store')
         const holder = await readToken(deps.tokens, request)
@@ -74,8 +76,8 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
         callers.set(request, admit(endpoint.callers, holder && (await deps.findPrincipal(holder.id)), endpoint.wrongRole))
-      },
-      handler: async (request, reply) => {
+      }),
+      handler: running(async (request, reply) => {
         // Fastify's generics cannot express ours; the schema above has checked exactly these shapes.
         const call = {
           account: (callers.get(request) ?? null) as AccountOf<typeof endpoint>,
@@ -94,7 +96,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
             })
           : await runFor(call.account, () => handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined }))
         return reply.code(successStatus).send(body)
-      },
+      }),
     })
   }
 }
@@ -111,6 +113,30 @@ function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown>
       return text
     }
   }
+}
+
+/**
+ * A stop waits for these steps. The HTTP server itself waits only for connections, and that of a client who went away is gone while
+ * its request is still using the database.
+ */
+function runningUntilClose(app: FastifyInstance) {
+  const running = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    while (running.size > 0) {
+      await Promise.allSettled(running)
+      // The next step of a request begins.
+      await nextTurn()
+    }
+  })
+  type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  return (step: Step): Step =>
+    (request, reply) => {
+      const work = step(request, reply)
+      const ended = () => running.delete(work)
+      running.add(work)
+      work.then(ended, ended)
+      return work
+    }
 }
 
 function isPublic(callers: readonly Caller[]): boolean {
