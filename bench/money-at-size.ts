@@ -70,7 +70,7 @@ async function aProof(): Promise<Buffer> {
 async function pictureWork(picture: Buffer): Promise<string> {
   const path = join(directory, 'proof.png')
   await writeFile(path, picture)
-  return lookOf(await intakeImage(path, PROOF_SHAPE))
+  return lookOf(await intakeImage(path, PROOF_SHAPE), PROOF_SHAPE)
 }
 
 async function open(size: number, look: string): Promise<Sized> {

@@ -16,6 +16,7 @@ import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { openFileStore } from '#server/platform/files/store.ts'
 import { openMailer } from '#server/platform/mail/mail.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
+import { freeBytesOf, openDisk } from '#server/platform/process/disk.ts'
 import { openLog } from '#server/platform/process/log.ts'
 import { makePrivateKey, pushKeysOf } from '#server/platform/push/key.ts'
 import { openPush } from '#server/platform/push/push.ts'
@@ -66,6 +67,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
     tokens: openTokens({ secret: SECRET, clock }),
     passwords: openPasswords(),
     files: await openFileStore({ directory: join(directory, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
+    disk: openDisk({ freeBytes: freeBytesOf(directory), minFreeBytes: 0 }),
     push: openPush({ keys: pushKeysOf(makePrivateKey()), hosts: config.push.hosts, contact: pushContact(config) }),
     mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock }),
     secretFor: secretsFrom(SECRET),

@@ -4,6 +4,7 @@
 import { ACCESS_BUGS } from './access-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
+import { FILE_BUGS } from './file-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 
@@ -26,6 +27,16 @@ const SESSION_STORE = 'src/server/sessions/store.ts'
 const PAYOUTS = 'src/server/withdrawals/actions.ts'
 
 const MONEY_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'a new buyer may have any number of pending purchases',
+    edits: [{ file: PURCHASE, find: `  guardPending(await store.findEarlierPurchases(tx, pair.userId))\n`, replace: '' }],
+    caughtBy: [PURCHASE_REFUSALS],
+  },
+  {
+    name: 'pending purchases of one moment do not count each other',
+    edits: [{ file: PURCHASE, find: `  await store.lockPurchasesOf(tx, pair.userId)\n`, replace: '' }],
+    caughtBy: [PURCHASE_REFUSALS],
+  },
   {
     name: 'no lock on the session',
     edits: [
@@ -321,4 +332,4 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
 ]
 
-export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS, ...NOTICE_BUGS]
+export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS, ...FILE_BUGS, ...NOTICE_BUGS]

@@ -3,6 +3,7 @@
 import type { DeliberateBug } from './scratch.ts'
 
 const HISTORY = 'src/server/system/chat-history.test.ts'
+const FETCH = 'src/server/chat/fetch-messages.test.ts'
 const BATCHES = 'src/server/chat/batches.test.ts'
 
 const ACTIONS = 'src/server/chat/actions.ts'
@@ -115,12 +116,24 @@ export const CHAT_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'messages are fetched in another order than they were emitted',
-    edits: [{ file: STORE, find: `    .orderBy('seq')\n    .$if(range`, replace: `    .orderBy('client_id')\n    .$if(range` }],
+    edits: [{ file: STORE, find: `MAX_PAGE_TEXT_BYTES)\n    .orderBy('seq')`, replace: `MAX_PAGE_TEXT_BYTES)\n    .orderBy('client_id')` }],
     caughtBy: [HISTORY],
   },
   {
     name: 'joinSession does not join the room of the session',
     edits: [{ file: SOCKET, find: `    connection.join([sessionRoom(sessionId)])\n`, replace: '' }],
     caughtBy: [HISTORY],
+  },
+  {
+    name: 'a page of messages is as long as its texts are',
+    edits: [{ file: STORE, find: `    .where('bytes_before', '<', MAX_PAGE_TEXT_BYTES)\n`, replace: '' }],
+    caughtBy: [FETCH],
+  },
+  {
+    name: 'one account may have any number of long replies made at once',
+    edits: [
+      { file: 'src/server/platform/http/endpoints.ts', find: `inTurn && account ? queues(account.id, work) : work()`, replace: `work()` },
+    ],
+    caughtBy: [FETCH],
   },
 ]

@@ -6,6 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { AccountId, ClientId, line, MessageId, numeric, SessionId, Time } from './shapes.ts'
 
 const VOICE_MAX_BYTES = 10 * 1024 * 1024
+/** As many messages as one call may fetch. A page of long texts ends earlier. */
+export const MESSAGES_AT_ONCE = 500
 
 export const ChatMessage = z.object({
   _id: z.string(),
@@ -30,7 +32,7 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const fetchMessages = endpoint({
-  summary: 'The messages of one of your sessions, in order',
+  summary: 'Messages of one of your sessions, in order; the next ones are fetched with `after`',
   method: 'GET',
   path: '/messages/fetch/:sessionId',
   callers: ['user', 'chatter', 'admin'],
@@ -39,8 +41,8 @@ export const fetchMessages = endpoint({
   query: z.object({
     /** Only messages after this one. */
     after: MessageId.optional(),
-    /** At most this many; all when absent. */
-    limit: z.coerce.number().int().min(1).max(500).optional(),
+    /** At most this many. A page may end earlier; the rest is fetched with `after`, until a page is empty. */
+    limit: z.coerce.number().int().min(1).max(MESSAGES_AT_ONCE).default(MESSAGES_AT_ONCE),
   }),
   reply: { 200: z.array(ChatMessage) },
 })

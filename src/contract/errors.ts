@@ -19,6 +19,7 @@ export const ERRORS = {
   range_not_satisfiable: { status: 416, text: 'That part of the file does not exist.' },
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
   overloaded: { status: 503, text: 'The server is busy. Please try again in a moment.' },
+  storage_full: { status: 503, text: 'No files can be uploaded right now, because the server is out of space. Please try again later.' },
   internal: { status: 500, text: 'Something went wrong! Please try again.' },
 
   sign_in_fields_missing: { status: 400, text: 'Please fill in all fields!' },
@@ -29,6 +30,8 @@ export const ERRORS = {
   username_length: { status: 400, text: 'Username must be 2 to 30 characters long.' },
   username_form: { status: 400, text: 'Username cannot contain @, or start or end with a space.' },
   username_misleading: { status: 400, text: 'Username cannot contain invisible characters.' },
+  username_spaces: { status: 400, text: 'Username cannot contain two spaces in a row, or other kinds of space.' },
+  username_mixed: { status: 400, text: 'Username cannot mix Latin letters with letters of another alphabet that look alike.' },
   email_form: { status: 400, text: 'Please enter a valid email address.' },
   password_too_short: { status: 400, text: 'Password must be at least 6 characters long!' },
   password_too_long: { status: 400, text: 'Password must be at most 128 characters long!' },
@@ -82,6 +85,10 @@ export const ERRORS = {
   plan_not_offered: { status: 409, text: 'This plan is not offered right now.' },
   plan_changed: { status: 409, text: 'The plan has changed. Please review it and try again.' },
   session_open: { status: 409, text: 'You already have a pending or running session with this chatter.' },
+  too_many_pending: {
+    status: 409,
+    text: 'You already have {pending} payments waiting for approval. Please wait until one of them is approved or rejected.',
+  },
   chatter_busy: { status: 409, text: 'The chatter is busy right now. You can buy the plan after {remainingMinutes} minutes.' },
   transaction_id_used: { status: 409, text: 'This transaction ID has already been used.' },
   session_not_found: { status: 404, text: 'This session does not exist.' },

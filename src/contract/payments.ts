@@ -9,12 +9,14 @@ export const PaymentMethod = z.object({
   bankName: z.string(),
   accountName: z.string(),
   accountNumber: z.string(),
-  /** Per calendar month in the business time zone; null when there is none. */
+  /** Per calendar month in the business time zone; null when there is none, and for all but admins. */
   receivingLimit: Rupees.nullable(),
   /** Whether `amount` of the query, or any amount when it is absent, would exceed the limit. */
   isFull: z.boolean(),
-  /** Admins only: pending and completed of this month. */
+  /** Admins only: what counts against the limit, which is pending and completed of this month. */
   receivedThisMonth: Rupees.optional(),
+  /** Admins only: the pending part of it, which no admin has confirmed. */
+  claimedThisMonth: Rupees.optional(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 

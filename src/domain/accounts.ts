@@ -3,6 +3,7 @@
 
 import { DomainError } from './errors.ts'
 import type { AccountId } from './ids.ts'
+import { isReservedName, mixesAlphabets } from './lookalikes.ts'
 import { isCleanLine, isMisleading, nameKey } from './text.ts'
 
 export const ROLES = ['user', 'chatter', 'admin'] as const
@@ -77,6 +78,7 @@ export function checkSignup(form: SignupForm): Identity & PersonalDetails & { re
   checkPassword(form.password)
   if (form.role === 'chatter') requireChatterFields(form)
   const identity = checkIdentity(form)
+  checkNewUsername(identity.username, form.role)
   if (form.role === 'user') return { ...identity, phoneNumber: null, age: null, gender: null, role: 'user', status: 'approved' }
   return { ...identity, ...checkDetails(form), role: 'chatter', status: 'pending' }
 }
@@ -103,12 +105,18 @@ export function checkIdentity(form: Identity): Identity {
   // A name with an @, full-width ones included, could be mistaken for an email at login.
   if (key.includes('@') || username !== username.trim() || !isCleanLine(username)) throw new DomainError('username_form')
   if (isMisleading(username)) throw new DomainError('username_misleading')
-  // People would think that the account is deleted.
-  if (key === nameKey(DELETED_NAME)) throw new DomainError('username_taken')
   // Some characters fold to a whole phrase.
   if (key.length > LONGEST_USERNAME_KEY) throw new DomainError('username_length')
   if (!isEmailShaped(email)) throw new DomainError('email_form')
   return { username, email }
+}
+
+/** Rules for names that are chosen from now on: an account keeps the name it has. Admins may call themselves what they are. */
+export function checkNewUsername(username: string, role: Role): void {
+  // Screens show several blanks as one, and wide blanks look like narrow ones.
+  if (/[^\S ]|\s\s/u.test(username)) throw new DomainError('username_spaces')
+  if (mixesAlphabets(username)) throw new DomainError('username_mixed')
+  if (role !== 'admin' && isReservedName(username)) throw new DomainError('username_taken')
 }
 
 function requireChatterFields(form: DetailsForm): void {

@@ -8,6 +8,7 @@ import {
   decide,
   guardDelete,
   guardEngagement,
+  guardPending,
   guardPlan,
   type Phase,
   type PurchaseForm,
@@ -134,6 +135,15 @@ describe('buying', () => {
     const found = refused(() => guardEngagement({ pairIsOpen, busyUntil }, NOW))
     expect(found?.code ?? null).toBe(code)
     expect(found?.figures['remainingMinutes']).toBe(minutes)
+  })
+
+  it.each<[number, boolean, ErrorCode | null]>([
+    [0, false, null],
+    [2, false, null],
+    [3, false, 'too_many_pending'],
+    [9, true, null],
+  ])('with %d pending, one approved before: %s', (pending, hasApproved, code) => {
+    expect(refusal(() => guardPending({ pending, hasApproved }))).toBe(code)
   })
 })
 

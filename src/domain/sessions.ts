@@ -95,6 +95,18 @@ export function guardEngagement({ pairIsOpen, busyUntil }: Engagement, now: Date
   guardBusy(busyUntil, now)
 }
 
+/** What an account may have pending before an admin has approved any payment of it: a claim costs nothing to make. */
+const MAX_PENDING_AT_FIRST = 3
+
+export interface EarlierPurchases {
+  readonly pending: number
+  readonly hasApproved: boolean
+}
+
+export function guardPending({ pending, hasApproved }: EarlierPurchases): void {
+  if (!hasApproved && pending >= MAX_PENDING_AT_FIRST) throw new DomainError('too_many_pending', { pending })
+}
+
 function guardBusy(busyUntil: Date | null, now: Date): void {
   if (busyUntil !== null && busyUntil > now) throw new DomainError('chatter_busy', { remainingMinutes: remainingMinutes(busyUntil, now) })
 }

@@ -6,22 +6,27 @@ import type { Allowance } from './platform/auth/limits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 export const ALLOWANCES = {
   'sign-in': { points: 30, seconds: 15 * MINUTE },
   'sign-in-name': { points: 10, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
+  // A change answers whether a name or an email is registered, so it is not for trying out many.
+  identity: { points: 10, seconds: HOUR },
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },
   withdraw: { points: 10, seconds: HOUR },
   voice: { points: 20, seconds: MINUTE },
+  // Hours of voice messages, and a hundredth of a small disk.
+  'upload-kilobytes': { points: 500 * 1024, seconds: DAY },
   'test-notice': { points: 10, seconds: HOUR },
   socket: { points: 60, seconds: MINUTE, countedPerNode: true },
   event: { points: 600, seconds: MINUTE, countedPerNode: true },
   // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'socket', Allowance>
+} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'identity' | 'socket' | 'upload-kilobytes', Allowance>
 
 export type AllowanceName = keyof typeof ALLOWANCES

@@ -13,6 +13,8 @@ import { openMessageQueue } from './chat/actions.ts'
 import { openReceipts } from './chat/receipts.ts'
 import { registerChat } from './chat/routes.ts'
 import { registerChatEvents } from './chat/socket.ts'
+import { mayReadVoice } from './chat/voice-store.ts'
+import { costOf } from './costs.ts'
 import type { Deps, Foundations } from './deps.ts'
 import { prepareLanding } from './landing.ts'
 import { emitNoticeEvents } from './notices/live.ts'
@@ -46,7 +48,7 @@ import { openRealtime } from './platform/realtime/realtime.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
-import { hasOpenSession } from './sessions/store.ts'
+import { hasOpenSession, mayReadProof } from './sessions/store.ts'
 import { upkeepJob } from './upkeep.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
@@ -85,13 +87,15 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   ]
   const settled = async () => void (await Promise.all([messages.settled(), receipts.settled(), events.settled()]))
 
-  registerMetrics(http, { openSockets: () => realtime.openSockets(), jobs: () => jobs.figures() })
+  registerMetrics(http, { openSockets: () => realtime.openSockets(), freeBytes: foundations.disk.freeBytes, jobs: () => jobs.figures() })
   registerHealth(http, foundations)
   await registerOpenApi(http)
   await registerUploads(http)
-  registerFileRoutes(http, foundations.files)
+  registerFileRoutes(http, foundations.files, (key, reader) =>
+    key.startsWith('proofs/') ? mayReadProof(db.query, key, reader) : mayReadVoice(db.query, key, reader),
+  )
 
-  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: principalOf })
+  const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: principalOf, costOf })
   const on = registrarOn(http)
   registerAccounts(deps, on)
   registerPayments(deps, on)

@@ -49,10 +49,12 @@ export interface Config {
   /** How long a request may wait for an admin until all admins are reminded. */
   readonly queueAlertMinutes: number
   readonly rateLimit: boolean
+  /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
+  readonly minFreeBytes: number
   /** When off, browsers remove the service worker that they have. */
   readonly serviceWorker: boolean
-  /** As Fastify takes it: all, none, how many hops, or a list of addresses. */
-  readonly trustProxy: boolean | number | string
+  /** Whose word about the client's address is believed: nobody's, that of the nearest proxies, or that of these addresses. */
+  readonly trustProxy: false | number | string
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -110,6 +112,7 @@ const Environment = z.object({
   PLATFORM_FEE_PERCENT: z.string().default('0').transform(readFee),
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
   QUEUE_ALERT_MINUTES: wholeNumber(DAY_MINUTES, `must be a whole number from 1 to ${DAY_MINUTES}`, 1).default(30),
+  MIN_FREE_MB: wholeNumber(10_000_000, 'must be a whole number of megabytes').default(500),
   RATE_LIMIT: onOff('must be on or off').default(true),
   SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
@@ -139,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     platformFee: read.PLATFORM_FEE_PERCENT,
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
+    minFreeBytes: read.MIN_FREE_MB * 1024 * 1024,
     serviceWorker: read.SERVICE_WORKER,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
@@ -233,12 +237,15 @@ function readFee(text: string, context: z.RefinementCtx<string>): FeeBasisPoints
   return Math.round(Number(text) * 100)
 }
 
-function readTrustProxy(text: string, context: z.RefinementCtx<string>): boolean | number | string {
-  if (text === 'on' || text === 'true') return true
+/** Not `on`: a server that believes every header lets every client choose its own address. */
+function readTrustProxy(text: string, context: z.RefinementCtx<string>): false | number | string {
   if (text === 'off' || text === 'false') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
   if (!text.split(',').every((part) => isProxy(part.trim())))
-    context.addIssue({ code: 'custom', message: 'must be on, off, a number of proxies or a list of their addresses' })
+    context.addIssue({
+      code: 'custom',
+      message: 'must be off, the number of proxies in front of the server (usually 1) or a list of their addresses',
+    })
   return text
 }
 

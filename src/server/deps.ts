@@ -12,6 +12,7 @@ import type { Database, Tx } from './platform/db/database.ts'
 import type { Events } from './platform/jobs/events.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Clock } from './platform/process/clock.ts'
+import type { Disk } from './platform/process/disk.ts'
 import type { Log } from './platform/process/log.ts'
 import type { Push } from './platform/push/push.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
@@ -29,6 +30,7 @@ export interface Foundations {
   readonly tokens: Tokens
   readonly passwords: Passwords
   readonly files: Files
+  readonly disk: Disk
   readonly push: Push
   readonly mailer: Mailer
   /** A key for one purpose, which is the same on every node. */

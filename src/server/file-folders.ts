@@ -14,7 +14,14 @@ export const FILE_FOLDERS = {
 export const AVATAR_SHAPE: ImageShape = { sidePixels: 512, fit: 'cover', quality: 82 }
 
 /** Admins read proofs, so small coloured text must stay sharp and transparent parts must not disappear on a dark page. */
-export const PROOF_SHAPE: ImageShape = { sidePixels: 4096, fit: 'inside', quality: 88, background: '#ffffff', keepsFineColour: true }
+export const PROOF_SHAPE: ImageShape = {
+  sidePixels: 4096,
+  fit: 'inside',
+  quality: 88,
+  background: '#ffffff',
+  keepsFineColour: true,
+  isUrgent: true,
+}
 
 export type Files = FileStore<typeof FILE_FOLDERS>
 

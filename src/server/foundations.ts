@@ -17,6 +17,7 @@ import { openFileStore } from './platform/files/store.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { systemClock } from './platform/process/clock.ts'
 import { keepSecret } from './platform/process/data-directory.ts'
+import { freeBytesOf, openDisk } from './platform/process/disk.ts'
 import type { Log } from './platform/process/log.ts'
 import { keepPushKeys } from './platform/push/key.ts'
 import { openPush } from './platform/push/push.ts'
@@ -64,6 +65,7 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
       secret: secretFor('file links'),
       clock,
     }),
+    disk: openDisk({ freeBytes: freeBytesOf(config.dataDirectory), minFreeBytes: config.minFreeBytes }),
     push: openPush({ keys: pushKeys, hosts: config.push.hosts, contact: pushContact(config) }),
     mailer: openMailer({ ...config.mail, directory: mailDirectory(config), clock }),
     secretFor,

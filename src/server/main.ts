@@ -1,12 +1,12 @@
 // Reads the settings, opens things in order, listens, and closes them in reverse. It starts when it is imported. With --log-to-file
 // the log goes to the data folder instead of the screen.
 
+import { writeSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { ensureFirstAdmin } from './accounts/actions.ts'
 import { buildApp } from './app.ts'
 import { addressOf, banner } from './banner.ts'
@@ -17,12 +17,14 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { checkExternalPostgres } from './platform/postgres/external.ts'
 import { prepareDirectory } from './platform/process/data-directory.ts'
 import { type Log, openLog } from './platform/process/log.ts'
-import { renameLargeLog } from './platform/process/log-file.ts'
+import { openLogDestination, renameLargeLog } from './platform/process/log-file.ts'
 import { StartError } from './platform/process/start-error.ts'
 
 /** Longer than the database needs to stop; anything that hangs longer is left to the next start. */
 const STOP_LIMIT_MS = 40_000
 const REQUESTS_LIMIT_MS = 10_000
+
+const [STDOUT, STDERR] = [1, 2]
 
 const closers: (() => Promise<unknown>)[] = []
 
@@ -79,16 +81,27 @@ async function openPostgres(config: Config, log: Log): Promise<string> {
 }
 
 async function openLogOf(config: Config): Promise<Log> {
-  if (!process.argv.includes('--log-to-file')) return openLog({ level: config.logLevel })
+  if (!process.argv.includes('--log-to-file')) {
+    return openLog({ level: config.logLevel, destination: openLogDestination(STDOUT, reportLogFailure) })
+  }
   const directory = join(config.dataDirectory, 'logs')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'server.log')
-  const destination = pino.destination({ dest: path, mode: 0o600, sync: true })
+  const destination = openLogDestination(path, reportLogFailure)
   rotateLog = async () => {
     await renameLargeLog(path)
     destination.reopen()
   }
   return openLog({ level: config.logLevel, destination })
+}
+
+/** Written directly: a stream that fails later would end the server. */
+function reportLogFailure(error: Error): void {
+  try {
+    writeSync(STDERR, `The log cannot be written: ${error.message}. Lines are dropped until it can.\n`)
+  } catch {
+    // There is nothing left to write to.
+  }
 }
 
 async function listen(http: FastifyInstance, config: Config): Promise<number> {

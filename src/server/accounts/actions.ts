@@ -3,7 +3,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { checkPassword, checkProfile, checkSignInForm, checkSignup, type DetailsForm, type SignupForm } from '#domain/accounts.ts'
+import {
+  checkNewUsername,
+  checkPassword,
+  checkProfile,
+  checkSignInForm,
+  checkSignup,
+  type DetailsForm,
+  type Identity,
+  type SignupForm,
+} from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { type Balance, EMPTY_BALANCE } from '#domain/ledger.ts'
@@ -16,6 +25,7 @@ import type { Principal } from '../platform/auth/principal.ts'
 import { type Query, type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { intakeImage } from '../platform/media/images.ts'
+import { openQueueForEach } from '../platform/process/queue.ts'
 import { StartError } from '../platform/process/start-error.ts'
 import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
@@ -24,6 +34,9 @@ import * as store from './store.ts'
 /** Key of an advisory lock: any number that no other lock uses. */
 const FIRST_ADMIN_LOCK = 7_166_820_114
 const GENERATED_PASSWORD_BYTES = 12
+
+/** An account with many avatars has one of them read at a time. */
+const inOwnTurn = openQueueForEach({ maxWaiting: 3 })
 
 export interface OwnAccount {
   readonly account: store.Account
@@ -85,9 +98,11 @@ export async function updateProfile(
   const profile = checkProfile(form, account.role)
   accessSelf(account, named)
   const { id } = account
+  await limitChangesOfIdentity(deps, id, profile)
   const updated = await refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
       const held = await lockSelf(tx, id)
+      if (profile.username !== held.username) checkNewUsername(profile.username, held.role)
       await store.saveProfile(tx, id, profile)
       if (held.role === 'chatter') await store.savePrices(tx, id, changePrices(await store.findPrices(tx, id), prices))
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
@@ -97,13 +112,22 @@ export async function updateProfile(
   return updated
 }
 
+/** Other details and prices may be changed as often as other calls. */
+async function limitChangesOfIdentity(deps: Deps, id: AccountId, { username, email }: Identity): Promise<void> {
+  const before = await store.findAccount(deps.db.query, id)
+  if (before?.username === username && before.email === email) return
+  await deps.limits.take('identity', id)
+}
+
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
 export async function replaceAvatar(deps: Deps, account: Principal, named: AccountId, file: ReceivedFile | undefined): Promise<string> {
   if (!file) throw new DomainError('image_missing')
   accessSelf(account, named)
   const { id } = account
-  const image = await intakeImage(file.path, AVATAR_SHAPE)
-  const avatarKey = await deps.files.save('avatars', image.extension, image.bytes)
+  const avatarKey = await inOwnTurn(id, async () => {
+    const image = await intakeImage(file.path, AVATAR_SHAPE)
+    return deps.files.save('avatars', image.extension, image.bytes)
+  })
   const before = await deps.db
     .transaction(async (tx) => {
       const held = await lockSelf(tx, id)

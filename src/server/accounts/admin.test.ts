@@ -155,7 +155,10 @@ describe('deleting', () => {
     ['a chatter', aChatter, deleteChatter],
   ] as const)('%s hides the account, erases personal data and frees both names', async (_name, person, remove) => {
     const app = await testApp()
-    const [admin, subject] = [await anAdmin(app), await person(app, { phoneNumber: '03009999999', age: 33, gender: 'male' })]
+    const [admin, subject] = [
+      await anAdmin(app),
+      await person(app, { username: `former ${person.name}`, phoneNumber: '03009999999', age: 33, gender: 'male' }),
+    ]
     expect(await remove(app, admin, subject)).toMatchObject({
       status: 203,
       body: { code: 'account_deleted', message: 'User deleted successfully!' },

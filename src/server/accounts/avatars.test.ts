@@ -83,6 +83,23 @@ it('several uploads at once leave one row and its one file', async () => {
   expect(await files(app)).toEqual([avatar.split('/').at(-1)])
 })
 
+it('one avatar of an account is read at a time, a few wait, and more are refused', async () => {
+  const app = await testApp()
+  const [user, other] = [await aUser(app), await aUser(app)]
+  const save = app.deps.files.save.bind(app.deps.files)
+  const lock = Promise.withResolvers<void>()
+  Object.assign(app.deps.files, { save: (...given: Parameters<typeof save>) => lock.promise.then(() => save(...given)) })
+  const bytes = await aSmallPng()
+  const statuses: number[] = []
+  const uploads = Array.from({ length: 6 }, () => upload(app, user, bytes).then(({ status }) => statuses.push(status)))
+  await expect.poll(() => statuses, { timeout: 20_000 }).toEqual([429, 429])
+  const theirs = upload(app, other, bytes)
+  lock.resolve()
+  await Promise.all(uploads)
+  expect(statuses).toEqual([429, 429, 200, 200, 200, 200])
+  expect((await theirs).status).toBe(200)
+})
+
 it('deleting the account removes its picture', async () => {
   const app = await testApp()
   const [user, admin] = [await aUser(app), await anAdmin(app)]

@@ -111,6 +111,9 @@ describe('prices', () => {
 it.each([
   ['a blank username',          { username: '' },                   400, 'username_missing'],
   ['an @ in the username',      { username: 'a@b' },                400, 'username_form'],
+  ['two spaces in the username', { username: 'a  b' },              400, 'username_spaces'],
+  ['letters that look alike',   { username: '\u0430li' },           400, 'username_mixed'],
+  ['the name of the office',    { username: 'Guftagu Admin' },      409, 'username_taken'],
   ['no email',                  { email: '' },                      400, 'email_form'],
   ['a phone of letters',        { phoneNumber: 'abcdefgh' },        400, 'phone_form'],
   ['an age of 17',              { age: 17 },                        400, 'age_form'],
@@ -124,6 +127,28 @@ it.each([
   const before = await fingerprint(app.db)
   expect(await update(app, user, { ...DETAILS, ...wrong })).toMatchObject({ status, body: { code } })
   expect(await fingerprint(app.db)).toEqual(before)
+})
+
+it('the username or email may be changed ten times an hour, whatever the answer; other details as often as other calls', async () => {
+  const app = await testApp({ limited: true })
+  const [user, other] = [await aUser(app), await aUser(app)]
+  const own = { ...DETAILS, username: user.username, email: user.email }
+  for (let probe = 0; probe < 5; probe += 1) {
+    expect((await update(app, user, { ...own, email: other.email })).status).toBe(409)
+    expect((await update(app, user, { ...own, username: other.username })).status).toBe(409)
+  }
+  expect(await update(app, user, { ...own, email: 'free@example.com' })).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await update(app, user, { ...own, age: 33 })).status).toBe(200)
+})
+
+it('an account keeps the name it has, even when it could not be chosen any more', async () => {
+  const app = await testApp()
+  const user = await aUser(app, { username: 'Guftagu  Fan' })
+  const own = { ...DETAILS, email: user.email }
+  expect((await update(app, user, { ...own, username: user.username })).status).toBe(200)
+  expect(await update(app, user, { ...own, username: 'Guftagu Fan' })).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+  const admin = await anAdmin(app)
+  expect((await update(app, admin, { ...DETAILS, email: admin.email, username: 'Guftagu Admin' })).status).toBe(200)
 })
 
 it('a chatter may not clear the fields that chatters must have', async () => {

@@ -2,6 +2,8 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { updateUserRole } from '#contract/accounts.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import { testApp } from '../testing/app.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
@@ -63,4 +65,21 @@ it('an entry of a transaction that fails is not kept', async () => {
 it('the row of an account that acted can never be deleted', async () => {
   const { app, actor } = await aTrail()
   await expect(app.db.query.deleteFrom('accounts').where('id', '=', actor.id).execute()).rejects.toThrow('admin_actions_admin_id_fkey')
+})
+
+it('what a proxy sends as the address of a client is written only when it is an address', async () => {
+  const app = await testApp({ config: { trustProxy: 1 } })
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  const sent = ['203.0.113.7', '2001:db8::1', '<script>alert(1)</script>', 'x'.repeat(5_000), '203.0.113.7:80', '']
+  for (const [index, address] of sent.entries()) {
+    const { statusCode } = await app.http.inject({
+      method: updateUserRole.method,
+      url: API_PREFIX + updateUserRole.path.replace(':id', user.id),
+      payload: { role: index % 2 === 0 ? 'admin' : 'user' },
+      headers: { authorization: `Bearer ${await app.tokenOf(admin)}`, 'x-forwarded-for': address },
+    })
+    expect(statusCode).toBe(202)
+  }
+  const rows = await app.db.query.selectFrom('admin_actions').select('ip').orderBy('id').execute()
+  expect(rows.map(({ ip }) => ip)).toEqual(['203.0.113.7', '2001:db8::1', ...Array<string>(4).fill('127.0.0.1')])
 })

@@ -1,6 +1,7 @@
-// Fetching messages: all, after a message, and a few at a time.
+// Fetching messages: in pages that are short in rows and in bytes, and after a message.
 
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/chat.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -38,6 +39,63 @@ it('messages are fetched in their order, after a given one, and up to a limit', 
   await hideSessions(app, [session.id])
   expect((await fetch(app, session.user, session.id)).status).toBe(404)
 })
+
+it('without a limit a call fetches one page, and the rest is fetched after it', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  await storeTexts(app, session.id, { count: 510, text: 'short' })
+  const first = (await fetch(app, session.user, session.id)).body as contract.ChatMessage[]
+  expect(first.map(({ seq }) => seq)).toEqual(Array.from({ length: 500 }, (_each, index) => index + 1))
+  const rest = (await fetch(app, session.user, session.id, { after: first.at(-1)?._id ?? '' })).body as contract.ChatMessage[]
+  expect(rest.map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_each, index) => index + 501))
+})
+
+it('a page of long texts ends early, with or without a limit, and every message is on one page', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  await storeTexts(app, session.id, { count: 30, text: '😀'.repeat(4_000) })
+  for (const limit of [undefined, 500]) {
+    const pages: number[] = []
+    let last: contract.ChatMessage | undefined
+    for (;;) {
+      const { body } = await fetch(app, session.user, session.id, { ...(last && { after: last._id }), ...(limit && { limit }) })
+      const page = body as contract.ChatMessage[]
+      if (page.length === 0) break
+      expect(page[0]?.seq).toBe((last?.seq ?? 0) + 1)
+      pages.push(page.length)
+      last = page.at(-1)
+    }
+    // 16,000 bytes each: the ninth begins within 128 KB.
+    expect(pages).toEqual([9, 9, 9, 3])
+  }
+})
+
+it('one account has a few calls worked on at once; the others wait, and more than those are refused', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  // While the table is locked no call can be answered, except with a refusal.
+  const { calls, first, other } = await app.db.transaction(async (tx) => {
+    await sql`lock table messages in access exclusive mode`.execute(tx)
+    const own = Array.from({ length: 44 }, () => fetch(app, session.user, session.id))
+    return { calls: own, first: await Promise.race(own), other: fetch(app, session.chatter, session.id) }
+  })
+  expect(first).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(43)
+  // The other party has places of their own.
+  expect((await other).status).toBe(200)
+})
+
+async function storeTexts(
+  app: TestApp,
+  sessionId: string,
+  { count, text }: { readonly count: number; readonly text: string },
+): Promise<void> {
+  await sql`
+    insert into messages (id, session_id, seq, by_buyer, client_id, text, created_at)
+    select gen_random_uuid(), ${sessionId}, seq, seq % 2 = 0, gen_random_uuid(), ${text}, now() from generate_series(1, ${count}::integer) as seq
+  `.execute(app.db.query)
+  await sql`update chats set last_seq = ${count} where session_id = ${sessionId}`.execute(app.db.query)
+}
 
 it('starting after a message of another session is refused, and so is a limit that is not a number', async () => {
   const app = await testApp()

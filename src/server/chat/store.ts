@@ -1,5 +1,6 @@
 // SQL that reads messages, no decisions. insert-messages.ts stores them.
 
+import { sql } from 'kysely'
 import { type AccountId, accountId, type MessageId, messageId, type SessionId } from '#domain/ids.ts'
 import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
@@ -26,6 +27,10 @@ export interface StoredMessage extends NewMessage {
   readonly seq: number
   readonly createdAt: Date
 }
+
+/** Eight of the longest texts, or thousands of usual ones. */
+const MAX_PAGE_TEXT_BYTES = 128 * 1024
+const TEXT_BYTES = sql`coalesce(octet_length(text), 0)`
 
 interface ContentRow {
   readonly text: string | null
@@ -79,19 +84,31 @@ export async function findSeq(query: Query, sessionId: SessionId, id: MessageId)
   return row?.seq ?? null
 }
 
-/** Returns messages in the order of their numbers; all of them when there is no limit. */
+/**
+ * Returns messages in the order of their numbers. A page ends before the message that would make its texts too long, so one call
+ * costs about the same whatever was sent; the first message is always in it.
+ */
 export async function findMessages(
   query: Query,
   { id, userId, chatterId }: SessionParties,
-  range: { readonly afterSeq: number; readonly limit: number | undefined },
+  range: { readonly afterSeq: number; readonly limit: number },
 ): Promise<StoredMessage[]> {
   const rows = await query
-    .selectFrom('messages')
+    .selectFrom((page) =>
+      page
+        .selectFrom('messages')
+        .select(['id', 'seq', 'by_buyer', 'client_id', 'text', 'voice_key', 'voice_ms', 'voice_peaks', 'created_at'])
+        // Known without reading a long text, which is stored elsewhere.
+        .select(sql<number>`sum(${TEXT_BYTES}) over (order by seq rows unbounded preceding) - ${TEXT_BYTES}`.as('bytes_before'))
+        .where('session_id', '=', id)
+        .where('seq', '>', range.afterSeq)
+        .orderBy('seq')
+        .limit(range.limit)
+        .as('page'),
+    )
     .select(['id', 'seq', 'by_buyer', 'client_id', 'text', 'voice_key', 'voice_ms', 'voice_peaks', 'created_at'])
-    .where('session_id', '=', id)
-    .where('seq', '>', range.afterSeq)
+    .where('bytes_before', '<', MAX_PAGE_TEXT_BYTES)
     .orderBy('seq')
-    .$if(range.limit !== undefined, (rest) => rest.limit(range.limit ?? 0))
     .execute()
   return rows.map((row) => ({
     id: messageId(row.id),

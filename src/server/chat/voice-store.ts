@@ -1,5 +1,6 @@
 // SQL of voice messages, no decisions.
 
+import { sql } from 'kysely'
 import type { AccountId, MessageId } from '#domain/ids.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query } from '../platform/db/database.ts'
@@ -41,4 +42,17 @@ export async function findVoiceKey(query: Query, id: MessageId, party: AccountId
 export async function voicesInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('messages').select('voice_key').where('voice_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ voice_key }) => voice_key ?? []))
+}
+
+/**
+ * A recording is for the two parties of a session that was not deleted. Messages carry one address for both parties; without a
+ * reader it works while both are approved, and afterwards the one who still is gets an address of their own.
+ */
+export async function mayReadVoice(query: Query, key: string, reader: string | null): Promise<boolean> {
+  const { rows } = await sql<{ may_read: boolean }>`
+    select count(*) filter (where accounts.status = 'approved' and accounts.deleted_at is null) = ${reader === null ? 2 : 1} as may_read
+    from messages join sessions on sessions.id = messages.session_id and sessions.deleted_at is null
+    cross join lateral unnest(array[sessions.user_id, sessions.chatter_id]) as party (id) join accounts on accounts.id = party.id
+    where messages.voice_key = ${key} and (${reader}::uuid is null or party.id = ${reader}::uuid)`.execute(query)
+  return rows[0]?.may_read ?? false
 }

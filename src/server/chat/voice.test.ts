@@ -12,8 +12,9 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession } from '../testing/chats.ts'
 import { buy } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { anMp4, aWebm } from '../testing/recordings.ts'
+import { hideSessions } from '../testing/session-rows.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { trySendVoice, type VoiceToSend, voiceForm } from '../testing/voice.ts'
 import { sweepVoices } from './voice.ts'
@@ -205,6 +206,24 @@ it('a recording is played by ranges at its signed address, which ends after 15 m
     const refused = await app.call(fetchVoiceUrl, stranger, { params: { id } })
     expect([refused.status, refused.body.code]).toEqual([404, 'message_not_found'])
   }
+})
+
+it('an address of a recording ends with the right to read it: when a party is banned, and when the session is deleted', async () => {
+  const app = await testApp()
+  const session = await aChat(app)
+  const { _id: id, voiceURL } = (await trySendVoice(app, session)).body.message
+  const own = async (party: Person) => (await app.call(fetchVoiceUrl, party, { params: { id } })).body.voiceURL
+  const [buyers, chatters] = [await own(session.user), await own(session.chatter)]
+  const statuses = () => Promise.all([voiceURL, buyers, chatters].map(async (url) => (await app.http.inject(url)).statusCode))
+  expect(await statuses()).toEqual([200, 200, 200])
+
+  const chatter = app.db.query.updateTable('accounts').where('id', '=', session.chatter.id)
+  await chatter.set({ status: 'banned', status_before_ban: 'approved' }).execute()
+  expect(await statuses()).toEqual([403, 200, 403])
+  await chatter.set({ status: 'approved', status_before_ban: null }).execute()
+  expect(await statuses()).toEqual([200, 200, 200])
+  await hideSessions(app, [session.id])
+  expect(await statuses()).toEqual([403, 403, 403])
 })
 
 it('a form of a thousand parts is refused, and one that is cut off leaves nothing', async () => {

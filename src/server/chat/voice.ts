@@ -89,7 +89,7 @@ async function queueVoice(
 export async function renewVoiceUrl(deps: Deps, account: Principal, id: MessageId): Promise<string> {
   const key = await findVoiceKey(deps.db.query, id, account.id)
   if (!key) throw new DomainError('message_not_found')
-  return deps.files.signedUrlOf(key, { seconds: VOICE_URL_SECONDS })
+  return deps.files.signedUrlOf(key, { seconds: VOICE_URL_SECONDS, reader: account.id })
 }
 
 /** After a message that was refused or sent before. Its commit may have happened although the answer was lost, so look at the rows. */

@@ -9,20 +9,22 @@ import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './admin-actions.ts'
-import { findReceived, listMethods, type PaymentMethod } from './store.ts'
+import { findClaims, findReceived, listMethods, type PaymentMethod } from './store.ts'
 
 export function registerPayments(deps: Deps, on: On): void {
   on(contract.listPaymentMethods, async ({ account, query }) => {
     const methods = await listMethods(deps.db.query, thisMonth(deps))
+    const claims = account.role === 'admin' ? await findClaims(deps.db.query, thisMonth(deps)) : null
     const amountPaisa = wantedAmount(query.amount)
-    return { paymentMethods: methods.map((method) => present(method, { amountPaisa, forAdmin: account.role === 'admin' })) }
+    return { paymentMethods: methods.map((method) => present(method, amountPaisa, claims)) }
   })
 
   on(contract.addPaymentMethod, async ({ body, ...call }) => {
     const method = await actions.addPaymentMethod(deps, actorOf(call), body)
     // An account that was deleted and is added again may have received something this month.
-    const receivedPaisa = await findReceived(deps.db.query, { ...method, month: thisMonth(deps) })
-    const paymentMethod = present({ ...method, receivedPaisa }, { amountPaisa: wantedAmount(null), forAdmin: true })
+    const month = thisMonth(deps)
+    const receivedPaisa = await findReceived(deps.db.query, { ...method, month })
+    const paymentMethod = present({ ...method, receivedPaisa }, wantedAmount(null), await findClaims(deps.db.query, month))
     return { ...reply('payment_method_added'), paymentMethod }
   })
 
@@ -42,18 +44,25 @@ function wantedAmount(rupees: number | null): Paisa {
   return amount === null || amount === 0 ? paisa(1) : amount
 }
 
+/** `claims` is null for callers who are not admins: they do not see what an account may receive and has received. */
 function present(
   method: PaymentMethod & { readonly receivedPaisa: Paisa },
-  { amountPaisa, forAdmin }: { readonly amountPaisa: Paisa; readonly forAdmin: boolean },
+  amountPaisa: Paisa,
+  claims: ((receivingKey: string) => Paisa) | null,
 ): contract.PaymentMethod {
   const { receivingLimitPaisa, receivedPaisa } = method
-  return {
+  const shown = {
     _id: method.id,
     bankName: method.bankName,
     accountName: method.accountName,
     accountNumber: method.accountNumber,
-    receivingLimit: receivingLimitPaisa === null ? null : rupeesFromPaisa(receivingLimitPaisa),
     isFull: isFullFor(receivingLimitPaisa, receivedPaisa, amountPaisa),
-    ...(forAdmin ? { receivedThisMonth: rupeesFromPaisa(receivedPaisa) } : {}),
+  }
+  if (claims === null) return { ...shown, receivingLimit: null }
+  return {
+    ...shown,
+    receivingLimit: receivingLimitPaisa === null ? null : rupeesFromPaisa(receivingLimitPaisa),
+    receivedThisMonth: rupeesFromPaisa(receivedPaisa),
+    claimedThisMonth: rupeesFromPaisa(claims(method.receivingKey)),
   }
 }

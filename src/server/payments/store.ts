@@ -1,5 +1,6 @@
 // SQL of payment methods and of what each receiving account took in a month, no decisions.
 
+import { sql } from 'kysely'
 import { type PaymentMethodId, paymentMethodId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
 import { type BankAccount, receivingKey } from '#domain/payments.ts'
@@ -94,6 +95,15 @@ export async function findReceived(query: Query, of: ReceivedMonth): Promise<Pai
     .where('month', '=', of.month)
     .executeTakeFirst()
   return paisa(row?.received_paisa ?? 0)
+}
+
+/** What pending purchases claim to have sent in that month, by receiving account. It is part of what was received. */
+export async function findClaims(query: Query, month: string): Promise<(receivingKey: string) => Paisa> {
+  const { rows } = await sql<{ receiving_key: string; paisa: number }>`
+    select receiving_key, sum(price_paisa)::bigint as paisa from sessions
+    where status = 'pending' and deleted_at is null and received_month = ${month} group by receiving_key`.execute(query)
+  const claims = new Map(rows.map((row) => [row.receiving_key, paisa(row.paisa)]))
+  return (key) => claims.get(key) ?? paisa(0)
 }
 
 /** Locks the row until commit, and creates it when it is missing. Lock order everywhere: session, withdrawal, received month, balance. */

@@ -17,16 +17,16 @@ export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, s
     ...presentSession(session),
     userID: presentParty(deps, session.user),
     chatterID: presentParty(deps, session.chatter),
-    ...(viewer.id === session.user.id ? presentPayment(deps, session) : {}),
+    ...(viewer.id === session.user.id ? presentPayment(deps, viewer, session) : {}),
   }
 }
 
-export function presentAdminSession(deps: Deps, session: AdminSessionView): contract.AdminSession {
+export function presentAdminSession(deps: Deps, admin: Pick<Principal, 'id'>, session: AdminSessionView): contract.AdminSession {
   return {
     ...presentSession(session),
     userID: presentAdminParty(deps, session.user),
     chatterID: presentAdminParty(deps, session.chatter),
-    ...presentPayment(deps, session),
+    ...presentPayment(deps, admin, session),
     decidedBy: session.decided?.by ?? null,
     decidedAt: session.decided?.at.toISOString() ?? null,
     signals: session.signals.map(presentSignal),
@@ -56,13 +56,13 @@ function presentSession(session: SessionView) {
   }
 }
 
-function presentPayment(deps: Deps, { bank, transactionId, proofKey }: SessionView) {
+function presentPayment(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { bank, transactionId, proofKey }: SessionView) {
   return {
     bankName: bank.bankName,
     accountName: bank.accountName,
     accountNumber: bank.accountNumber,
     transactionID: transactionId,
-    transactionSS: deps.files.signedUrlOf(proofKey, { seconds: PROOF_URL_SECONDS }),
+    transactionSS: deps.files.signedUrlOf(proofKey, { seconds: PROOF_URL_SECONDS, reader }),
   }
 }
 

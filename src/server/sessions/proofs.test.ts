@@ -5,10 +5,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
+import { deleteSessionRequest, listSessionRequests } from '#contract/sessions.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { HIDDEN_TEXT, harmlessImages, hostileImages, mutationsOf } from '../testing/hostile-images.ts'
 import { aChatterWithPrices, aPaymentMethod, aPicture, tryToBuy } from '../testing/money.ts'
-import { anAdmin, aUser } from '../testing/people.ts'
+import { anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
 async function aScene(app: TestApp) {
@@ -77,4 +78,23 @@ it('a proof is served at its signed address only, until that expires', async () 
   expect((await app.http.inject(tampered)).statusCode).toBeGreaterThanOrEqual(400)
   app.clock.advance(16 * 60_000)
   expect((await app.http.inject(address)).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+it('an address of a proof ends with the right to see it: of a banned buyer, of a former admin, and when the session is deleted', async () => {
+  const app = await testApp()
+  const scene = await aScene(app)
+  const { body } = await sendPicture(app, scene, await aPicture())
+  const [admin, former] = [await anAdmin(app), await anAdmin(app)]
+  const shownTo = async (person: Person) =>
+    (await app.call(listSessionRequests, person, { query: {} })).body.sessions[0].transactionSS as string
+  const addresses = [body.session.transactionSS as string, await shownTo(admin), await shownTo(former)]
+  const statuses = () => Promise.all(addresses.map(async (url) => (await app.http.inject(url)).statusCode))
+  expect(await statuses()).toEqual([200, 200, 200])
+
+  const change = (id: string, values: object) => app.db.query.updateTable('accounts').set(values).where('id', '=', id).execute()
+  await change(body.session.userID._id, { status: 'banned', status_before_ban: 'approved' })
+  await change(former.id, { role: 'user' })
+  expect(await statuses()).toEqual([403, 200, 403])
+  await app.call(deleteSessionRequest, admin, { params: { id: body.session._id } })
+  expect(await statuses()).toEqual([403, 403, 403])
 })

@@ -16,7 +16,7 @@ const GRACE_MINUTES = 60
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
 export async function takeProof(deps: Pick<Deps, 'files'>, file: ReceivedFile): Promise<Proof> {
   const image = await intakeImage(file.path, PROOF_SHAPE)
-  const look = await lookOf(image)
+  const look = await lookOf(image, PROOF_SHAPE)
   return { key: await deps.files.save('proofs', image.extension, image.bytes), sha256: file.sha256, look }
 }
 

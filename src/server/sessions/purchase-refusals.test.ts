@@ -9,8 +9,8 @@ import { deletePaymentMethod } from '#contract/payments.ts'
 import { purchasePlan } from '#contract/sessions.ts'
 import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { multipartBody } from '../testing/forms.ts'
-import { gate } from '../testing/gate.ts'
-import { aChatterWithPrices, aPaymentMethod, buy, complete, purchaseForm, reject, setPrices } from '../testing/money.ts'
+import { gate, rowOf } from '../testing/gate.ts'
+import { aChatterWithPrices, aPaymentMethod, buy, complete, purchaseForm, reject, setPrices, tryToBuy } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 
@@ -204,6 +204,28 @@ it('a transaction ID may be used for another receiving account, beside a pending
   await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T1' })
   await reject(app, admin, first)
   await buy(app, { user, chatter: two, method, transactionId: 'T1' })
+})
+
+it('a buyer has at most three pending purchases until one was approved, also when they are sent at once', async () => {
+  const app = shared()
+  const { admin, user, method } = await aScene(app)
+  const sellers = await Promise.all(Array.from({ length: 5 }, () => aChatterWithPrices(app, { Basic: 500 })))
+  const lock = await rowOf(app, user)
+  const answers = await lock.release(sellers.map((chatter) => () => tryToBuy(app, { user, chatter, method })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toEqual({
+    code: 'too_many_pending',
+    message: 'You already have 3 payments waiting for approval. Please wait until one of them is approved or rejected.',
+    pending: 3,
+  })
+  const [first, second] = answers.flatMap(({ body }) => body.session?._id ?? [])
+  const left = sellers.filter((_seller, index) => answers[index]?.status === 409)
+  await reject(app, admin, first)
+  await buy(app, { user, chatter: left[0] as Person, method })
+  expect((await tryToBuy(app, { user, chatter: left[1] as Person, method })).status).toBe(409)
+  await complete(app, admin, second)
+  await buy(app, { user, chatter: left[1] as Person, method })
 })
 
 it('when the buyer is banned, deleted or promoted, or the chatter is banned, while the purchase waits, nothing is kept', async () => {

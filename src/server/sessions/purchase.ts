@@ -9,10 +9,11 @@ import { type AccountId, sessionId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { guardLimit, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
-import { checkPurchase, guardEngagement, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
+import { checkPurchase, guardEngagement, guardPending, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { findPrices, shareAccounts } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
+import { PROOF_SHAPE } from '../file-folders.ts'
 import { lockReceived, saveReceived, shareMethod } from '../payments/store.ts'
 import { admit, type Principal } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
@@ -33,7 +34,7 @@ export async function purchasePlan(
   const order = checkPurchase({ ...form, hasProof: file !== undefined })
   if (!file) throw new DomainError('screenshot_missing')
   accessSelf(account, userId)
-  await checkImage(file.path)
+  await checkImage(file.path, PROOF_SHAPE)
   await deps.db.transaction((tx) => validatePurchase(deps, tx, { userId, chatterId }, order))
   const proof = await takeProof(deps, file)
   return deps.db
@@ -77,6 +78,8 @@ async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: Pur
   const isUsed = await store.transactionIsUsed(tx, claim)
   guardEngagement(await store.findEngagement(tx, pair, now), now)
   if (isUsed) throw new DomainError('transaction_id_used')
+  await store.lockPurchasesOf(tx, pair.userId)
+  guardPending(await store.findEarlierPurchases(tx, pair.userId))
   return { method, plan, paid, now }
 }
 

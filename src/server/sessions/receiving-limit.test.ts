@@ -46,10 +46,13 @@ it('a rejected or deleted purchase makes room again, a completed one does not', 
   const { admin, chatter, method } = await aScene(app, 1_500)
   const buyOnce = async () => buy(app, { user: await aUser(app), chatter, method })
   const [first, second, third] = [await buyOnce(), await buyOnce(), await buyOnce()]
+  expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 1_500, claimedThisMonth: 1_500 })
   await complete(app, admin, first)
+  expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 1_500, claimedThisMonth: 1_000 })
   await reject(app, admin, second)
-  expect((await listed(app, admin, method)).receivedThisMonth).toBe(1_000)
+  expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 1_000, claimedThisMonth: 500 })
   await app.call(deleteSessionRequest, admin, { params: { id: third } })
+  expect(await listed(app, admin, method)).toMatchObject({ receivedThisMonth: 500, claimedThisMonth: 0 })
   // Deleting a session that was already decided gives nothing back.
   await app.call(deleteSessionRequest, admin, { params: { id: second } })
   app.clock.advance(60 * 60_000)
@@ -94,7 +97,7 @@ it.each([
   expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: true })
   expect((await aBuyerBuys(app, chatter, method)).status).toBe(409)
   clock.advance(1)
-  expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: false, receivedThisMonth: 0 })
+  expect(await listed(app, admin, method, '500')).toMatchObject({ isFull: false, receivedThisMonth: 0, claimedThisMonth: 0 })
   await buy(app, { user: await aUser(app), chatter, method })
   // Rejecting it in the new month subtracts it from the month in which it was sent.
   await reject(app, admin, first)

@@ -8,6 +8,7 @@ import { remainingMinutes } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { accessPair } from './access.ts'
 import * as adminActions from './admin-actions.ts'
@@ -72,17 +73,17 @@ function registerOwnSessions(deps: Deps, on: On): void {
 }
 
 function registerSessionRequests(deps: Deps, on: On): void {
-  const present = async (ids: readonly SessionId[]) =>
-    (await findAdminSessions(deps.db.query, ids)).map((session) => presentAdminSession(deps, session))
+  const present = async (admin: Principal, ids: readonly SessionId[]) =>
+    (await findAdminSessions(deps.db.query, ids)).map((session) => presentAdminSession(deps, admin, session))
 
-  on(contract.listSessionRequests, async ({ query }) => {
+  on(contract.listSessionRequests, async ({ account, query }) => {
     const { ids, total } = await listSessionIds(deps.db.query, query.page)
-    return { sessions: await present(ids), totalSessions: total }
+    return { sessions: await present(account, ids), totalSessions: total }
   })
 
-  on(contract.searchSessionRequests, async ({ query }) => {
+  on(contract.searchSessionRequests, async ({ account, query }) => {
     const { ids, total, totalIsCapped } = await searchSessionIds(deps.db.query, query.searchText, query.page)
-    return { sessions: await present(ids), totalSearchedSessions: total, totalIsCapped }
+    return { sessions: await present(account, ids), totalSearchedSessions: total, totalIsCapped }
   })
 
   on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID }, ...call }) => {

@@ -6,7 +6,7 @@ import type { Earning } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import { type BankAccount, transactionKey } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
-import type { Engagement, Session } from '#domain/sessions.ts'
+import type { EarlierPurchases, Engagement, Session } from '#domain/sessions.ts'
 import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -46,6 +46,21 @@ export async function findEngagement(tx: Tx, { userId, chatterId }: Pair, now: D
       (select max(ends_at) from sessions where chatter_id = ${chatterId} and status = 'completed' and ends_at > ${now}) as busy_until
   `.execute(tx)
   return { pairIsOpen: rows[0]?.pair_is_open ?? false, busyUntil: rows[0]?.busy_until ?? null }
+}
+
+/** Waits for the buyer's other purchases, until commit: two at the same moment would not count each other. */
+export async function lockPurchasesOf(tx: Tx, userId: AccountId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`purchases of ${userId}`}, 0))`.execute(tx)
+}
+
+/** Hidden sessions count, because their payment was approved. */
+export async function findEarlierPurchases(tx: Tx, userId: AccountId): Promise<EarlierPurchases> {
+  const { rows } = await sql<{ pending: number; has_approved: boolean }>`
+    select
+      (select count(*)::integer from sessions where user_id = ${userId} and status = 'pending' and deleted_at is null) as pending,
+      exists (select from sessions where user_id = ${userId} and status = 'completed') as has_approved
+  `.execute(tx)
+  return { pending: rows[0]?.pending ?? 0, hasApproved: rows[0]?.has_approved ?? false }
 }
 
 /** The end of the chatter's running session. */
@@ -245,4 +260,14 @@ export async function findTies(query: Query, { userId, chatterId }: Pair) {
 export async function proofsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
   return new Set(rows.map(({ proof_key }) => proof_key))
+}
+
+/** A proof is for the buyer and for admins, while they are approved and the session was not deleted. */
+export async function mayReadProof(query: Query, key: string, reader: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions join accounts on accounts.id = ${reader}::uuid
+    where sessions.proof_key = ${key} and sessions.deleted_at is null
+      and accounts.status = 'approved' and accounts.deleted_at is null
+      and (accounts.role = 'admin' or accounts.id = sessions.user_id)`.execute(query)
+  return rows.length > 0
 }

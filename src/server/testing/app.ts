@@ -20,6 +20,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { openFileStore } from '../platform/files/store.ts'
 import { type MailTimes, openMailer } from '../platform/mail/mail.ts'
+import { openDisk, type ReadFreeBytes } from '../platform/process/disk.ts'
 import { openLog } from '../platform/process/log.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
@@ -38,6 +39,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
   readonly limited?: boolean
+  /** What is free on the disk; without it, more than enough. */
+  readonly freeBytes?: ReadFreeBytes
   /** How long push services and mail servers may take. */
   readonly pushTimes?: PushTimes
   readonly mailTimes?: MailTimes
@@ -100,6 +103,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       tokens: openTokens({ secret: SECRET, clock }),
       passwords: openPasswords(CHEAP),
       files: await openFileStore({ directory: join(dataDir, 'files'), folders: FILE_FOLDERS, secret: SECRET, clock }),
+      disk: openDisk({ freeBytes: options.freeBytes ?? (async () => Number.MAX_SAFE_INTEGER), minFreeBytes: config.minFreeBytes }),
       push: openPush({
         keys: pushKeysOf(config.push.privateKey ?? makePrivateKey()),
         hosts: config.push.hosts,

@@ -1,6 +1,7 @@
 // Hostile recordings, made in code: what they pretend to be, and whether they must be accepted. The hidden text is
 // wherever a container can contain text, so one search shows whether anything survived.
 
+import { randomBytes } from 'node:crypto'
 import { aSmallPng } from './forms.ts'
 import { HIDDEN_TEXT } from './hostile-images.ts'
 import { aMatroska, anMp4, anOpusHead, aPlainMp4, aWebm } from './recordings.ts'
@@ -76,12 +77,24 @@ async function broken(): Promise<HostileRecording[]> {
       bytes: await aWebm({ packet: Uint8Array.of(0xfb, 0x3f) }),
       outcome: 'unreadable',
     },
+    { name: 'webm of random bytes in its packets', bytes: await aWebm({ seconds: 3, packet: noise(0xf8, 62_000) }), outcome: 'unreadable' },
+    {
+      name: 'webm with the longest packets that Opus allows',
+      bytes: await aWebm({ seconds: 3, packet: noise(0xf8, 1_275) }),
+      outcome: 'taken',
+    },
+    { name: 'mp4 of random bytes in its packets', bytes: await anMp4({ seconds: 3, packet: noise(0x01, 6_000) }), outcome: 'unreadable' },
     {
       name: 'mp4 with a long decoder configuration',
       bytes: await anMp4({ description: Buffer.concat([Uint8Array.of(0x11, 0x88), Buffer.from(HIDDEN_TEXT.repeat(4))]) }),
       outcome: 'unreadable',
     },
   ]
+}
+
+/** Not sound, in a packet that begins like one. */
+function noise(first: number, bytes: number): Buffer {
+  return Buffer.concat([Uint8Array.of(first), randomBytes(bytes - 1)])
 }
 
 const EBML_HEAD = element('1a45dfa3', element('4282', Buffer.from('webm')))
@@ -101,6 +114,7 @@ const TRACKS = element(
 )
 const INFO = element('1549a966', element('2ad7b1', Buffer.from([0x0f, 0x42, 0x40])))
 const BLOCK = element('a3', Buffer.from([0x81, 0, 0, 0x80, 0xf8]))
+const SHORT_BLOCK = element('a3', Buffer.from([0x81, 0, 0, 0x80, 0xe0]))
 const HUGE = Buffer.from('01fffffffffffffe', 'hex')
 const MANY = 1_200_000
 const DEEP = 200_000
@@ -127,7 +141,12 @@ function bombs(): HostileRecording[] {
     {
       name: 'more blocks than a thread can hold',
       bytes: segment(cluster(Buffer.alloc(BLOCK.length * MANY, BLOCK))),
-      outcome: 'unreadable',
+      outcome: 'length',
+    },
+    {
+      name: 'less than five minutes in packets of 2.5 ms',
+      bytes: segment(cluster(Buffer.alloc(SHORT_BLOCK.length * 119_000, SHORT_BLOCK))),
+      outcome: 'length',
     },
     {
       name: 'a hundred thousand clusters',

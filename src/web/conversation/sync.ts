@@ -2,7 +2,7 @@
 // between arrives as a live event, and merging does not depend on the order. Joining again from time to time finds messages
 // that were lost. A conversation that is shown before the connection is open is fetched first; joining then finds the rest.
 
-import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
+import { type ChatMessage, fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
 import type { AckOf } from '#contract/events.ts'
 import { call } from '../api/call.ts'
 import { learnServerTime } from '../api/server-clock.ts'
@@ -24,9 +24,6 @@ export interface SyncServer {
   readonly fetchMessages: (sessionID: string, after: string | undefined) => Promise<readonly ChatMessage[]>
   readonly wait: (ms: number) => Promise<void>
 }
-
-/** As many messages as one call may fetch. */
-export const MESSAGES_AT_ONCE = 500
 
 const SERVER: SyncServer = {
   isConnected,

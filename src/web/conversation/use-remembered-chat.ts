@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { fetchMessages } from '#contract/chat.ts'
+import { fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
 import { listChatters } from '#contract/people.ts'
 import { checkSession } from '#contract/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { urlOf } from '../api/call.ts'
 import { forgetChat, rememberChat } from './last-chat.ts'
-import { MESSAGES_AT_ONCE } from './sync.ts'
 
 interface OpenChat {
   readonly partnerId: string

@@ -20,7 +20,7 @@ export type Allowance = Rate &
 
 export interface Limits<Name extends string = string> {
   /** Once the allowance is used up, throws a refusal with the seconds to wait. */
-  take(name: Name, key: string): Promise<void>
+  take(name: Name, key: string, points?: number): Promise<void>
 }
 
 export function openLimits<Name extends string>(
@@ -32,11 +32,11 @@ export function openLimits<Name extends string>(
     Object.entries<Allowance>(allowances).map(([name, allowance]) => [name, limiterOf(name, allowance, options.redis ?? null)]),
   )
   return {
-    async take(name, key) {
+    async take(name, key, points = 1) {
       const limiter = limiters.get(name)
       if (!limiter) throw new Error(`no allowance named ${name}`)
       try {
-        await limiter.consume(key)
+        await limiter.consume(key, points)
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal
         const { msBeforeNext } = refusal as { msBeforeNext: number }

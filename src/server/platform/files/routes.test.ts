@@ -15,6 +15,7 @@ import { registerFileRoutes } from './routes.ts'
 import { openFileStore } from './store.ts'
 
 const clock = testClock(new Date('2026-03-02T12:00:00Z'))
+const [READER, BANNED] = ['0190f1a0-0000-7000-8000-000000000001', '0190f1a0-0000-7000-8000-000000000002']
 const CONTENT = Buffer.from('0123456789'.repeat(500))
 
 let directory: string
@@ -26,7 +27,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'file-routes-'))
   store = await openFileStore({ directory, folders: FILE_FOLDERS, secret: 'a secret of the tests', clock })
   app = await openHttp({ log: openLog({ level: 'silent' }), trustProxy: false, secure: false })
-  registerFileRoutes(app, store)
+  registerFileRoutes(app, store, async (_key, reader) => reader !== BANNED)
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
@@ -153,6 +154,17 @@ it('the signature of one file is not valid for another, nor for the same name in
   const proof = await store.save('proofs', 'webp', CONTENT)
   expect((await get(`/files/${other}${query}`)).status).toBe(403)
   expect((await get(`/files/${proof}${query}`)).status).toBe(403)
+})
+
+it('an address for one reader works while that reader may read, and cannot be changed to another or to everybody', async () => {
+  const key = await aVoice()
+  const url = store.signedUrlOf(key, { seconds: 60, reader: READER })
+  expect((await get(url)).status).toBe(200)
+  expect((await get(store.signedUrlOf(key, { seconds: 60, reader: BANNED }))).status).toBe(403)
+  for (const changed of [url.replace(READER, BANNED), url.replace(/&reader=[^&]*/, ''), `${url}&reader=${READER}`])
+    expect((await get(changed)).status).toBe(403)
+  const forAll = store.signedUrlOf(key, { seconds: 60 })
+  expect((await get(forAll.replace('&signature', `&reader=${READER}&signature`))).status).toBe(403)
 })
 
 it('a missing file and one without a signature get the same answer, so guessing reveals nothing', async () => {

@@ -9,7 +9,7 @@ import { FILES_PREFIX, type FileStore } from './store.ts'
 
 interface FileRequest {
   Params: { folder: string; name: string }
-  Querystring: { expires?: unknown; signature?: unknown }
+  Querystring: { expires?: unknown; reader?: unknown; signature?: unknown }
 }
 
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable'
@@ -22,7 +22,10 @@ const HARMLESS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-export function registerFileRoutes(app: FastifyInstance, store: FileStore): void {
+/** Whether the file may still be read: by this reader or, when it is null, by any client with the address. */
+export type MayRead = (key: FileKey, reader: string | null) => Promise<boolean>
+
+export function registerFileRoutes(app: FastifyInstance, store: FileStore, mayRead: MayRead): void {
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
     url: `${FILES_PREFIX}/:folder/:name`,
@@ -34,9 +37,11 @@ export function registerFileRoutes(app: FastifyInstance, store: FileStore): void
       if (store.folders[folder]?.isPublic) return sendStored(store, key, request, reply, PUBLIC_CACHE)
 
       // Refused before the disk is read, so guessing a key does not show whether the file exists.
-      const { expires, signature } = request.query
-      if (typeof expires !== 'string' || typeof signature !== 'string') throw new DomainError('forbidden')
-      if (!store.isSignedFor(key, expires, signature)) throw new DomainError('forbidden')
+      const { expires, reader = '', signature } = request.query
+      if (typeof expires !== 'string' || typeof reader !== 'string' || typeof signature !== 'string') throw new DomainError('forbidden')
+      if (!store.isSignedFor(key, expires, signature, reader)) throw new DomainError('forbidden')
+      // The right to read may have ended before the address did: the reader was banned, or the row was deleted.
+      if (!(await mayRead(key, reader === '' ? null : reader))) throw new DomainError('forbidden')
       return sendStored(store, key, request, reply, PRIVATE_CACHE)
     },
   })

@@ -21,8 +21,9 @@ export interface FileStore<F extends Folders = Folders> {
   remove(key: FileKey): Promise<void>
   /** The address of a file in a public folder. It works for everybody and does not expire. */
   publicUrlOf(key: FileKey<PublicFolder<F>>): string
-  signedUrlOf(key: FileKey<FolderName<F>>, options: { readonly seconds: number }): string
-  isSignedFor(key: FileKey, expires: string, signature: string): boolean
+  /** With a reader, whether that account may still read the file is asked again when it is fetched. */
+  signedUrlOf(key: FileKey<FolderName<F>>, options: { readonly seconds: number; readonly reader?: string }): string
+  isSignedFor(key: FileKey, expires: string, signature: string, reader?: string): boolean
   listOlderThan(folder: FolderName<F>, date: Date): AsyncIterable<FileKey>
   /** Where uploads wait until they are checked; on the same disk, so that nothing is copied. */
   readonly temporaryDirectory: string
@@ -75,14 +76,15 @@ export async function openFileStore<F extends Folders>(options: FileStoreOptions
 
     publicUrlOf: (key) => `${baseUrl}${FILES_PREFIX}/${key}`,
 
-    signedUrlOf(key, { seconds }) {
+    signedUrlOf(key, { seconds, reader = '' }) {
       const expires = Math.floor(clock.now().getTime() / 1000) + seconds
-      return `${baseUrl}${FILES_PREFIX}/${key}?expires=${expires}&signature=${signer.sign(key, expires)}`
+      const forReader = reader === '' ? '' : `&reader=${reader}`
+      return `${baseUrl}${FILES_PREFIX}/${key}?expires=${expires}${forReader}&signature=${signer.sign(key, expires, reader)}`
     },
 
-    isSignedFor(key, expires, signature) {
+    isSignedFor(key, expires, signature, reader = '') {
       if (!EXPIRES.test(expires)) return false
-      return signer.isValid(key, Number(expires), signature) && clock.now().getTime() < Number(expires) * 1000
+      return signer.isValid(key, Number(expires), reader, signature) && clock.now().getTime() < Number(expires) * 1000
     },
 
     async *listOlderThan(folder, date) {

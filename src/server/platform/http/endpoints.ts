@@ -2,7 +2,8 @@
 // role, shape; then the handler checks its rules.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { API_PREFIX, type BodyOf, type Caller, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { DomainError } from '#domain/errors.ts'
 import { addressKey, type Limits } from '../auth/limits.ts'
@@ -10,6 +11,9 @@ import { admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
 import type { TokenHolder, Tokens } from '../auth/tokens.ts'
 import type { FileStore } from '../files/store.ts'
 import { type ReceivedFile, receiveUpload } from '../files/uploads.ts'
+import type { Disk } from '../process/disk.ts'
+import { openQueueForEach } from '../process/queue.ts'
+import { clientAddress } from './client-address.ts'
 
 /** A call to a public endpoint has no account, even when it carries a token. */
 type AccountOf<E extends Endpoint> = 'anyone' extends E['callers'][number] ? null : Principal
@@ -28,31 +32,46 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
+/** The most that one call may cost. */
+export interface CallCost {
+  readonly replyBytes: number
+  /** Only a few calls like this are worked on at once for one account, on each node. */
+  readonly inTurn?: boolean
+}
+
 export interface EndpointDeps {
   readonly tokens: Tokens
   readonly limits: Limits
   readonly findPrincipal: FindPrincipal
   readonly files: FileStore
+  readonly disk: Disk
+  readonly costOf: (endpoint: Endpoint) => CallCost
 }
+
+/** A page that loads or reconnects makes several calls at once, and an account may have ten pages. */
+const IN_TURN = { atOnce: 3, maxWaiting: 40 }
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On {
   const callers = new WeakMap<FastifyRequest, Principal>()
+  const queues = openQueueForEach(IN_TURN)
   const running = runningUntilClose(app)
 
   return (endpoint, handler) => {
+    const { replyBytes, inTurn = false } = deps.costOf(endpoint)
     const successStatus = Number(Object.keys(endpoint.reply)[0])
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
       schema: schemaOf(endpoint),
+      serializerCompiler: boundedSerializer(replyBytes),
       onRequest: running(async (request, reply) => {
         // Replies contain personal data, so no cache may keep them.
         reply.header('cache-control', 'no-store')
         const holder = await readToken(deps.tokens, request)
         // Public endpoints count by address: a token must not allow more attempts at signing in.
-        const key = isPublic(endpoint.callers) || !holder ? addressKey(request.ip) : holder.id
+        const key = isPublic(endpoint.callers) || !holder ? addressKey(clientAddress(request)) : holder.id
         await deps.limits.take(endpoint.limit, key)
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
@@ -64,18 +83,35 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           account: (callers.get(request) ?? null) as AccountOf<typeof endpoint>,
           params: request.params as ParamsOf<typeof endpoint>,
           query: request.query as QueryOf<typeof endpoint>,
-          ip: request.ip,
+          ip: clientAddress(request),
           requestId: request.id,
         }
+        const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())
         const body = endpoint.upload
-          ? await withUpload(deps.files, request, endpoint.upload, (fields, file) => {
+          ? await withUpload(deps, request, endpoint.upload, async (fields, file) => {
+              // Counted once it has arrived, whatever becomes of it.
+              await deps.limits.take('upload-kilobytes', call.account?.id ?? addressKey(call.ip), Math.ceil((file?.bytes ?? 0) / 1024))
               const parsed = endpoint.body?.parse(fields) as BodyOf<typeof endpoint>
               return handler({ ...call, body: parsed, file })
             })
-          : await handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined })
+          : await runFor(call.account, () => handler({ ...call, body: request.body as BodyOf<typeof endpoint>, file: undefined }))
         return reply.code(successStatus).send(body)
       }),
     })
+  }
+}
+
+/** A reply that is longer than the call may cost is a mistake of ours: it is not sent. */
+function boundedSerializer(maxBytes: number): FastifySerializerCompiler<unknown> {
+  return (route) => {
+    // Fastify passes the schema of one status of the reply.
+    const serialize = serializerCompiler(route as Parameters<typeof serializerCompiler>[0])
+    return (body) => {
+      const text = serialize(body)
+      const bytes = Buffer.byteLength(text)
+      if (bytes > maxBytes) throw new Error(`a reply of ${bytes} bytes is longer than ${maxBytes}`)
+      return text
+    }
   }
 }
 
@@ -122,11 +158,12 @@ async function readToken(tokens: Tokens, request: FastifyRequest): Promise<Token
 }
 
 async function withUpload<T>(
-  files: FileStore,
+  { files, disk }: Pick<EndpointDeps, 'files' | 'disk'>,
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
   work: (fields: Readonly<Record<string, string>>, file: ReceivedFile | undefined) => Promise<T>,
 ): Promise<T> {
+  await disk.checkSpace()
   const received = await receiveUpload(request, { ...upload, files })
   try {
     return await work(received.fields, received.file)

@@ -7,6 +7,7 @@ import { ERRORS, errorText } from '#contract/errors.ts'
 import type { ErrorReply } from '#contract/shapes.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
 import { isTransient } from '../db/database.ts'
+import { isDiskFull } from '../process/disk.ts'
 
 export interface Failure {
   readonly status: number
@@ -39,6 +40,7 @@ export function failureOf(error: unknown): Failure {
       error.validation.map(({ instancePath, message }) => ({ path: instancePath.split('/').slice(1), message: message ?? '' })),
     )
   }
+  if (isDiskFull(error)) return { ...refusal('storage_full'), unforeseen: true }
   if (isTransient(error)) return { ...refusal('overloaded'), unforeseen: true }
   return byFastify(error) ?? { ...refusal('internal'), unforeseen: true }
 }

@@ -3,11 +3,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { Disk } from '../process/disk.ts'
 import type { Redis } from '../realtime/redis.ts'
 
 interface HealthDeps {
   readonly db: Database
   readonly redis: Redis | null
+  readonly disk: Disk
   readonly migrationNames: readonly string[]
 }
 
@@ -17,10 +19,15 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const problem = await findProblem(deps)
     if (problem) return reply.code(503).send({ status: problem })
-    // A node without Redis still serves the clients connected to it, which is better than being taken out of service.
-    const isAlone = deps.redis !== null && !(await deps.redis.answers())
-    return reply.send({ status: isAlone ? 'degraded: Redis does not answer' : 'ok' })
+    // A node without Redis or space still does the rest, which is better than being taken out of service.
+    const missing = await findMissing(deps)
+    return reply.send({ status: missing.length > 0 ? `degraded: ${missing.join(', ')}` : 'ok' })
   })
+}
+
+async function findMissing({ redis, disk }: HealthDeps): Promise<string[]> {
+  const isAlone = redis !== null && !(await redis.answers())
+  return [...(isAlone ? ['Redis does not answer'] : []), ...((await disk.isNearlyFull()) ? ['disk'] : [])]
 }
 
 async function findProblem({ db, migrationNames }: HealthDeps): Promise<string | null> {

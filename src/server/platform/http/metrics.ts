@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DomainError } from '#domain/errors.ts'
 import type { JobFigures } from '../jobs/jobs.ts'
+import type { ReadFreeBytes } from '../process/disk.ts'
 
 const LOOPBACK_OR_PRIVATE = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1$|f[cd])/i
 
@@ -11,6 +12,7 @@ const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as co
 
 export interface Figures {
   readonly openSockets: () => number
+  readonly freeBytes: ReadFreeBytes
   readonly jobs: () => Promise<JobFigures>
 }
 
@@ -30,6 +32,14 @@ export function registerMetrics(app: FastifyInstance, figures: Figures): void {
     registers: [registry],
     collect() {
       this.set(figures.openSockets())
+    },
+  })
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Free space in the data folder.',
+    registers: [registry],
+    async collect() {
+      this.set(await figures.freeBytes().catch(() => Number.NaN))
     },
   })
   const jobs = jobMetrics(registry)

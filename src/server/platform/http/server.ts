@@ -14,7 +14,7 @@ import { overloadGuard, refuseWhenOverloaded, watchEventLoop } from './overload.
 
 export interface HttpOptions {
   readonly log: Log
-  readonly trustProxy: boolean | number | string
+  readonly trustProxy: false | number | string
   /** Whether clients reach it over HTTPS. */
   readonly secure: boolean
   readonly times?: HttpTimes
@@ -26,15 +26,19 @@ export interface HttpTimes {
   readonly bodyMs: number
   /** The time for a whole request with a file. */
   readonly uploadMs: number
+  /** The time for the rest of a body whose request was refused before it was read. */
+  readonly refusedMs: number
 }
 
-const TIMES: HttpTimes = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 60_000 }
+const TIMES: HttpTimes = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 60_000, refusedMs: 10_000 }
 const JSON_LIMIT_BYTES = 100 * 1024
 const MAX_URL_PARAMETER_LENGTH = 200
+/** A longer reply is compressed on another thread: this one has other clients to answer. */
+const MAX_COMPRESSED_AT_ONCE_BYTES = 16 * 1024
 
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
-  const { headersMs, bodyMs, uploadMs } = options.times ?? TIMES
+  const { headersMs, bodyMs, uploadMs, refusedMs } = options.times ?? TIMES
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +61,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   readJsonStrictly(app)
 
   await app.register(helmet, securityHeaders(options.secure))
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: MAX_COMPRESSED_AT_ONCE_BYTES })
 
   const guard = overloadGuard()
   const watch = watchEventLoop(guard, app.log)
@@ -67,6 +71,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     refuseWhenOverloaded(guard)
   })
   endSlowBodies(app, bodyMs)
+  endRefusedBodies(app, refusedMs)
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     // The route's pattern, not the address: search terms and signatures stay out of the log.
@@ -111,7 +116,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
 }
 
 /** A number counts proxies from our side: the n nearest hops are believed. */
-function trustRule(trust: boolean | number | string) {
+function trustRule(trust: false | number | string) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }
 
@@ -143,6 +148,22 @@ function endSlowBodies(app: FastifyInstance, limitMs: number): void {
   const stop = async (request: FastifyRequest) => clearTimeout(timers.get(request))
   app.addHook('preValidation', stop)
   app.addHook('onResponse', stop)
+}
+
+/**
+ * A request that was refused by its headers, for want of a token for example, has its answer while its body still arrives. A browser
+ * shows the answer only when the body was read, so it is read for a while; then the connection is free for others.
+ */
+function endRefusedBodies(app: FastifyInstance, limitMs: number): void {
+  const admitted = new WeakSet<FastifyRequest>()
+  app.addHook('preHandler', async (request) => void admitted.add(request))
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request
+    if (admitted.has(request) || raw.complete || raw.destroyed) return
+    const timer = setTimeout(() => raw.destroy(), limitMs).unref()
+    raw.once('close', () => clearTimeout(timer))
+    raw.resume()
+  })
 }
 
 function securityHeaders(secure: boolean) {

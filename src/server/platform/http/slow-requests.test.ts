@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { DomainError } from '#domain/errors.ts'
 import { openLog } from '../process/log.ts'
 import { type HttpTimes, openHttp } from './server.ts'
 
@@ -13,10 +14,16 @@ async function aServer(times?: Partial<HttpTimes>) {
     log: openLog({ level: 'silent' }),
     trustProxy: false,
     secure: false,
-    ...(times ? { times: { headersMs: NEVER_MS, bodyMs: NEVER_MS, uploadMs: NEVER_MS, ...times } } : {}),
+    ...(times ? { times: { headersMs: NEVER_MS, bodyMs: NEVER_MS, uploadMs: NEVER_MS, refusedMs: NEVER_MS, ...times } } : {}),
   })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/echo', async ({ body }) => ({ body }))
+  app.post('/refused', {
+    onRequest: async () => {
+      throw new DomainError('sign_in_required')
+    },
+    handler: async () => ({}),
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   return app
@@ -70,6 +77,16 @@ it('a whole request, upload or not, that does not arrive in time ends the connec
   const client = await aClient(await aServer({ headersMs: 100, uploadMs: 100 }))
   client.send(`${post('multipart/form-data', 8)}half`)
   expect(await client.answer).not.toContain('200 OK')
+})
+
+it('a refused upload gets its answer, and is ended soon when it goes on', async () => {
+  const app = await aServer({ refusedMs: 100 })
+  const client = await aClient(app)
+  client.send(post('multipart/form-data', 1_000).replace('/echo', '/refused').replace('connection: close\r\n', ''))
+  client.send('half')
+  const answer = await client.answer
+  expect(answer).toContain('HTTP/1.1 401')
+  expect(answer).toContain('sign_in_required')
 })
 
 it('without other times the server allows 10 seconds for headers and 60 for a whole request', async () => {

@@ -21,24 +21,36 @@ const LONGEST_LENGTH_BYTES = 8
 /** Elements above the level of clusters have ids of four bytes. */
 const FIRST_LONG_ID = 0x10000000
 
-/** Null when the file is broken from its start. */
-export function wholeOf(bytes: Uint8Array, container: Container): Uint8Array | null {
+/**
+ * Five minutes of what browsers record, in packets of 20 ms, and some more. A file of very many short packets would keep a reader
+ * busy as long as it may.
+ */
+export const MAX_PACKETS = 16_000
+
+/** Why nothing of a file is kept: it is broken from its start, or has more packets than any recording. */
+type NothingKept = 'unreadable' | 'length'
+
+export function wholeOf(bytes: Uint8Array, container: Container): Uint8Array | NothingKept {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return container === 'webm' ? wholeWebm(file) : wholeMp4(file)
 }
 
 /** Leaves out the index and anything else that could send the parser elsewhere: it reads forward, block by block. */
-function wholeWebm(file: Buffer): Buffer | null {
+function wholeWebm(file: Buffer): Buffer | NothingKept {
   const header = elementAt(file, 0)
   const segment = header?.id === EBML_HEADER && isWhole(file, header) ? elementAt(file, header.until) : null
-  if (!header || segment?.id !== SEGMENT) return null
+  if (!header || segment?.id !== SEGMENT) return 'unreadable'
   const parts = [file.subarray(0, segment.from), idOf(SEGMENT), UNKNOWN_LENGTH]
+  let packets = 0
   // The length of a segment does not matter: in files that were cut it is too small, and nothing else may follow the segment.
   for (let at = segment.contentFrom; ; ) {
     const element = elementAt(file, at)
     if (!element || element.id === EBML_HEADER || element.id === SEGMENT) break
     if (element.id === CLUSTER) {
-      const { blocks, until } = wholeCluster(file, element)
+      const { blocks, until, ...counted } = wholeCluster(file, element, MAX_PACKETS - packets)
+      // Empty clusters count, too, so that their number is limited.
+      packets += Math.max(1, counted.packets)
+      if (packets > MAX_PACKETS) return 'length'
       parts.push(idOf(CLUSTER), lengthOf(blocks), ...blocks)
       at = until
     } else if (isWhole(file, element)) {
@@ -49,18 +61,25 @@ function wholeWebm(file: Buffer): Buffer | null {
   return Buffer.concat(parts)
 }
 
-/** Of a cluster that was cut, the part that had been written. */
-function wholeCluster(file: Buffer, cluster: Element): { readonly blocks: readonly Buffer[]; readonly until: number } {
+interface WholeCluster {
+  readonly blocks: readonly Buffer[]
+  readonly packets: number
+  readonly until: number
+}
+
+/** Of a cluster that was cut, the part that had been written. Of one that has too many packets, one more than it may have. */
+function wholeCluster(file: Buffer, cluster: Element, maxPackets: number): WholeCluster {
   const blocks: Buffer[] = []
   const end = Math.min(cluster.until ?? file.length, file.length)
-  let at = cluster.contentFrom
-  while (at < end) {
+  let [at, packets] = [cluster.contentFrom, 0]
+  while (at < end && packets <= maxPackets) {
     const element = elementAt(file, at)
     if (!element || element.id >= FIRST_LONG_ID || !isWhole(file, element) || element.until > end) break
     if ([TIME, BLOCK_GROUP, SIMPLE_BLOCK].includes(element.id)) blocks.push(file.subarray(at, element.until))
+    if (element.id !== TIME) packets += 1
     at = element.until
   }
-  return { blocks, until: at }
+  return { blocks, packets, until: at }
 }
 
 /** Its tables contain offsets in the file, so nothing may move: the file is cut at the first incomplete box. */

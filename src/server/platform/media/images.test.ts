@@ -138,6 +138,19 @@ it('many pictures at once are decoded in turn', async () => {
   expect(new Set(taken.map(({ width }) => width))).toEqual(new Set([512]))
 })
 
+it('a proof is read before avatars that wait', async () => {
+  const { jpeg } = await harmlessImages()
+  const path = join(directory, 'queued.jpg')
+  await writeFile(path, jpeg)
+  const done: string[] = []
+  const read = (name: string, shape: ImageShape) => intakeImage(path, shape).then(() => done.push(name))
+  // As much work as an avatar, so that only the order decides.
+  const proof = { ...AVATAR_SHAPE, isUrgent: PROOF_SHAPE.isUrgent === true }
+  await Promise.all([...Array.from({ length: 8 }, () => read('avatar', AVATAR_SHAPE)), read('proof', proof)])
+  // At most the two that were being read are done before it.
+  expect(done.slice(0, 3)).toContain('proof')
+})
+
 it('a missing temporary file is a server error, not a refusal of the picture', async () => {
   await expect(intakeImage(join(directory, 'gone'), AVATAR_SHAPE)).rejects.toThrow('ENOENT')
 })

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import phash from 'sharp-phash'
 import { DomainError } from '#domain/errors.ts'
-import { openQueue, type RunQueued } from '../process/queue.ts'
+import { openQueueWithPriority } from '../process/queue.ts'
 
 /** What is made of a picture. */
 export interface ImageShape {
@@ -17,6 +17,8 @@ export interface ImageShape {
   readonly background?: string
   /** For small coloured text. */
   readonly keepsFineColour?: boolean
+  /** Read before other pictures that wait: money waits for it. */
+  readonly isUrgent?: boolean
 }
 
 export interface TakenImage {
@@ -37,36 +39,38 @@ const MAX_WAITING = 50
 /** The package is one function, although its types describe an object with a `default`. */
 const perceptualHash = phash as unknown as typeof phash.default
 
-let decodeInTurn: RunQueued | undefined
+let decoder: ReturnType<typeof openQueueWithPriority> | undefined
 
 export async function intakeImage(path: string, shape: ImageShape): Promise<TakenImage> {
-  decodeInTurn ??= prepareDecoder()
-  await checkImage(path)
-  return decodeInTurn(() => reencode(path, shape))
+  await checkImage(path, shape)
+  return queueOf(shape)(() => reencode(path, shape))
 }
 
 /** Checks the type and the size by the first bytes, before the work of decoding. */
-export async function checkImage(path: string): Promise<void> {
+export async function checkImage(path: string, shape: ImageShape): Promise<void> {
   const type = await typeByBytes(path)
   if (type === null) throw new DomainError('image_type')
-  decodeInTurn ??= prepareDecoder()
-  await decodeInTurn(() => checkHeader(path, type))
+  await queueOf(shape)(() => checkHeader(path, type))
 }
 
 /** A fingerprint of how a picture looks, as 64 characters 0 or 1: similar pictures differ in few of them. */
-export async function lookOf({ bytes }: TakenImage): Promise<string> {
-  decodeInTurn ??= prepareDecoder()
-  return decodeInTurn(() => perceptualHash(bytes))
+export async function lookOf({ bytes }: TakenImage, shape: ImageShape): Promise<string> {
+  return queueOf(shape)(() => perceptualHash(bytes))
+}
+
+function queueOf({ isUrgent = false }: ImageShape) {
+  decoder ??= prepareDecoder()
+  return isUrgent ? decoder.urgently : decoder.inTurn
 }
 
 /** Unused decoders are attack surface, so all but three are disabled. */
-function prepareDecoder(): RunQueued {
+function prepareDecoder() {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   sharp.concurrency(1)
   // Every picture is read once; a cache would only waste memory.
   sharp.cache(false)
-  return openQueue({ atOnce: DECODES_AT_ONCE, maxWaiting: MAX_WAITING })
+  return openQueueWithPriority({ atOnce: DECODES_AT_ONCE, maxWaiting: MAX_WAITING })
 }
 
 async function typeByBytes(path: string): Promise<ImageType | null> {

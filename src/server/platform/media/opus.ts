@@ -3,6 +3,8 @@
 const HEAD_BYTES = 19
 const MAGIC = 'OpusHead'
 const LONGEST_PACKET_SECONDS = 0.12
+/** A frame has at most 1275 bytes, and three more say how long it is. */
+const LONGEST_FRAME_BYTES = 1275 + 3
 
 // Frame lengths of the 32 configurations, in milliseconds.
 const LONG = [10, 20, 40, 60]
@@ -16,6 +18,7 @@ export function opusPacketSeconds(packet: Uint8Array): number | null {
   if (first === undefined) return null
   const frames = framesOf(first & 3, second)
   const seconds = (frames * (FRAME_MS[first >> 3] ?? 0)) / 1000
+  if (packet.length > 2 + frames * LONGEST_FRAME_BYTES) return null
   return seconds > 0 && seconds <= LONGEST_PACKET_SECONDS ? seconds : null
 }
 

@@ -16,7 +16,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { type Container, wholeOf } from './containers.ts'
+import { type Container, MAX_PACKETS, wholeOf } from './containers.ts'
 import { cleanOpusHead, opusPacketSeconds } from './opus.ts'
 
 export interface RepairedRecording {
@@ -48,6 +48,11 @@ const MAX_AAC_CONFIG_BYTES = 16
 /** Times in a container are rounded, so a packet may seem to begin a little before the one before it. */
 const ROUNDING_SECONDS = 0.01
 
+/** The most that Opus can use, and four times what browsers record: a file of other data must not pass as sound. */
+const MAX_BYTES_PER_SECOND = 64_000
+/** The first packets of a recording may be larger than its average. */
+const HEADROOM_BYTES = 64_000
+
 class Refused extends Error {
   readonly code: RecordingRefusal
 
@@ -61,7 +66,7 @@ export async function repairRecording(bytes: Uint8Array, { maxSeconds }: { reado
   try {
     const extension = await containerOf(bytes)
     const whole = wholeOf(bytes, extension)
-    if (!whole) throw new Refused('unreadable')
+    if (typeof whole === 'string') throw new Refused(whole)
     const input = new Input({ formats: [WEBM, MATROSKA, MP4], source: new BufferSource(whole) })
     const sound = await readSound(await onlyAudioTrack(input, extension), maxSeconds)
     return { bytes: await write(sound, extension), extension, seconds: sound.seconds }
@@ -122,9 +127,10 @@ function viewOf(source: AllowSharedBufferSource): Uint8Array {
  */
 async function readPackets(track: InputAudioTrack, codec: Codec, maxSeconds: number) {
   const packets: EncodedPacket[] = []
-  let [first, end, soundSeconds] = [0, 0, 0]
+  let [first, end, soundSeconds, bytes] = [0, 0, 0, 0]
   for await (const packet of new EncodedPacketSink(track).packets()) {
     if (packet.byteLength === 0) throw new Refused('unreadable')
+    if (packets.length === MAX_PACKETS) throw new Refused('length')
     const duration = codec === 'opus' ? opusPacketSeconds(packet.data) : packet.duration
     if (duration === null || !(duration > 0)) throw new Refused('unreadable')
     if (packets.length === 0) first = packet.timestamp
@@ -132,9 +138,12 @@ async function readPackets(track: InputAudioTrack, codec: Codec, maxSeconds: num
     const timestamp = packet.timestamp - first
     if (!Number.isFinite(timestamp) || timestamp < before - ROUNDING_SECONDS) throw new Refused('unreadable')
     packets.push(new EncodedPacket(packet.data, 'key', Math.max(timestamp, before), duration))
+    bytes += packet.byteLength
     soundSeconds += duration
     end = Math.max(end, timestamp + duration)
     if (soundSeconds > maxSeconds || end > maxSeconds) throw new Refused('length')
+    // By the sound, because timestamps can claim a pause of minutes.
+    if (bytes > HEADROOM_BYTES + soundSeconds * MAX_BYTES_PER_SECOND) throw new Refused('unreadable')
   }
   if (packets.length === 0) throw new Refused('unreadable')
   return { packets, seconds: end }

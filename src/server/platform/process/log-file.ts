@@ -1,8 +1,31 @@
-// Keeps the log from filling the disk: at the start a large log is renamed, and the one renamed before is deleted.
+// Where the log goes. It must neither end the server nor fill the disk: a line that cannot be written is dropped, and at the start a
+// large log is renamed, and the one renamed before is deleted.
 
 import { rename, rm, stat } from 'node:fs/promises'
+import { pino } from 'pino'
 
 const LARGEST_BYTES = 10 * 1024 * 1024
+/** Lines that wait for the disk to have space again. */
+const MAX_WAITING_BYTES = 1024 * 1024
+
+export type LogDestination = ReturnType<typeof pino.destination>
+
+/** `dest` is a path or an open file. `onFailure` is called once for all failures in a row. */
+export function openLogDestination(dest: string | number, onFailure: (error: Error) => void): LogDestination {
+  // The reader of a pipe may be slow, and must not stop the server; a file is never slow.
+  const destination = pino.destination({ dest, mode: 0o600, sync: typeof dest === 'string', maxLength: MAX_WAITING_BYTES })
+  let isFailing = false
+  // Without a listener, a full disk would end the server at its next line.
+  destination.on('error', (error: Error) => {
+    if (isFailing) return
+    isFailing = true
+    onFailure(error)
+  })
+  destination.on('write', () => {
+    isFailing = false
+  })
+  return destination
+}
 
 export async function renameLargeLog(path: string): Promise<void> {
   const found = await stat(path).catch(() => null)

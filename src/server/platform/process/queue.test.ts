@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openQueue, openQueueForEach } from './queue.ts'
+import { openQueue, openQueueForEach, openQueueWithPriority } from './queue.ts'
 
 function gate() {
   let open = () => {}
@@ -38,6 +38,18 @@ it('refuses at once when the queue is full, and takes work again afterwards', as
   await running
   expect(await waiting).toBe('second')
   expect(await inTurn(async () => 'fourth')).toBe('fourth')
+})
+
+it('urgent work is done before other work that waits, and waits in places of its own', async () => {
+  const { inTurn, urgently } = openQueueWithPriority({ atOnce: 1, maxWaiting: 1 })
+  const { open, opened } = gate()
+  const done: string[] = []
+  const all = [inTurn(() => opened), inTurn(async () => void done.push('usual')), urgently(async () => void done.push('urgent'))]
+  await expect(inTurn(async () => undefined)).rejects.toMatchObject({ code: 'overloaded' })
+  await expect(urgently(async () => undefined)).rejects.toMatchObject({ code: 'overloaded' })
+  open()
+  await Promise.all(all)
+  expect(done).toEqual(['urgent', 'usual'])
 })
 
 it('work that fails frees its place', async () => {

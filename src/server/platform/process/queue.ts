@@ -13,11 +13,11 @@ interface QueueOptions {
   readonly refusal?: ErrorCode & ('overloaded' | 'too_many_requests')
 }
 
-/** A queue for each key, one item at a time. In front of a queue for all, it keeps a busy key from taking more than one place there. */
-export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }): RunQueuedByKey {
+/** A queue for each key, one item at a time unless told otherwise. In front of a queue for all, it keeps a busy key from taking every place there. */
+export function openQueueForEach({ atOnce = 1, maxWaiting }: { readonly atOnce?: number; readonly maxWaiting: number }): RunQueuedByKey {
   const queues = new Map<string, { readonly inTurn: RunQueued; inUse: number }>()
   return async (key, work) => {
-    const own = queues.get(key) ?? { inTurn: openQueue({ atOnce: 1, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
+    const own = queues.get(key) ?? { inTurn: openQueue({ atOnce, maxWaiting, refusal: 'too_many_requests' }), inUse: 0 }
     queues.set(key, own)
     own.inUse += 1
     try {
@@ -29,23 +29,34 @@ export function openQueueForEach({ maxWaiting }: { readonly maxWaiting: number }
   }
 }
 
-export function openQueue({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): RunQueued {
+export function openQueue(options: QueueOptions): RunQueued {
+  return openQueueWithPriority(options).inTurn
+}
+
+/** Urgent work is done before all other work that waits, and has as many waiting places of its own. */
+export function openQueueWithPriority({ atOnce, maxWaiting, refusal = 'overloaded' }: QueueOptions): {
+  readonly inTurn: RunQueued
+  readonly urgently: RunQueued
+} {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) throw new DomainError(refusal)
-      // The item that finishes passes its place on, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+  const [urgent, usual]: [(() => void)[], (() => void)[]] = [[], []]
+  const queuedIn = (waiting: (() => void)[]): RunQueued => {
+    return async (work) => {
+      if (running >= atOnce) {
+        if (waiting.length >= maxWaiting) throw new DomainError(refusal)
+        // The item that finishes passes its place on, so `running` stays as it is.
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      } else {
+        running += 1
+      }
+      try {
+        return await work()
+      } finally {
+        const next = urgent.shift() ?? usual.shift()
+        if (next) next()
+        else running -= 1
+      }
     }
   }
+  return { inTurn: queuedIn(usual), urgently: queuedIn(urgent) }
 }

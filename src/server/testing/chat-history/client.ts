@@ -105,7 +105,7 @@ export class Client {
     for (const { id } of this.chats) await this.#join(id)
   }
 
-  async fetchAll(sessionId: SessionId, after?: string): Promise<{ readonly status: number; readonly messages: readonly ChatMessage[] }> {
+  async fetchPage(sessionId: SessionId, after?: string): Promise<{ readonly status: number; readonly messages: readonly ChatMessage[] }> {
     const query = after === undefined ? '' : `?after=${after}&limit=${PAGE}`
     const response = await fetch(`http://127.0.0.1:${this.network.port}${urlOf(fetchMessages, { params: { sessionId } })}${query}`, {
       headers: { authorization: `Bearer ${this.#token}`, connection: 'close' },
@@ -117,9 +117,18 @@ export class Client {
     return { status: response.status, messages }
   }
 
+  async #fetchEverything(id: SessionId): Promise<readonly ChatMessage[]> {
+    const all: ChatMessage[] = []
+    for (;;) {
+      const { messages } = await this.fetchPage(id, all.at(-1)?._id)
+      if (messages.length === 0) return all
+      all.push(...messages)
+    }
+  }
+
   async log(): Promise<ClientLog> {
     const fetched = new Map<string, readonly ChatMessage[]>()
-    for (const { id } of this.chats) fetched.set(id, (await this.fetchAll(id)).messages)
+    for (const { id } of this.chats) fetched.set(id, await this.#fetchEverything(id))
     return { name: this.#name, accountId: this.person.id, ids: this.#ids, received: this.#received, screens: this.#screens, fetched }
   }
 
@@ -191,7 +200,7 @@ export class Client {
       }
       this.#fetching.add(id)
       try {
-        const { status, messages } = await this.fetchAll(id, this.#known(id)[completeUntil(this.#known(id)) - 1]?._id)
+        const { status, messages } = await this.fetchPage(id, this.#known(id)[completeUntil(this.#known(id)) - 1]?._id)
         if (status !== 200 || messages.length === 0) throw new Error(`missing up to ${lastSeq}, and given ${status}`)
         this.#show(id, messages)
       } finally {

@@ -120,7 +120,7 @@ function attemptsOn(client: Client, { id, userId, chatterId }: ChatParties): rea
 }
 
 async function readingOf(client: Client, id: SessionId): Promise<string> {
-  const { status } = await client.fetchAll(id)
+  const { status } = await client.fetchPage(id)
   return status >= 500 ? 'overloaded' : String(status)
 }
 

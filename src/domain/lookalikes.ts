@@ -1,0 +1,64 @@
+// Names that pass for the operator's: reserved words, also when some of their letters are replaced with others that look alike.
+
+/** Letters of these alphabets look like Latin ones. Urdu, Arabic and others beside Latin confuse nobody. */
+const LOOKALIKE_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u
+const LATIN = /\p{Script=Latin}/u
+
+/** Small letters, and what is read as them. Accents are removed before. */
+const LOOKALIKES: readonly (readonly [string, string])[] = [
+  ['a', 'аɑα4'],
+  ['c', 'сϲ'],
+  ['d', 'ԁɗđ'],
+  ['e', 'еε3'],
+  ['f', 'ƒғ'],
+  ['g', 'ɡց9'],
+  ['i', 'ıіι1|!l'],
+  ['m', 'мμ'],
+  ['n', 'пηո'],
+  ['o', 'оοօ0'],
+  ['p', 'рρ'],
+  ['r', 'г'],
+  ['s', 'ѕ5$'],
+  ['t', 'тτ7'],
+  ['u', 'υս'],
+  ['y', 'уγ'],
+]
+
+const RESERVED = ['admin', 'admins', 'administrator', 'moderator', 'support', 'official', 'staff', 'system', 'deleted account']
+/** Reserved as a word of any name, and anywhere in a name. */
+const [ROLE, BRAND] = ['admin', 'guftagu'] as const
+
+/** Whether a name has Latin letters and, beside them, letters of an alphabet that look the same. */
+export function mixesAlphabets(name: string): boolean {
+  return LATIN.test(name) && LOOKALIKE_ALPHABET.test(name)
+}
+
+/** 'Admin Ali' and 'the.admin' name a role; 'badminton' does not. The other words are ordinary ones inside a longer name. */
+export function isReservedName(name: string): boolean {
+  const reserved = RESERVED.map(readAsLatin)
+  return readingsOf(name).some(
+    (reading) =>
+      reserved.includes(reading) ||
+      reading.split(' ').includes(readAsLatin(ROLE)) ||
+      reading.replaceAll(' ', '').includes(readAsLatin(BRAND)),
+  )
+}
+
+/** As a reader sees it: small Latin letters in words with one blank between them. Digits are read as letters, or left out. */
+function readingsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  return [plain, plain.replace(/\p{N}/gu, '')].map((text) => wordsOf(readAsLatin(text)))
+}
+
+/** The same for a reserved name: an l may be an i. */
+function readAsLatin(text: string): string {
+  return [...text.replaceAll('rn', 'm')].map(letterOf).join('')
+}
+
+function letterOf(character: string): string {
+  return LOOKALIKES.find(([, others]) => others.includes(character))?.[0] ?? character
+}
+
+function wordsOf(text: string): string {
+  return text.replace(/[^\p{L}]+/gu, ' ').trim()
+}

@@ -1,0 +1,204 @@
+// The most work that one request may cause: every call and every socket event has an entry, and a test fails for one without
+// (system/costs.test.ts). A longer reply than the entry of its call allows is not sent, so the bytes always hold. Together with the
+// allowances this bounds what one account can take from all others.
+
+import { MESSAGES_AT_ONCE } from '#contract/chat.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ENDPOINTS } from '#contract/endpoints.ts'
+import type { ClientEventName } from '#contract/events.ts'
+import { PAGE_SIZE } from '#contract/shapes.ts'
+import type { CallCost } from './platform/http/endpoints.ts'
+
+type CallName = { [E in (typeof ENDPOINTS)[number] as `${E['method']} ${E['path']}`]: true }
+
+export interface Cost extends CallCost {
+  /** The most rows that are read for it, beside what it grows with. */
+  readonly rows: number
+  /** The indexes along which they are found. None means that the database is not asked. */
+  readonly indexes: readonly string[]
+  /** What makes it more expensive for an account that has very many. The database ends every statement after ten seconds. */
+  readonly growsWith?: 'own sessions' | 'own notices' | 'own withdrawals' | 'pending requests' | 'payment methods' | 'matching names'
+}
+
+const KB = 1024
+/** A sentence, or one object. */
+const ONE: Pick<Cost, 'replyBytes'> = { replyBytes: 16 * KB }
+/** A numbered page: 20 rows of at most 12 KB. */
+const PAGE: Pick<Cost, 'replyBytes'> = { replyBytes: 256 * KB }
+/** A page of people, of at most 6 KB each. All running sessions are on the first: 240, when ten are bought in each hour of the longest plan. */
+const PEOPLE: Pick<Cost, 'replyBytes' | 'inTurn'> = { replyBytes: 1536 * KB, inTurn: true }
+
+const PEOPLE_ROWS = 240
+/** Rows that an admin's list reads: one counter for each 4096 rows, up to a million; the rest of a piece; the page. */
+const NUMBERED_ROWS = 245 + 4096 + PAGE_SIZE
+/** A search stops counting at 500. */
+const FOUND_ROWS = 501 + PAGE_SIZE
+/** Looks that share a band with a new proof: 200 of each of four bands. */
+const LOOK_ROWS = 800
+
+const USERS = ['list_counts_pkey', 'accounts_users']
+const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
+const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
+const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
+
+export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
+  'GET /auth/user': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'plan_prices_pkey', 'chatter_balances_pkey'] },
+  'POST /auth/login': { ...ONE, rows: 8, indexes: ['accounts_username_key', 'accounts_email_key'] },
+  'POST /auth/signup': { ...ONE, rows: 8, indexes: ['accounts_username_key', 'accounts_email_key', 'accounts_admins'] },
+  'POST /user/profile/upload-avatar': { ...ONE, rows: 4, indexes: ['accounts_pkey'] },
+  'PUT /user/profile/update-profile': {
+    ...ONE,
+    rows: 8,
+    indexes: ['accounts_pkey', 'accounts_username_key', 'accounts_email_key', 'plan_prices_pkey'],
+  },
+
+  'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },
+  'GET /admin/users/search': {
+    ...PAGE,
+    rows: FOUND_ROWS,
+    indexes: ['accounts_users_search', 'accounts_pkey'],
+    growsWith: 'matching names',
+  },
+  'PUT /admin/users/update-role/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'accounts_admins'] },
+  'PUT /admin/users/update-status/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'accounts_admins'] },
+  'DELETE /admin/users/delete/:id': {
+    ...ONE,
+    rows: 16,
+    indexes: ['accounts_pkey', 'sessions_running_of_user', 'sessions_of_user'],
+    growsWith: 'own notices',
+  },
+  'GET /admin/account-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: CHATTERS },
+  'GET /admin/account-requests/search': {
+    ...PAGE,
+    rows: FOUND_ROWS,
+    indexes: ['accounts_chatters_search', 'accounts_pkey'],
+    growsWith: 'matching names',
+  },
+  'PUT /admin/account-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey'] },
+  'DELETE /admin/account-requests/delete/:id': {
+    ...ONE,
+    rows: 16,
+    indexes: ['accounts_pkey', 'sessions_running', 'sessions_pending_of_chatter'],
+    growsWith: 'own notices',
+  },
+
+  'GET /admin/payment-methods/all': {
+    ...PAGE,
+    rows: 0,
+    indexes: ['payment_methods_receiving_key', 'received_months_pkey', 'sessions_pending'],
+    growsWith: 'payment methods',
+  },
+  'POST /admin/payment-methods/add': { ...ONE, rows: 4, indexes: ['payment_methods_receiving_key', 'received_months_pkey'] },
+  'DELETE /admin/payment-methods/delete/:id': { ...ONE, rows: 4, indexes: ['payment_methods_pkey'] },
+
+  'GET /chatter/busy/check': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sessions_running'] },
+  'GET /user/session/check': { ...ONE, rows: 4, indexes: ['sessions_pair', 'accounts_pkey'], growsWith: 'own sessions' },
+  'GET /user/approval-time': { ...ONE, rows: 50, indexes: ['sessions_decided'] },
+  'POST /user/purchase/plan': {
+    ...ONE,
+    rows: LOOK_ROWS + 64,
+    indexes: [
+      'accounts_pkey',
+      'payment_methods_receiving_key',
+      'sessions_pending_pair',
+      'session_looks_pkey',
+      'sessions_transaction',
+      'sessions_proof',
+    ],
+    growsWith: 'own sessions',
+  },
+  // A hundred sessions of at most 4 KB.
+  'GET /payments/fetch-sessions': {
+    replyBytes: 400 * KB,
+    inTurn: true,
+    rows: 404,
+    indexes: ['sessions_of_user', 'sessions_of_chatter', 'accounts_pkey'],
+  },
+  'GET /admin/session-requests/all': {
+    ...PAGE,
+    rows: NUMBERED_ROWS,
+    indexes: ['list_counts_pkey', 'sessions_living', 'session_signals_session'],
+  },
+  'GET /admin/session-requests/search': {
+    ...PAGE,
+    rows: FOUND_ROWS,
+    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'session_signals_session'],
+    growsWith: 'matching names',
+  },
+  'PUT /admin/session-requests/update-status/:id': {
+    ...ONE,
+    rows: 16,
+    indexes: ['sessions_pkey', 'chatter_balances_pkey', 'sessions_running', 'received_months_pkey'],
+  },
+  'DELETE /admin/session-requests/delete/:id': { ...ONE, rows: 8, indexes: ['sessions_pkey', 'received_months_pkey'] },
+
+  'GET /user/chatters/initial-fetch': { ...PEOPLE, rows: 8 * PEOPLE_ROWS, indexes: ALL_CHATTERS, growsWith: 'own sessions' },
+  'GET /user/chatters/search': {
+    ...PEOPLE,
+    rows: 10_000,
+    indexes: [...ALL_CHATTERS, 'accounts_chatters_name_search'],
+    growsWith: 'matching names',
+  },
+  'GET /user/chatters/fetch-sessions': { ...PEOPLE, rows: 8 * PEOPLE_ROWS, indexes: OWN_PEOPLE, growsWith: 'own sessions' },
+  'GET /chatter/users/fetch-sessions': { ...PEOPLE, rows: 8 * PEOPLE_ROWS, indexes: OWN_PEOPLE, growsWith: 'own sessions' },
+  'GET /chatter/users/search': { ...PEOPLE, rows: 8 * PEOPLE_ROWS, indexes: OWN_PEOPLE, growsWith: 'own sessions' },
+
+  // 128 KB of text, which JSON may double, and half a kilobyte around each message.
+  'GET /messages/fetch/:sessionId': {
+    replyBytes: 1024 * KB,
+    inTurn: true,
+    rows: MESSAGES_AT_ONCE + 2,
+    indexes: ['sessions_pkey', 'messages_pkey', 'messages_order'],
+  },
+  'GET /voice-message/url/:id': { ...ONE, rows: 2, indexes: ['messages_pkey', 'sessions_pkey'] },
+  'POST /voice-message/send': { ...ONE, rows: 8, indexes: ['sessions_pkey', 'messages_client', 'messages_order', 'chats_pkey'] },
+
+  'GET /chatter/withdraws/all': {
+    ...PAGE,
+    rows: PAGE_SIZE,
+    indexes: ['withdrawals_of_chatter', 'chatter_balances_pkey'],
+    growsWith: 'own withdrawals',
+  },
+  'POST /chatter/withdraws/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'chatter_balances_pkey'] },
+  'GET /admin/withdraw-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: ['list_counts_pkey', 'withdrawals_living'] },
+  'GET /admin/withdraw-requests/search': {
+    ...PAGE,
+    rows: FOUND_ROWS,
+    indexes: ['withdrawals_id_end', 'withdrawals_living'],
+    growsWith: 'matching names',
+  },
+  'PUT /admin/withdraw-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },
+  'DELETE /admin/withdraw-requests/delete/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },
+
+  'GET /notices/all': { ...PAGE, rows: 2 * 1000 + 100, indexes: ['notices_of_account', 'notices_unread', 'accounts_pkey'] },
+  'PUT /notices/read': { ...ONE, rows: 100, indexes: ['notices_pkey', 'notices_unread'], growsWith: 'own notices' },
+  'GET /notices/settings': { ...ONE, rows: 64, indexes: ['notice_choices_pkey', 'notice_devices_of_account'] },
+  'PUT /notices/settings': { ...ONE, rows: 64, indexes: ['notice_choices_pkey'] },
+  'POST /notices/devices/add': { ...ONE, rows: 24, indexes: ['notice_devices_endpoint_key', 'notice_devices_of_account'] },
+  'DELETE /notices/devices/delete/:id': { ...ONE, rows: 2, indexes: ['notice_devices_pkey'] },
+  'POST /notices/devices/test/:id': { ...ONE, rows: 2, indexes: ['notice_devices_pkey'] },
+  'POST /notices/unsubscribe': { ...ONE, rows: 2, indexes: ['accounts_pkey'] },
+  'GET /admin/pending-counts': {
+    ...ONE,
+    rows: 0,
+    indexes: ['accounts_pending', 'sessions_pending', 'withdrawals_pending'],
+    growsWith: 'pending requests',
+  },
+}
+
+/** An event has at most 16 KB, and the shape of its acknowledgement is what keeps that short. */
+export const EVENT_COSTS: Readonly<Record<ClientEventName, Cost>> = {
+  userOnline: { replyBytes: 1 * KB, rows: 8 * PEOPLE_ROWS, indexes: ALL_CHATTERS, growsWith: 'own sessions' },
+  watchPeople: { replyBytes: 16 * KB, rows: 400, indexes: ['accounts_pkey', 'sessions_pair', 'presence_pkey'] },
+  joinSession: { replyBytes: 1 * KB, rows: 5, indexes: ['sessions_pkey', 'chats_pkey', 'chat_marks_pkey'] },
+  sendMessage: { replyBytes: 64 * KB, rows: 5, indexes: ['accounts_pkey', 'sessions_pkey', 'chats_pkey', 'messages_client'] },
+  markMessages: { replyBytes: 1 * KB, rows: 4, indexes: ['sessions_pkey', 'chat_marks_pkey'] },
+  typing: { replyBytes: 1 * KB, rows: 1, indexes: ['accounts_pkey'] },
+  noticesSeen: { replyBytes: 1 * KB, rows: 100, indexes: ['notices_pkey'] },
+}
+
+export function costOf({ method, path }: Endpoint): Cost {
+  const cost = (CALL_COSTS as Readonly<Record<string, Cost | undefined>>)[`${method} ${path}`]
+  if (!cost) throw new Error(`${method} ${path} has no entry in the table of costs`)
+  return cost
+}

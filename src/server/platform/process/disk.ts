@@ -1,0 +1,38 @@
+// How much space the disk has. Uploads end while there is little left, so that the database can go on writing.
+
+import { statfs } from 'node:fs/promises'
+import { DomainError } from '#domain/errors.ts'
+
+/** Like the clock, it is replaced in tests. */
+export type ReadFreeBytes = () => Promise<number>
+
+export interface Disk {
+  readonly freeBytes: ReadFreeBytes
+  /** Whether less is free than has to stay free. False when the disk does not say. */
+  isNearlyFull(): Promise<boolean>
+  /** Refuses an upload while the disk is nearly full. */
+  checkSpace(): Promise<void>
+}
+
+export function freeBytesOf(directory: string): ReadFreeBytes {
+  return async () => {
+    const { bavail, bsize } = await statfs(directory)
+    return bavail * bsize
+  }
+}
+
+export function openDisk({ freeBytes, minFreeBytes }: { readonly freeBytes: ReadFreeBytes; readonly minFreeBytes: number }): Disk {
+  const isNearlyFull = async () => minFreeBytes > 0 && (await freeBytes().catch(() => minFreeBytes)) < minFreeBytes
+  return {
+    freeBytes,
+    isNearlyFull,
+    async checkSpace() {
+      if (await isNearlyFull()) throw new DomainError('storage_full')
+    },
+  }
+}
+
+/** Whether an error says that a disk is full, or that the quota of the user on it is used up. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}

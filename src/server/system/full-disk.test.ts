@@ -1,0 +1,65 @@
+// A disk without space refuses files, and everything else goes on.
+
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { aListener, aPendingSession, aRunningSession, sendText } from '../testing/chats.ts'
+import { complete, tryToBuy } from '../testing/money.ts'
+import { anAdmin } from '../testing/people.ts'
+import { trySendVoice } from '../testing/voice.ts'
+
+const MB = 1024 * 1024
+
+const readiness = async (app: TestApp) => (await app.http.inject('/readyz')).json().status
+const filesOf = async (app: TestApp) =>
+  (await Promise.all(['proofs', 'voice', 'temporary'].map((name) => readdir(join(app.deps.files.directory, name))))).flat()
+
+it('with little space left uploads are refused, and text, decisions and readiness go on', async () => {
+  let freeMb = 500
+  const app = await testApp({ freeBytes: async () => freeMb * MB })
+  const admin = await anAdmin(app)
+  const [session, pending] = [await aRunningSession(app, { admin }), await aPendingSession(app)]
+  const before = await filesOf(app)
+  expect(await readiness(app)).toBe('ok')
+
+  freeMb = 499
+  const full = { status: 503, body: { code: 'storage_full' } }
+  expect(await trySendVoice(app, session)).toMatchObject(full)
+  expect(await tryToBuy(app, { user: session.user, chatter: pending.chatter })).toMatchObject(full)
+  expect(await filesOf(app)).toEqual(before)
+  await sendText(await aListener(app, session.user, session.id), session, session.user, 'still here')
+  await complete(app, admin, pending.id)
+  expect(await app.http.inject('/readyz')).toMatchObject({ statusCode: 200 })
+  expect(await readiness(app)).toBe('degraded: disk')
+  expect((await app.http.inject('/metrics')).body).toContain(`disk_free_bytes ${499 * MB}`)
+
+  freeMb = 500
+  expect((await trySendVoice(app, session)).status).toBe(201)
+  expect(await readiness(app)).toBe('ok')
+})
+
+it('a disk that does not report its space refuses nothing, and neither does a limit of 0', async () => {
+  const silent = await testApp({ freeBytes: () => Promise.reject(new Error('not supported')) })
+  expect((await trySendVoice(silent, await aRunningSession(silent))).status).toBe(201)
+  expect(await readiness(silent)).toBe('ok')
+  const unlimited = await testApp({ freeBytes: async () => 0, config: { minFreeBytes: 0 } })
+  expect((await trySendVoice(unlimited, await aRunningSession(unlimited))).status).toBe(201)
+})
+
+it('a disk that becomes full while a file is stored is reported as such', async () => {
+  const app = await testApp()
+  const session = await aRunningSession(app)
+  Object.assign(app.deps.files, { save: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) })
+  expect(await trySendVoice(app, session)).toMatchObject({ status: 503, body: { code: 'storage_full' } })
+})
+
+it('an account may upload 500 MB a day', async () => {
+  const app = await testApp({ limited: true })
+  const session = await aRunningSession(app)
+  expect((await trySendVoice(app, session)).status).toBe(201)
+  // The proof and the recording are counted, so this is more than is left.
+  await expect(app.deps.limits.take('upload-kilobytes', session.user.id, 500 * 1024)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await trySendVoice(app, session)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await trySendVoice(app, session, { by: session.chatter })).status).toBe(201)
+})
