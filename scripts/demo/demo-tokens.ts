@@ -5,7 +5,7 @@ import { findCredentials } from '#server/accounts/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DemoAccount } from './demo-api.ts'
 
-const HERE = { address: '127.0.0.1', userAgent: '' }
+const HERE = { address: '127.0.0.1', userAgent: 'the demo' }
 const KEPT_FOR_MS = 24 * 60 * 60_000
 
 export async function tokenFor(deps: Deps, { id, username }: DemoAccount): Promise<string> {
@@ -27,9 +27,9 @@ export function keepTokens(deps: Deps) {
       return token
     },
     forget: ({ id }: DemoAccount) => void kept.delete(id),
-    /** Nobody has signed in yet when the demo opens. */
+    /** So that nobody finds them among their own. */
     async endAll(): Promise<void> {
-      await deps.db.query.deleteFrom('sign_ins').execute()
+      await deps.db.query.deleteFrom('sign_ins').where('user_agent', '=', HERE.userAgent).execute()
     },
   }
 }
