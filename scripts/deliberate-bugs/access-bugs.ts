@@ -43,7 +43,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
         replace: `const key = !holder ? addressKey(clientAddress(request)) : holder.id`,
       },
     ],
-    caughtBy: ['src/server/accounts/sign-in.test.ts'],
+    caughtBy: ['src/server/security/log-in.test.ts'],
   },
   {
     name: 'passwords are hashed with 1 MiB and one pass',
