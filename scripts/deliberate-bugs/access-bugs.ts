@@ -12,7 +12,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: REALTIME,
-        find: `    void isStillAdmitted(deps, accountId).then((admitted) => admitted || socket.disconnect(true))\n`,
+        find: `    void isStillAdmitted(deps, holder).then((admitted) => admitted || socket.disconnect(true))\n`,
         replace: '',
       },
     ],
@@ -31,7 +31,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a socket stays open after its token expires',
-    edits: [{ file: REALTIME, find: `    endWithToken(socket, expiresAt.getTime() - deps.clock.now().getTime())\n`, replace: '' }],
+    edits: [{ file: REALTIME, find: `    endWithToken(socket, holder.expiresAt.getTime() - deps.clock.now().getTime())\n`, replace: '' }],
     caughtBy: [HANDSHAKE],
   },
   {
