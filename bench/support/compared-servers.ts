@@ -3,11 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { accountId } from '#domain/ids.ts'
 import { openTokens } from '#server/platform/auth/tokens.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
+import { openLog } from '#server/platform/process/log.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
+import { openTokenIssuer } from '#server/testing/tokens.ts'
 import { type ChildServer, GUFTAGU, PEER, postgresCpuMs, startServer } from './child-server.ts'
 import type { Cleanup } from './cleanup.ts'
 import { fillRunningSessions, type RunningSession } from './fill-running-sessions.ts'
@@ -45,6 +47,11 @@ export async function startComparedServers(cleanup: Cleanup, directory: string, 
     return { url, sessions: await fillRunningSessions(url, pairs) }
   }
   const [ours, peers] = [await createDatabase('guftagu'), await createDatabase('commit_each')]
+  const database = await cleanup.open(
+    async () => openDatabase(ours.url, { log: openLog({ level: 'silent' }), maxConnections: 2 }),
+    (opened) => opened.close(),
+  )
+  const { tokenOf } = openTokenIssuer({ query: database.query, tokens, clock: systemClock })
   const settings = { DATABASE_URL: ours.url, DATA_DIR: join(directory, 'data'), JWT_SECRET: SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
   const servers = [
     await startServer(cleanup, PEER, ['bare'], {}),
@@ -61,7 +68,7 @@ export async function startComparedServers(cleanup: Cleanup, directory: string, 
     bare: compared('Socket.IO, no database', servers[0], ours.sessions, false),
     guftagu: compared('Guftagu', servers[1], ours.sessions, true),
     commitEach: compared('one commit per message', servers[2], peers.sessions, true),
-    tokenOf: (id) => tokens.issue(accountId(id)),
+    tokenOf,
     postgresUrl,
     databaseCpuMs: () => postgresCpuMs(postmaster),
   }

@@ -3,11 +3,13 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountId } from '#domain/ids.ts'
 import { openTokens } from '#server/platform/auth/tokens.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
+import { openLog } from '#server/platform/process/log.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
+import { openTokenIssuer } from '#server/testing/tokens.ts'
 import { startServer } from './child-server.ts'
 import type { Cleanup } from './cleanup.ts'
 import { CLIENT_MODULES, startEjabberd } from './ejabberd.ts'
@@ -68,7 +70,12 @@ export async function openOurs(
   const [session] = await fillRunningSessions(url, PEOPLE)
   if (!session) throw new Error('no session was created')
   await fillMessages(url, session, MESSAGES)
-  const tokens = openTokens({ secret: SECRET, clock: systemClock })
+  const clock = systemClock
+  const db = await cleanup.open(
+    async () => openDatabase(url, { log: openLog({ level: 'silent' }), maxConnections: 1 }),
+    (opened) => opened.close(),
+  )
+  const { tokenOf } = openTokenIssuer({ query: db.query, tokens: openTokens({ secret: SECRET, clock }), clock })
   const server = await startServer(cleanup, join(checkout, 'src', 'server', 'main.ts'), ['--log-to-file'], {
     DATABASE_URL: url,
     DATA_DIR: join(directory, database),
@@ -76,14 +83,14 @@ export async function openOurs(
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
   })
-  const token = await tokens.issue(accountId(session.chatterId))
+  const token = await tokenOf(session.chatterId)
   const client = await cleanup.open(
     () => connectSocket(server.address, token),
     (opened) => opened.close(),
   )
   await client.ask('joinSession', session.sessionId)
   const hasWorker = existsSync(join(checkout, 'dist', 'web', 'worker.js'))
-  const localStorage = { 'chat-web-jwt': await tokens.issue(accountId(session.userId)) }
+  const localStorage = { 'chat-web-jwt': await tokenOf(session.userId) }
   return {
     name,
     address: server.address,

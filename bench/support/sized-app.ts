@@ -1,7 +1,6 @@
 // The whole server on a database of a given size, called through its routes in this process.
 
 import { join } from 'node:path'
-import { accountId } from '#domain/ids.ts'
 import { ensureFirstAdmin } from '#server/accounts/actions.ts'
 import { ALLOWANCES } from '#server/allowances.ts'
 import { buildApp } from '#server/app.ts'
@@ -21,6 +20,7 @@ import { openLog } from '#server/platform/process/log.ts'
 import { makePrivateKey, pushKeysOf } from '#server/platform/push/key.ts'
 import { openPush } from '#server/platform/push/push.ts'
 import { administer, databaseUrl } from '#server/testing/database.ts'
+import { openTokenIssuer } from '#server/testing/tokens.ts'
 import type { Cleanup } from './cleanup.ts'
 
 const SECRET = 'a secret of this measurement, long enough'
@@ -81,6 +81,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
   await ensureFirstAdmin(app.deps, { username: 'admin', email: 'admin@guftagu.example', password: 'a password' })
   const admin = await db.query.selectFrom('accounts').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
   await fill(url)
+  const issuer = openTokenIssuer({ query: db.query, tokens: foundations.tokens, clock })
   return {
     url,
     admin,
@@ -93,7 +94,7 @@ export async function openSizedApp(cleanup: Cleanup, { postgresUrl, databaseName
         url: `/api${path}`,
         ...(payload ? { payload } : {}),
         headers: {
-          authorization: `Bearer ${await app.deps.tokens.issue(accountId(by.id))}`,
+          authorization: `Bearer ${await issuer.tokenOf(by.id)}`,
           ...(contentType ? { 'content-type': contentType } : {}),
         },
       })

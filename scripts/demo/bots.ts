@@ -8,6 +8,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { AckOf, ClientEventName, PayloadFor, ServerPayload } from '#contract/events.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DemoAccount } from './demo-api.ts'
+import { tokenFor } from './demo-tokens.ts'
 import type { DemoAccounts } from './fill.ts'
 import type { Ready, RunningSession } from './ready.ts'
 
@@ -51,7 +52,7 @@ export async function startBots({ address, deps, accounts, ready }: BotOptions):
   const stopping = new AbortController()
   const sockets = await Promise.all(
     onlineAccounts(accounts, ready).map(async (account) => {
-      const socket = io(address, { transports: ['websocket'], auth: { token: await deps.tokens.issue(account.id) }, forceNew: true })
+      const socket = io(address, { transports: ['websocket'], auth: { token: await tokenFor(deps, account) }, forceNew: true })
       for (const session of sessionsOf(ready)) {
         if (session.user.id === account.id || session.chatter.id === account.id)
           runBot(socket, account, session, { sentByBots, signal: stopping.signal })

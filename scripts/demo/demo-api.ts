@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   fetchOwnAccount,
-  logIn,
   signUp,
   toggleUserBan,
   updateAccountStatus,
@@ -17,6 +16,7 @@ import { sendVoice } from '#contract/chat.ts'
 import { API_PREFIX, type BodyFor, type Endpoint, type ParamsFor, type QueryFor, type ReplyOf } from '#contract/endpoint.ts'
 import { addPaymentMethod } from '#contract/payments.ts'
 import { purchasePlan, updateSessionStatus } from '#contract/sessions.ts'
+import { logIn } from '#contract/sign-ins.ts'
 import { createWithdraw, updateWithdrawStatus } from '#contract/withdrawals.ts'
 import type { Status } from '#domain/accounts.ts'
 import { type AccountId, type SessionId, sessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
@@ -32,6 +32,7 @@ import { openPasswords } from '#server/platform/auth/passwords.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { type Method, payoutOf } from './banks.ts'
 import type { DemoClock } from './clock.ts'
+import { keepTokens } from './demo-tokens.ts'
 import { type DemoChatter, emailOf, PASSWORD } from './people.ts'
 import type { VoiceNote } from './voice.ts'
 
@@ -79,6 +80,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
   const receipts = openReceipts(app.deps)
   const { presence } = app
   const ended = endJob(app.deps)
+  const tokens = keepTokens(app.deps)
 
   async function send(endpoint: Endpoint, by: DemoAccount | null, request: CallRequest): Promise<unknown> {
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(request.params?.[name] ?? ''))
@@ -88,7 +90,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       ...(request.query ? { query: request.query } : {}),
       ...(request.payload ? { payload: request.payload } : {}),
       headers: {
-        ...(by ? { authorization: `Bearer ${await app.deps.tokens.issue(by.id)}` } : {}),
+        ...(by ? { authorization: `Bearer ${await tokens.tokenOf(by)}` } : {}),
         ...(request.contentType ? { 'content-type': request.contentType } : {}),
       },
     })
@@ -123,8 +125,9 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     call,
 
     async signIn(username: string): Promise<DemoAccount> {
-      const { user } = await call(logIn, null, { body: { username_email: username, password: PASSWORD } })
-      return { id: user._id as AccountId, username }
+      const reply = await call(logIn, null, { body: { username_email: username, password: PASSWORD } })
+      if (!('user' in reply)) throw new Error('accounts of the demo have no second step')
+      return { id: reply.user._id as AccountId, username }
     },
 
     async signUpUser(username: string): Promise<DemoAccount> {
@@ -176,8 +179,9 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
       await call(toggleUserBan, admin, { params: { id }, body: { status: 'approved' } })
     },
 
-    async makeAdmin(admin: DemoAccount, { id }: DemoAccount): Promise<void> {
-      await call(updateUserRole, admin, { params: { id }, body: { role: 'admin' } })
+    async makeAdmin(admin: DemoAccount, account: DemoAccount): Promise<void> {
+      await call(updateUserRole, admin, { params: { id: account.id }, body: { role: 'admin' } })
+      tokens.forget(account)
     },
 
     async addMethod(admin: DemoAccount, method: Method): Promise<void> {
@@ -274,6 +278,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
 
     async close(): Promise<void> {
       await receipts.settled()
+      await tokens.endAll()
       await app.http.close()
     },
   }

@@ -17,6 +17,7 @@ const FEATURES = [
   'audit',
   'ledger',
   'accounts',
+  'security',
   'presence',
   'payments',
   'sessions',

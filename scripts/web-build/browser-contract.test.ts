@@ -8,8 +8,8 @@ async function importInBrowser(contract: Readonly<Record<string, unknown>>): Pro
 }
 
 it('an endpoint has its method, path, callers and success statuses, and no schemas', async () => {
-  const { logIn, uploadAvatar } = await importInBrowser(accounts)
-  expect(logIn).toEqual({ method: 'POST', path: '/auth/login', callers: ['anyone'], reply: { 200: true } })
+  const { signUp, uploadAvatar } = await importInBrowser(accounts)
+  expect(signUp).toEqual({ method: 'POST', path: '/auth/signup', callers: ['anyone'], reply: { 201: true } })
   expect(uploadAvatar).toMatchObject({ upload: accounts.uploadAvatar.upload, reply: { 200: true } })
 })
 

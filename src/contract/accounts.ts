@@ -1,4 +1,4 @@
-// Accounts: login, signup, the profile, and the admin's two lists (docs/product.md#calls).
+// Accounts: signup, the profile, and the admin's two lists (docs/product.md#calls).
 
 import * as z from 'zod'
 import { GENDERS, ROLES, STATUSES } from '#domain/accounts.ts'
@@ -24,6 +24,10 @@ export const OwnAccount = z.object({
   gender: Gender.nullable(),
   avatar: z.string().nullable(),
   createdAt: Time,
+  /** A new email address that waits for its confirmation. */
+  newEmail: z.string().nullable(),
+  /** For an account with a generated password: `advised` may be put off until the next login. */
+  passwordChange: z.enum(['none', 'advised', 'required']),
   /** Chatters only. */
   plans: z.array(PlanShape).optional(),
   availableBalance: Rupees.optional(),
@@ -48,6 +52,8 @@ export type ListedUser = z.infer<typeof ListedUser>
 
 /** A row of the admin's Account Requests list. */
 export const ListedChatter = OwnAccount.omit({
+  newEmail: true,
+  passwordChange: true,
   plans: true,
   availableBalance: true,
   pendingWithdraw: true,
@@ -63,16 +69,6 @@ export const fetchOwnAccount = endpoint({
   callers: ['signed-in'],
   limit: 'other',
   reply: { 200: z.object({ user: OwnAccount }) },
-})
-
-export const logIn = endpoint({
-  summary: 'Log in with username or email',
-  method: 'POST',
-  path: '/auth/login',
-  callers: ['anyone'],
-  limit: 'sign-in',
-  body: z.object({ username_email: line(254), password: line(1000) }),
-  reply: { 200: Reply.extend({ token: z.string(), user: OwnAccount }) },
 })
 
 export const signUp = endpoint({
@@ -117,6 +113,8 @@ export const updateProfile = endpoint({
     phoneNumber: phoneInput(),
     age: numeric,
     gender: line(20),
+    /** Needed when the email address changes. */
+    currentPassword: line(1000),
     plans: z
       .array(z.object({ title: z.enum(PLAN_TITLES), price: numeric.transform((price) => price ?? 0) }))
       .max(PLAN_TITLES.length)

@@ -11,7 +11,19 @@ import type { ErrorCode } from '#domain/errors.ts'
 export type Caller = 'anyone' | 'signed-in' | 'user' | 'chatter' | 'admin'
 
 /** Which allowance a call counts against; the figures are in server/allowances.ts. */
-export type LimitName = 'sign-in' | 'sign-up' | 'search' | 'avatar' | 'purchase' | 'withdraw' | 'voice' | 'test-notice' | 'other'
+export type LimitName =
+  | 'sign-in'
+  | 'sign-up'
+  | 'forgot-password'
+  | 'password'
+  | 'export'
+  | 'search'
+  | 'avatar'
+  | 'purchase'
+  | 'withdraw'
+  | 'voice'
+  | 'test-notice'
+  | 'other'
 
 export interface Upload {
   /** Name of the one file part. */

@@ -9,11 +9,11 @@ import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
+import * as signIns from './sign-ins.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export const ENDPOINTS = [
   accounts.fetchOwnAccount,
-  accounts.logIn,
   accounts.signUp,
   accounts.uploadAvatar,
   accounts.updateProfile,
@@ -26,6 +26,7 @@ export const ENDPOINTS = [
   accounts.searchAccountRequests,
   accounts.updateAccountStatus,
   accounts.deleteAccountRequest,
+  signIns.logIn,
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,

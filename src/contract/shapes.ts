@@ -2,7 +2,17 @@
 // sentence; a value of the wrong type is a malformed request.
 
 import * as z from 'zod'
-import { accountId, messageId, noticeDeviceId, noticeId, paymentMethodId, sessionId, withdrawalId } from '#domain/ids.ts'
+import {
+  accountId,
+  messageId,
+  noticeDeviceId,
+  noticeId,
+  passkeyId,
+  paymentMethodId,
+  sessionId,
+  signInId,
+  withdrawalId,
+} from '#domain/ids.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
 import { isCleanLine, isCleanText, isMisleading } from '#domain/text.ts'
 import { REPLIES, type ReplyCode } from './replies.ts'
@@ -15,6 +25,8 @@ export const SessionId = z.uuid().transform((text) => sessionId(text.toLowerCase
 export const WithdrawalId = z.uuid().transform((text) => withdrawalId(text.toLowerCase()))
 export const MessageId = z.uuid().transform((text) => messageId(text.toLowerCase()))
 export const NoticeId = z.uuid().transform((text) => noticeId(text.toLowerCase()))
+export const SignInId = z.uuid().transform((text) => signInId(text.toLowerCase()))
+export const PasskeyId = z.uuid().transform((text) => passkeyId(text.toLowerCase()))
 export const NoticeDeviceId = z.uuid().transform((text) => noticeDeviceId(text.toLowerCase()))
 /** Chosen by the client, to recognize its own message. */
 export const ClientId = z.uuid().transform((text) => text.toLowerCase())

@@ -7,6 +7,8 @@ export type WithdrawalId = string & { readonly kind: 'withdrawal' }
 export type PaymentMethodId = string & { readonly kind: 'payment method' }
 export type MessageId = string & { readonly kind: 'message' }
 export type NoticeId = string & { readonly kind: 'notice' }
+export type SignInId = string & { readonly kind: 'sign-in' }
+export type PasskeyId = string & { readonly kind: 'passkey' }
 export type NoticeDeviceId = string & { readonly kind: 'notice device' }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -23,4 +25,6 @@ export const withdrawalId = (text: string) => checked(text) as WithdrawalId
 export const paymentMethodId = (text: string) => checked(text) as PaymentMethodId
 export const messageId = (text: string) => checked(text) as MessageId
 export const noticeId = (text: string) => checked(text) as NoticeId
+export const signInId = (text: string) => checked(text) as SignInId
+export const passkeyId = (text: string) => checked(text) as PasskeyId
 export const noticeDeviceId = (text: string) => checked(text) as NoticeDeviceId

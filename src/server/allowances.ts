@@ -14,6 +14,11 @@ export const ALLOWANCES = {
   'sign-up': { points: 20, seconds: HOUR },
   // A change answers whether a name or an email is registered, so it is not for trying out many.
   identity: { points: 10, seconds: HOUR },
+  // Each of these checks a password or a code.
+  password: { points: 20, seconds: 15 * MINUTE },
+  'forgot-password': { points: 10, seconds: HOUR },
+  // A whole export has many parts.
+  export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
   avatar: { points: 10, seconds: HOUR },
   purchase: { points: 10, seconds: HOUR },

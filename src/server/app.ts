@@ -46,6 +46,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { registerWebApp } from './platform/pages/web-app.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
+import { registerSecurity } from './security/routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession, mayReadProof } from './sessions/store.ts'
@@ -57,7 +58,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const { config, log, db } = foundations
   const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
   const routes = collectRoutes(http)
-  const principalOf = findPrincipal(db)
+  const principalOf = findPrincipal(db, foundations.clock)
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: principalOf, isAllowedOrigin: originRule(config.publicUrl) })
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
@@ -98,6 +99,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const registrarOn = (app: FastifyInstance) => endpointRegistrar(app, { ...foundations, findPrincipal: principalOf, costOf })
   const on = registrarOn(http)
   registerAccounts(deps, on)
+  registerSecurity(deps, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
   registerWithdrawals(deps, on)

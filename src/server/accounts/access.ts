@@ -4,13 +4,29 @@ import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { FindPrincipal, Principal } from '../platform/auth/principal.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { type Account, findStanding, lockAdminsAnd, shareAccount } from './store.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { findSignedIn, noteUse } from './sign-ins.ts'
+import { type Account, lockAdminsAnd, shareAccount } from './store.ts'
 
 /** The admin's two lists of accounts: Users has users and admins, Account Requests has chatters. */
 export type AccountList = 'users' | 'chatters'
 
-export function findPrincipal(db: Database): FindPrincipal {
-  return (id) => findStanding(db.query, id)
+/** How exactly the last use of a sign-in is known. Not every call writes. */
+const USE_IS_NOTED_EVERY_MS = 10 * 60 * 1000
+
+export function findPrincipal(db: Database, clock: Clock): FindPrincipal {
+  return async (holder, address) => {
+    const { id, signInId } = holder
+    const found = await findSignedIn(db.query, holder)
+    if (!found) return null
+    const { role, status, lastUsedAt } = found
+    // A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in.
+    if (lastUsedAt === null) return status === 'banned' ? { id, role, status, signInId } : null
+    const now = clock.now()
+    if (address !== undefined && now.getTime() - lastUsedAt.getTime() >= USE_IS_NOTED_EVERY_MS)
+      await noteUse(db.query, signInId, address, now)
+    return { id, role, status, signInId }
+  }
 }
 
 /** An id in a payload that names the caller must be the caller. */

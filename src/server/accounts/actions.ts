@@ -7,7 +7,6 @@ import {
   checkNewUsername,
   checkPassword,
   checkProfile,
-  checkSignInForm,
   checkSignup,
   type DetailsForm,
   type Identity,
@@ -15,20 +14,18 @@ import {
 } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
-import { type Balance, EMPTY_BALANCE } from '#domain/ledger.ts'
-import { changePrices, NO_PRICES, type PlanPrices, type PlanTitle } from '#domain/plans.ts'
-import { nameKey } from '#domain/text.ts'
+import { changePrices, NO_PRICES, type PlanTitle } from '#domain/plans.ts'
 import type { Deps } from '../deps.ts'
 import { AVATAR_SHAPE } from '../file-folders.ts'
-import { findBalance } from '../ledger/store.ts'
 import type { Principal } from '../platform/auth/principal.ts'
-import { type Query, type Tx, violatedConstraint } from '../platform/db/database.ts'
+import { violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
 import { intakeImage } from '../platform/media/images.ts'
 import { openQueueForEach } from '../platform/process/queue.ts'
 import { StartError } from '../platform/process/start-error.ts'
 import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
+import { type OwnAccount, withHoldings } from './own-account.ts'
 import * as store from './store.ts'
 
 /** Key of an advisory lock: any number that no other lock uses. */
@@ -37,41 +34,6 @@ const GENERATED_PASSWORD_BYTES = 12
 
 /** An account with many avatars has one of them read at a time. */
 const inOwnTurn = openQueueForEach({ maxWaiting: 3 })
-
-export interface OwnAccount {
-  readonly account: store.Account
-  readonly prices: PlanPrices
-  readonly balance: Balance
-}
-
-export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAccount> {
-  const account = await store.findAccount(deps.db.query, id)
-  // Deleted since the token was checked.
-  if (!account) throw new DomainError('sign_in_required')
-  return withHoldings(deps.db.query, account)
-}
-
-async function withHoldings(query: Query | Tx, account: store.Account): Promise<OwnAccount> {
-  const { id, role } = account
-  if (role !== 'chatter') return { account, prices: NO_PRICES, balance: EMPTY_BALANCE }
-  return { account, prices: await store.findPrices(query, id), balance: await findBalance(query, id) }
-}
-
-export async function signIn(
-  deps: Deps,
-  form: { readonly name: string; readonly password: string },
-): Promise<OwnAccount & { readonly token: string }> {
-  checkSignInForm(form)
-  const name = form.name.trim()
-  await deps.limits.take('sign-in-name', nameKey(name))
-  const found = await store.findByName(deps.db.query, name)
-  // An unknown name costs the same time as a wrong password and gets the same answer.
-  const matches = found ? await deps.passwords.verify(found.passwordHash, form.password) : await deps.passwords.verifyUnknown(form.password)
-  if (!found || !matches) throw new DomainError('wrong_credentials')
-  // Only a caller who knows the password learns of the ban.
-  if (found.account.status === 'banned') throw new DomainError('account_banned')
-  return { ...(await withHoldings(deps.db.query, found.account)), token: await deps.tokens.issue(found.account.id) }
-}
 
 export async function signUp(deps: Deps, form: SignupForm): Promise<{ readonly role: string }> {
   const details = checkSignup(form)

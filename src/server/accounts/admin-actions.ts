@@ -11,6 +11,7 @@ import { findBalance } from '../ledger/store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
+import { endAllSignIns } from './sign-ins.ts'
 import * as store from './store.ts'
 
 export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'user' | 'admin' | ''): Promise<void> {
@@ -18,9 +19,9 @@ export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'u
   await deps.db.transaction(async (tx) => {
     const { subject, admins } = await lockForAdmin(tx, admin.id, 'users', id)
     accounts.guardRoleChange(admin.id, subject, to)
-    // After a demotion the account's open pages must close; after a promotion they show what the account may do now.
-    const losesAccess = to !== 'admin'
-    await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, { action: 'change_role', losesAccess })
+    // With other rights the person logs in again, so that nobody with an old token has them.
+    const change = { action: 'change_role', losesAccess: true } as const
+    await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, change)
   })
 }
 
@@ -62,6 +63,7 @@ export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList,
     if (await deps.obligations.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
     if (!isEmpty(await findBalance(tx, id))) throw new DomainError('account_has_money')
     await store.eraseAccount(tx, id, now)
+    await endAllSignIns(tx, id)
     await recordAction(tx, admin, now, {
       action: 'delete_account',
       subjectKind: 'account',
@@ -86,6 +88,7 @@ async function saveStanding(
   if (next.role === subject.role && next.status === subject.status) return
   accounts.guardLastAdmin([...admins.filter((other) => other.id !== subject.id), next])
   await store.saveStanding(tx, next)
+  if (next.role !== subject.role || next.status === 'banned') await endAllSignIns(tx, subject.id)
   await recordAction(tx, admin, deps.clock.now(), {
     action,
     subjectKind: 'account',

@@ -36,7 +36,7 @@ async function trail(app: TestApp) {
 }
 
 describe('roles', () => {
-  it('a user who is made admin is one at the next call, and can be made a user again', async () => {
+  it('a user who is made admin is one after the next login, and can be made a user again', async () => {
     const app = await testApp()
     const [admin, user] = [await anAdmin(app), await aUser(app)]
     expect(await changeRole(app, admin, user, 'admin')).toMatchObject({
@@ -45,6 +45,8 @@ describe('roles', () => {
     })
     expect((await app.call(contract.listUsers, user, { query: {} })).status).toBe(200)
     expect((await changeRole(app, admin, user, 'user')).status).toBe(202)
+    expect(await app.call(contract.listUsers, user, { query: {} })).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    app.signInAgain(user)
     expect(await app.call(contract.listUsers, user, { query: {} })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 

@@ -1,14 +1,14 @@
 // The first start: there must be an admin who can log in.
 
 import { expect, it } from 'vitest'
-import * as contract from '#contract/accounts.ts'
+import { logIn as logInCall } from '#contract/sign-ins.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { anAdmin, aUser } from '../testing/people.ts'
 import { ensureFirstAdmin } from './actions.ts'
 
 const WANTED = { username: 'admin', email: 'admin@guftagu.example', password: null }
 
-const logIn = (app: TestApp, password: string) => app.call(contract.logIn, null, { body: { username_email: WANTED.username, password } })
+const logIn = (app: TestApp, password: string) => app.call(logInCall, null, { body: { username_email: WANTED.username, password } })
 const admins = (app: TestApp) => app.db.query.selectFrom('accounts').select('username').where('role', '=', 'admin').execute()
 
 it('creates an admin with a password that works and is shown only once', async () => {

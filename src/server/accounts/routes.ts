@@ -1,35 +1,27 @@
-// Wire ↔ actions of accounts. The presenters at the bottom are allow-lists: a new column leaks nothing.
+// Wire ↔ actions of accounts.
 
 import * as contract from '#contract/accounts.ts'
 import { reply } from '#contract/replies.ts'
-import { BASIS_POINTS_PER_PERCENT } from '#domain/ledger.ts'
-import { rupeesFromPaisa } from '#domain/money.ts'
-import { plansOf } from '#domain/plans.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import * as actions from './actions.ts'
 import * as adminActions from './admin-actions.ts'
 import { listAccounts } from './lists.ts'
-import { presentPlan } from './present-plan.ts'
+import { findOwnAccount } from './own-account.ts'
+import { presentChatter, presentOwn, presentUser } from './present.ts'
 import { searchAccounts } from './search.ts'
-import type { Account } from './store.ts'
 
 export function registerAccounts(deps: Deps, on: On): void {
-  registerSignIn(deps, on)
+  registerSignUp(deps, on)
   registerProfile(deps, on)
   registerUsers(deps, on)
   registerAccountRequests(deps, on)
 }
 
-function registerSignIn(deps: Deps, on: On): void {
+function registerSignUp(deps: Deps, on: On): void {
   on(contract.fetchOwnAccount, async ({ account: { id } }) => {
-    return { user: presentOwn(deps, await actions.findOwnAccount(deps, id)) }
-  })
-
-  on(contract.logIn, async ({ body }) => {
-    const { token, ...own } = await actions.signIn(deps, { name: body.username_email, password: body.password })
-    return { token, user: presentOwn(deps, own), ...reply('logged_in') }
+    return { user: presentOwn(deps, await findOwnAccount(deps, id)) }
   })
 
   on(contract.signUp, async ({ body }) => {
@@ -100,31 +92,4 @@ function registerAccountRequests(deps: Deps, on: On): void {
     await adminActions.deleteAccount(deps, actorOf(call), 'chatters', params.id)
     return reply('account_deleted')
   })
-}
-
-function presentOwn(deps: Deps, { account, prices, balance }: actions.OwnAccount): contract.OwnAccount {
-  const holdings = {
-    plans: plansOf(prices, deps.config.planMinutes).map(presentPlan),
-    availableBalance: rupeesFromPaisa(balance.available),
-    pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
-    totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
-    platformFeePercent: deps.config.platformFee / BASIS_POINTS_PER_PERCENT,
-  }
-  return { ...presentChatter(deps, account), ...(account.role === 'chatter' ? holdings : {}) }
-}
-
-function presentUser(deps: Deps, account: Account): contract.ListedUser {
-  return {
-    _id: account.id,
-    username: account.username,
-    email: account.email,
-    role: account.role,
-    status: account.status,
-    avatar: account.avatarKey && deps.files.publicUrlOf(account.avatarKey),
-    createdAt: account.createdAt.toISOString(),
-  }
-}
-
-function presentChatter(deps: Deps, account: Account): contract.ListedChatter {
-  return { ...presentUser(deps, account), phoneNumber: account.phoneNumber, age: account.age, gender: account.gender }
 }

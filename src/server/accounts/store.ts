@@ -48,6 +48,20 @@ export function toAccount(row: AccountRow): Account {
   }
 }
 
+/** An account with what its owner proves at a login. */
+export interface Credentials {
+  readonly account: Account
+  readonly passwordHash: string
+  /** Of the tokens of the account. */
+  readonly version: number
+}
+
+const CREDENTIAL_COLUMNS = [...ACCOUNT_COLUMNS, 'password_hash', 'token_version'] as const
+
+function toCredentials(row: AccountRow & Pick<Selectable<Schema['accounts']>, 'password_hash' | 'token_version'>): Credentials | null {
+  return row.password_hash === null ? null : { account: toAccount(row), passwordHash: row.password_hash, version: row.token_version }
+}
+
 function notDeleted(query: Query | Tx) {
   return query.selectFrom('accounts').where('deleted_at', 'is', null)
 }
@@ -66,19 +80,19 @@ export async function findName(tx: Tx, id: string): Promise<string> {
   return row.deleted_at === null ? row.username : DELETED_NAME
 }
 
-export async function findStanding(query: Query, id: AccountId): Promise<Pick<Standing, 'id' | 'role' | 'status'> | null> {
-  const row = await notDeleted(query).select(['role', 'status']).where('id', '=', id).executeTakeFirst()
-  return row ? { id, role: row.role, status: row.status } : null
-}
-
 /** By username or email; no username contains an @, so the two cannot be confused. */
-export async function findByName(query: Query, name: string): Promise<{ readonly account: Account; readonly passwordHash: string } | null> {
+export async function findByName(query: Query, name: string): Promise<Credentials | null> {
   const key = nameKey(name)
   const row = await notDeleted(query)
-    .select([...ACCOUNT_COLUMNS, 'password_hash'])
+    .select(CREDENTIAL_COLUMNS)
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .executeTakeFirst()
-  return row?.password_hash ? { account: toAccount(row), passwordHash: row.password_hash } : null
+  return row ? toCredentials(row) : null
+}
+
+export async function findCredentials(query: Query | Tx, id: AccountId): Promise<Credentials | null> {
+  const row = await notDeleted(query).select(CREDENTIAL_COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ? toCredentials(row) : null
 }
 
 /** Locks the row until commit. */

@@ -27,6 +27,7 @@ it('a buyer who became an admin cannot approve their own purchase; another admin
   const app = shared()
   const { admin, user, id } = await aPurchase(app)
   await app.call(updateUserRole, admin, { params: { id: user.id }, body: { role: 'admin' } })
+  app.signInAgain(user)
   const before = await fingerprint(app.db)
   expect(await decide(app, user, id, 'completed')).toMatchObject({ status: 409, body: { code: 'own_purchase' } })
   expect(await fingerprint(app.db)).toEqual(before)

@@ -28,6 +28,7 @@ import { expectTheBooksToHold } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
+import { openTokenIssuer } from './tokens.ts'
 
 /** Shared with server processes that must accept the tokens of a test app. */
 export const SECRET = 'a secret of tests only, long enough for HS256'
@@ -133,6 +134,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     }
   }
 
+  const issuer = openTokenIssuer({ query: db.query, tokens: app.deps.tokens, clock })
   let address: string | undefined
   const opened = {
     ...app,
@@ -147,7 +149,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
       }
       return address
     },
-    tokenOf: (account: { readonly id: AccountId }) => app.deps.tokens.issue(account.id),
+    tokenOf: ({ id }: { readonly id: AccountId }) => issuer.tokenOf(id),
+    /** For an account whose sign-ins have ended: its next calls are made with a new token. */
+    signInAgain: ({ id }: { readonly id: AccountId }) => issuer.forget(id),
     /** Calls an endpoint, with an account's token or without one. */
     async call<E extends Endpoint>(endpoint: E, by: { readonly id: AccountId } | null, input: CallInput<E>) {
       const plain = input as PlainInput
@@ -157,7 +161,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
         url: urlOf(endpoint, plain),
         ...(query ? { query } : {}),
         ...(body ? { payload: body } : {}),
-        headers: by ? { authorization: `Bearer ${await app.deps.tokens.issue(by.id)}` } : {},
+        headers: by ? { authorization: `Bearer ${await issuer.tokenOf(by.id)}` } : {},
       })
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },

@@ -12,6 +12,7 @@ export default {
   receivingLimitHint: 'PKR per calendar month. Leave it empty for no limit.',
   required: 'This field is required.',
   receivedOf: '{{received}} this month',
+  claimedOf: '{{claimed}} of it not approved yet',
   receivedOfLimit: '{{received}} of {{limit}} received this month',
   full: 'Full',
 

@@ -14,6 +14,7 @@ export default {
   receivingLimitHint: 'PKR فی مہینہ۔ حد نہ رکھنی ہو تو خالی چھوڑ دیں۔',
   required: 'یہ خانہ پُر کرنا ضروری ہے۔',
   receivedOf: 'اس ماہ {{received}}',
+  claimedOf: 'اس میں سے {{claimed}} کی منظوری باقی ہے',
   receivedOfLimit: 'اس ماہ {{limit}} میں سے {{received}} وصول ہوئے',
   full: 'حد پوری',
 

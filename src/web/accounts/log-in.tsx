@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import * as contract from '#contract/accounts.ts'
+import * as contract from '#contract/sign-ins.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
 import { refusal } from '../texts/refusal.ts'
@@ -52,7 +52,7 @@ export function LogIn() {
       checkSignInForm({ name, password })
       const reply = await call(contract.logIn, { body: { username_email: name.trim(), password } })
       // The guard of this page then opens the page that the visitor wanted.
-      signIn.signedIn(reply.token, reply.user)
+      if ('token' in reply) signIn.signedIn(reply.token, reply.user)
     } catch (error) {
       setFailure(formFailure(error))
       setBusy(false)

@@ -13,6 +13,8 @@ const account: OwnAccount = {
   gender: 'female',
   avatar: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  newEmail: null,
+  passwordChange: 'none',
   plans: [
     { title: 'Basic', price: 500, description: '', duration: 15 },
     { title: 'Standard', price: 0, description: '', duration: 30 },

@@ -26,6 +26,8 @@ function account(username: string): OwnAccount {
     gender: null,
     avatar: null,
     createdAt: '2026-01-01T00:00:00.000Z',
+    newEmail: null,
+    passwordChange: 'none',
   }
 }
 

@@ -1,9 +1,9 @@
 // Push messages to this browser, by the standard Push API. The service worker that shows them is registered when the app starts.
 
 import { addNoticeDevice, type NoticeSettings } from '#contract/notices.ts'
+import { deviceName } from '#domain/device-name.ts'
 import { call } from '../api/call.ts'
 import { currentLanguage } from '../texts/texts.ts'
-import { deviceName } from './device-name.ts'
 import { currentSubscription } from './push-device.ts'
 import { rememberDevice, rememberedDevice } from './remembered-device.ts'
 

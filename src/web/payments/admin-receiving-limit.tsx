@@ -19,8 +19,15 @@ export function ReceivingLimit({ method }: { readonly method: PaymentMethod }) {
         <span className="font-semibold text-ink">{limit}</span>
         {method.isFull && <Badge tone="danger">{t('full')}</Badge>}
       </p>
-      <Meter label={t('receivingLimit')} text={t('receivedOfLimit', { received, limit })} percent={used.percent} tone={used.tone} />
+      <Meter
+        label={t('receivingLimit')}
+        text={t('receivedOfLimit', { received, limit })}
+        percent={used.percent}
+        uncertainPercent={used.claimedPercent}
+        tone={used.tone}
+      />
       <p className="text-ink-faint text-xs">{t('receivedOf', { received })}</p>
+      {used.claimed > 0 && <p className="text-ink-faint text-xs">{t('claimedOf', { claimed: moneyText(used.claimed) })}</p>}
     </div>
   )
 }

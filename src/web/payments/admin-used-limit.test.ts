@@ -14,6 +14,11 @@ it.each([
   expect(usedOf({ ...METHOD, receivingLimit, receivedThisMonth, isFull })).toMatchObject({ percent, tone })
 })
 
+it('what is only claimed is shown apart from what was confirmed', () => {
+  const used = usedOf({ ...METHOD, receivingLimit: 1000, receivedThisMonth: 700, claimedThisMonth: 500, isFull: false })
+  expect(used).toMatchObject({ percent: 70, claimed: 500, claimedPercent: 50 })
+})
+
 it('an account without a limit shows no usage', () => {
   expect(usedOf({ ...METHOD, receivingLimit: null, receivedThisMonth: 500, isFull: false })).toBeNull()
 })

@@ -4,7 +4,10 @@ import type { MeterTone } from '../ui/meter.tsx'
 export interface UsedLimit {
   readonly limit: number
   readonly received: number
+  /** The part of it that no admin has confirmed. */
+  readonly claimed: number
   readonly percent: number
+  readonly claimedPercent: number
   readonly tone: MeterTone
 }
 
@@ -12,9 +15,10 @@ export interface UsedLimit {
 const NEARLY_FULL_PERCENT = 80
 
 /** Null for an account without a limit. */
-export function usedOf({ receivingLimit, receivedThisMonth = 0, isFull }: PaymentMethod): UsedLimit | null {
+export function usedOf({ receivingLimit, receivedThisMonth = 0, claimedThisMonth = 0, isFull }: PaymentMethod): UsedLimit | null {
   if (receivingLimit === null) return null
   const percent = Math.round((receivedThisMonth / receivingLimit) * 100)
   const tone = isFull || percent >= 100 ? 'danger' : percent >= NEARLY_FULL_PERCENT ? 'warning' : 'calm'
-  return { limit: receivingLimit, received: receivedThisMonth, percent, tone }
+  const claimedPercent = Math.min(percent, Math.round((claimedThisMonth / receivingLimit) * 100))
+  return { limit: receivingLimit, received: receivedThisMonth, claimed: claimedThisMonth, percent, claimedPercent, tone }
 }

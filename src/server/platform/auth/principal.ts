@@ -3,19 +3,25 @@
 import type { Caller } from '#contract/endpoint.ts'
 import type { Role, Status } from '#domain/accounts.ts'
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
-import type { AccountId } from '#domain/ids.ts'
+import type { AccountId, SignInId } from '#domain/ids.ts'
+import type { TokenHolder } from './tokens.ts'
 
 export interface Principal {
   readonly id: AccountId
   readonly role: Role
   readonly status: Status
+  readonly signInId: SignInId
 }
 
-/** Null when the account is gone. */
-export type FindPrincipal = (id: AccountId) => Promise<Principal | null>
+/** Null when the account is gone or the sign-in has ended. `address` is that of the client, when it is known. */
+export type FindPrincipal = (holder: TokenHolder, address?: string) => Promise<Principal | null>
 
 /** `wrongRole` is the refusal for an approved account of another role. */
-export function admit(callers: readonly Caller[], principal: Principal | null, wrongRole: ErrorCode = 'forbidden'): Principal {
+export function admit<P extends Pick<Principal, 'role' | 'status'>>(
+  callers: readonly Caller[],
+  principal: P | null,
+  wrongRole: ErrorCode = 'forbidden',
+): P {
   if (!principal) throw new DomainError('sign_in_required')
   if (principal.status === 'banned') throw new DomainError('account_banned')
   if (callers.includes('signed-in')) return principal

@@ -1,22 +1,30 @@
-// The token is a signed JWT with the account's id and nothing that can go stale: role and status
-// are read from the database on every call and event.
+// The token is a signed JWT that names an account, one sign-in of it, and the account's version at that time. Everything else, also
+// whether that sign-in has ended, is read from the database on every call and event.
 
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { type AccountId, accountId } from '#domain/ids.ts'
+import { type AccountId, accountId, type SignInId, signInId } from '#domain/ids.ts'
 import type { Clock } from '../process/clock.ts'
 
 const ALGORITHM = 'HS256'
 const ISSUER = 'guftagu'
 const AUDIENCE = 'guftagu-web'
+const SIGN_IN_CLAIM = 'sid'
+const VERSION_CLAIM = 'ver'
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-export interface TokenHolder {
+export interface TokenSubject {
   readonly id: AccountId
+  readonly signInId: SignInId
+  /** Of the account; raising it ends all its tokens. */
+  readonly version: number
+}
+
+export interface TokenHolder extends TokenSubject {
   readonly expiresAt: Date
 }
 
 export interface Tokens {
-  issue(id: AccountId): Promise<string>
+  issue(subject: TokenSubject): Promise<{ readonly token: string; readonly expiresAt: Date }>
   /** Null for anything but a token of ours that has not expired. */
   read(token: string): Promise<TokenHolder | null>
 }
@@ -25,16 +33,18 @@ export function openTokens(options: { readonly secret: string; readonly clock: C
   const key = new TextEncoder().encode(options.secret)
   const { clock } = options
   return {
-    issue(id) {
+    async issue({ id, signInId: signIn, version }) {
       const now = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT()
+      const expires = now + LIFETIME_SECONDS
+      const token = await new SignJWT({ [SIGN_IN_CLAIM]: signIn, [VERSION_CLAIM]: version })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(id)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
-        .setExpirationTime(now + LIFETIME_SECONDS)
+        .setExpirationTime(expires)
         .sign(key)
+      return { token, expiresAt: new Date(expires * 1000) }
     },
     async read(token) {
       try {
@@ -43,9 +53,14 @@ export function openTokens(options: { readonly secret: string; readonly clock: C
           issuer: ISSUER,
           audience: AUDIENCE,
           currentDate: clock.now(),
-          requiredClaims: ['sub', 'exp'],
+          requiredClaims: ['sub', 'exp', SIGN_IN_CLAIM, VERSION_CLAIM],
         })
-        return { id: accountId(payload.sub ?? ''), expiresAt: new Date((payload.exp ?? 0) * 1000) }
+        return {
+          id: accountId(payload.sub ?? ''),
+          signInId: signInId(String(payload[SIGN_IN_CLAIM])),
+          version: Number(payload[VERSION_CLAIM]),
+          expiresAt: new Date((payload.exp ?? 0) * 1000),
+        }
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError) return null
         throw error

@@ -23,6 +23,8 @@ export interface Schema {
     avatar_key: string | null
     created_at: Date
     deleted_at: Date | null
+    token_version: Generated<number>
+    generated_password_logins: number | null
   }
   admin_actions: {
     id: string
@@ -75,6 +77,15 @@ export interface Schema {
     list: string
     piece: number
     live: number
+  }
+  mailed_links: {
+    token_hash: Buffer
+    account_id: string
+    kind: 'reset-password' | 'confirm-email'
+    new_email: string | null
+    new_email_key: string | null
+    created_at: Date
+    expires_at: Date
   }
   messages: {
     id: string
@@ -224,6 +235,16 @@ export interface Schema {
     decided_at: Date | null
     created_at: Date
     deleted_at: Date | null
+  }
+  sign_ins: {
+    id: string
+    account_id: string
+    version: number
+    user_agent: string
+    address: string
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
   }
   withdrawals: {
     id: string

@@ -26,6 +26,7 @@ export interface Call<E extends Endpoint> {
   /** The file of an upload; absent when none was sent. It is gone once the handler returns. */
   readonly file: ReceivedFile | undefined
   readonly ip: string
+  readonly userAgent: string
   readonly requestId: string
 }
 
@@ -75,7 +76,10 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         await deps.limits.take(endpoint.limit, key)
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
-        callers.set(request, admit(endpoint.callers, holder && (await deps.findPrincipal(holder.id)), endpoint.wrongRole))
+        callers.set(
+          request,
+          admit(endpoint.callers, holder && (await deps.findPrincipal(holder, clientAddress(request))), endpoint.wrongRole),
+        )
       }),
       handler: running(async (request, reply) => {
         // Fastify's generics cannot express ours; the schema above has checked exactly these shapes.
@@ -84,6 +88,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           params: request.params as ParamsOf<typeof endpoint>,
           query: request.query as QueryOf<typeof endpoint>,
           ip: clientAddress(request),
+          userAgent: request.headers['user-agent'] ?? '',
           requestId: request.id,
         }
         const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())

@@ -3,7 +3,7 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { logIn } from '#contract/accounts.ts'
+import { logIn } from '#contract/sign-ins.ts'
 import { sharedTestApp, testApp } from '../../testing/app.ts'
 import { aUser, PASSWORD } from '../../testing/people.ts'
 import { addJob } from '../jobs/jobs.ts'

@@ -14,13 +14,14 @@ it('a stop waits for the request of a client who went away, because it still use
   const holder = new pg.Client(app.databaseUrl)
   await holder.connect()
   onTestFinished(() => holder.end())
+  const token = await app.tokenOf(user)
   await holder.query('begin')
   await holder.query('select 1 from accounts where id = $1 for update', [user.id])
 
   const client = new AbortController()
   const call = fetch(address + API_PREFIX + updateProfile.path, {
     method: updateProfile.method,
-    headers: { authorization: `Bearer ${await app.tokenOf(user)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ userID: user.id, username: 'renamed', email: user.email }),
     signal: client.signal,
   }).catch(() => 'went away')

@@ -15,10 +15,10 @@ import {
   type ServerPayload,
 } from '#contract/events.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { AccountId } from '#domain/ids.ts'
+import type { AccountId, SignInId } from '#domain/ids.ts'
 import type { Limits } from '../auth/limits.ts'
 import { admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
-import type { Tokens } from '../auth/tokens.ts'
+import type { TokenHolder, Tokens } from '../auth/tokens.ts'
 import { failureOf } from '../http/error-reply.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
@@ -68,6 +68,8 @@ export interface Realtime {
   leaveRoom(id: AccountId, room: RoomName): void
   /** Ends every live connection of the account, on every node. */
   disconnectAccount(id: AccountId): void
+  /** The same for one sign-in. */
+  disconnectSignIn(id: SignInId): void
   openSockets(): number
   registeredEvents(): readonly string[]
   close(): Promise<void>
@@ -99,7 +101,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface SocketData {
   accountId: AccountId
-  expiresAt: Date
+  holder: TokenHolder
   strikes: number
   waitingEvents: number
   /** Resolves when the handlers of the earlier events have begun: events of one socket are handled in their order. */
@@ -142,24 +144,24 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     if (!holder) throw new DomainError('sign_in_required')
     // By account and not by address: behind a proxy all sockets have the same address.
     await deps.limits.take('socket', holder.id)
-    admit(['signed-in'], await deps.findPrincipal(holder.id))
+    admit(['signed-in'], await deps.findPrincipal(holder))
     if (socketsOf(holder.id) >= MAX_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
-    socket.data = { accountId: holder.id, expiresAt: holder.expiresAt, strikes: 0, waitingEvents: 0, begun: Promise.resolve() }
+    socket.data = { accountId: holder.id, holder, strikes: 0, waitingEvents: 0, begun: Promise.resolve() }
   }
 
   io.on('connection', (socket) => {
-    const { accountId, expiresAt } = socket.data
+    const { accountId, holder } = socket.data
     sendFramesTogether(socket.conn.transport, socket.request.socket)
-    void socket.join(roomOf(accountId))
+    void socket.join([roomOf(accountId), signInRoomOf(holder.signInId)])
     // Several handshakes may have passed the check above at the same time; here they come one after the other.
     if (socketsOf(accountId) > MAX_SOCKETS_PER_ACCOUNT) return void socket.disconnect(true)
     for (const listener of listeners) listener.arrived(accountId)
     socket.on('disconnect', () => {
       for (const listener of listeners) listener.left(accountId)
     })
-    endWithToken(socket, expiresAt.getTime() - deps.clock.now().getTime())
+    endWithToken(socket, holder.expiresAt.getTime() - deps.clock.now().getTime())
     // A ban between the handshake and the join found no socket to disconnect; from here on it does.
-    void isStillAdmitted(deps, accountId).then((admitted) => admitted || socket.disconnect(true))
+    void isStillAdmitted(deps, holder).then((admitted) => admitted || socket.disconnect(true))
     socket.use(([name, ...rest], _next) => {
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- The protocol lets a client name an event by a number.
       void receive(socket, String(name), rest)
@@ -207,9 +209,9 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     onEvent(name, handler) {
       const { limit, callers, payload: shape } = CLIENT_EVENTS[name]
       handlers.set(name, async (socket, sent) => {
-        const { accountId } = socket.data
+        const { accountId, holder } = socket.data
         await deps.limits.take(limit, accountId)
-        const account = admit(callers, await deps.findPrincipal(accountId))
+        const account = admit(callers, await deps.findPrincipal(holder))
         const payload = shape.parse(sent) as PayloadOf<typeof name>
         return { done: handler({ account, payload, connection: connectionOf(socket) }) }
       })
@@ -227,6 +229,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     hintToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
     leaveRoom: (id, room) => io.in(roomOf(id)).socketsLeave(room),
     disconnectAccount: (id) => io.in(roomOf(id)).disconnectSockets(true),
+    disconnectSignIn: (id) => io.in(signInRoomOf(id)).disconnectSockets(true),
     openSockets: () => io.of('/').sockets.size,
     registeredEvents: () => [...handlers.keys()],
     close: async () => {
@@ -279,6 +282,10 @@ function roomOf(id: AccountId): string {
   return `account:${id}`
 }
 
+function signInRoomOf(id: SignInId): string {
+  return `sign-in:${id}`
+}
+
 function originIsAllowed(request: IncomingMessage, deps: RealtimeDeps): boolean {
   const { origin, host } = request.headers
   // Browsers always send an Origin; without one there is no page to protect.
@@ -290,9 +297,9 @@ function endWithToken(socket: AccountSocket, lifetimeMs: number): void {
   socket.on('disconnect', () => clearTimeout(timer))
 }
 
-async function isStillAdmitted(deps: RealtimeDeps, id: AccountId): Promise<boolean> {
+async function isStillAdmitted(deps: RealtimeDeps, holder: TokenHolder): Promise<boolean> {
   try {
-    admit(['signed-in'], await deps.findPrincipal(id))
+    admit(['signed-in'], await deps.findPrincipal(holder))
     return true
   } catch (error) {
     if (!(error instanceof DomainError)) deps.log.error({ err: error }, 'a socket could not be checked')

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { ERRORS } from '#contract/errors.ts'
+import * as signIns from '#contract/sign-ins.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatter, anAdmin, aUser, PASSWORD } from '../testing/people.ts'
@@ -11,11 +12,24 @@ import { fingerprint } from '../testing/snapshot.ts'
 const USER = { username: 'Ali Khan', email: 'Ali@Example.com', password: 'secret' }
 const CHATTER = { ...USER, role: 'chatter', phoneNumber: '03001234567', age: '25', gender: 'female' }
 
-const OWN_KEYS = ['_id', 'age', 'avatar', 'createdAt', 'email', 'gender', 'phoneNumber', 'role', 'status', 'username']
+const OWN_KEYS = [
+  '_id',
+  'age',
+  'avatar',
+  'createdAt',
+  'email',
+  'gender',
+  'newEmail',
+  'passwordChange',
+  'phoneNumber',
+  'role',
+  'status',
+  'username',
+]
 
 const signUp = (app: TestApp, body: object) => app.call(contract.signUp, null, { body })
 const logIn = (app: TestApp, username_email: string, password: string = PASSWORD) =>
-  app.call(contract.logIn, null, { body: { username_email, password } })
+  app.call(signIns.logIn, null, { body: { username_email, password } })
 
 async function rows(app: TestApp) {
   return app.db.query
@@ -155,9 +169,11 @@ describe('logging in', () => {
       verify: (hash, password) => (checked.push('known'), passwords.verify(hash, password)),
       verifyUnknown: (password) => (checked.push('unknown'), passwords.verifyUnknown(password)),
     }
-    const { signIn } = await import('./actions.ts')
+    const { logIn: logInAs } = await import('./log-in.ts')
     for (const name of [user.username, 'nobody'])
-      await expect(signIn({ ...app.deps, passwords: spied }, { name, password: 'wrong' })).rejects.toThrow('wrong_credentials')
+      await expect(
+        logInAs({ ...app.deps, passwords: spied }, { name, password: 'wrong' }, { address: '127.0.0.1', userAgent: '' }),
+      ).rejects.toThrow('wrong_credentials')
     expect(checked).toEqual(['known', 'unknown'])
   })
 
@@ -209,7 +225,7 @@ describe('logging in', () => {
     const app = await testApp({ limited: true })
     const [user, other] = [await aUser(app), await aUser(app)]
     const attemptBy = async (caller: typeof user | null, attempt: number) =>
-      (await app.call(contract.logIn, caller, { body: { username_email: `nobody ${attempt}`, password: 'wrong' } })).status
+      (await app.call(signIns.logIn, caller, { body: { username_email: `nobody ${attempt}`, password: 'wrong' } })).status
     const callers = [null, user, other]
     for (let attempt = 0; attempt < 30; attempt += 1) expect(await attemptBy(callers[attempt % callers.length] ?? null, attempt)).toBe(401)
     for (const caller of callers) expect(await attemptBy(caller, 30)).toBe(429)

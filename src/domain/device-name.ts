@@ -1,4 +1,4 @@
-// What a device is called in the list: its browser and its system, as far as the browser tells.
+// What a device is called in lists: its browser and its system, as far as the browser tells.
 
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg/],

@@ -1,0 +1,34 @@
+// What a person may do with the data of their account: take it along, or delete it (docs/product.md#account-safety).
+
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { line, Reply } from './shapes.ts'
+
+/** A part of an export: some rows of one kind. The page joins the parts to one file. */
+export const ExportPart = z.object({
+  kind: z.enum(['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins']),
+  rows: z.array(z.looseObject({})),
+  /** Where the next part begins; null after the last. */
+  next: z.string().nullable(),
+})
+export type ExportPart = z.infer<typeof ExportPart>
+
+export const exportData = endpoint({
+  summary: 'Your data, in parts: begin without `from`, then follow `next` until it is null',
+  method: 'GET',
+  path: '/user/profile/export',
+  callers: ['signed-in'],
+  limit: 'export',
+  query: z.object({ from: line(200) }),
+  reply: { 200: ExportPart },
+})
+
+export const deleteOwnAccount = endpoint({
+  summary: 'Delete your account',
+  method: 'POST',
+  path: '/user/profile/delete-account',
+  callers: ['signed-in'],
+  limit: 'password',
+  body: z.object({ currentPassword: line(1000) }),
+  reply: { 200: Reply },
+})

@@ -1,0 +1,32 @@
+// An account as its owner sees it.
+
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { type Balance, EMPTY_BALANCE } from '#domain/ledger.ts'
+import { NO_PRICES, type PlanPrices } from '#domain/plans.ts'
+import type { Deps } from '../deps.ts'
+import { findBalance } from '../ledger/store.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import * as store from './store.ts'
+
+export interface OwnAccount {
+  readonly account: store.Account
+  readonly prices: PlanPrices
+  readonly balance: Balance
+  readonly newEmail: string | null
+  readonly passwordChange: 'none' | 'advised' | 'required'
+}
+
+export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAccount> {
+  const account = await store.findAccount(deps.db.query, id)
+  // Deleted since the token was checked.
+  if (!account) throw new DomainError('sign_in_required')
+  return withHoldings(deps.db.query, account)
+}
+
+export async function withHoldings(query: Query | Tx, account: store.Account): Promise<OwnAccount> {
+  const { id, role } = account
+  const unfinished = { newEmail: null, passwordChange: 'none' } as const
+  if (role !== 'chatter') return { account, prices: NO_PRICES, balance: EMPTY_BALANCE, ...unfinished }
+  return { account, prices: await store.findPrices(query, id), balance: await findBalance(query, id), ...unfinished }
+}

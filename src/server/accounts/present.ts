@@ -1,0 +1,37 @@
+// Accounts as they are on the wire. These are allow-lists: a new column leaks nothing.
+
+import type * as contract from '#contract/accounts.ts'
+import { BASIS_POINTS_PER_PERCENT } from '#domain/ledger.ts'
+import { rupeesFromPaisa } from '#domain/money.ts'
+import { plansOf } from '#domain/plans.ts'
+import type { Deps } from '../deps.ts'
+import type { OwnAccount } from './own-account.ts'
+import { presentPlan } from './present-plan.ts'
+import type { Account } from './store.ts'
+
+export function presentOwn(deps: Deps, { account, prices, balance, newEmail, passwordChange }: OwnAccount): contract.OwnAccount {
+  const holdings = {
+    plans: plansOf(prices, deps.config.planMinutes).map(presentPlan),
+    availableBalance: rupeesFromPaisa(balance.available),
+    pendingWithdraw: rupeesFromPaisa(balance.pendingWithdraw),
+    totalWithdrawn: rupeesFromPaisa(balance.totalWithdrawn),
+    platformFeePercent: deps.config.platformFee / BASIS_POINTS_PER_PERCENT,
+  }
+  return { ...presentChatter(deps, account), newEmail, passwordChange, ...(account.role === 'chatter' ? holdings : {}) }
+}
+
+export function presentUser(deps: Deps, account: Account): contract.ListedUser {
+  return {
+    _id: account.id,
+    username: account.username,
+    email: account.email,
+    role: account.role,
+    status: account.status,
+    avatar: account.avatarKey && deps.files.publicUrlOf(account.avatarKey),
+    createdAt: account.createdAt.toISOString(),
+  }
+}
+
+export function presentChatter(deps: Deps, account: Account): contract.ListedChatter {
+  return { ...presentUser(deps, account), phoneNumber: account.phoneNumber, age: account.age, gender: account.gender }
+}

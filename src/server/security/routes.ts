@@ -1,0 +1,15 @@
+// Wire ↔ actions of signing in and of account safety.
+
+import { reply } from '#contract/replies.ts'
+import * as contract from '#contract/sign-ins.ts'
+import { presentOwn } from '../accounts/present.ts'
+import type { Deps } from '../deps.ts'
+import type { On } from '../platform/http/endpoints.ts'
+import { logIn } from './log-in.ts'
+
+export function registerSecurity(deps: Deps, on: On): void {
+  on(contract.logIn, async ({ body, ip, userAgent }) => {
+    const { token, ...own } = await logIn(deps, { name: body.username_email, password: body.password }, { address: ip, userAgent })
+    return { token, user: presentOwn(deps, own), ...reply('logged_in') }
+  })
+}
