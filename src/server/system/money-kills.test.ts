@@ -9,8 +9,8 @@ import { WEEKDAYS } from '#domain/business-time.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { expectTheBooksToHold } from '../testing/books.ts'
 import { daysAgo, testClock } from '../testing/clock.ts'
-import { type FaultProxy, openFaultProxy } from '../testing/fault-proxy.ts'
 import { type Attempt, MONEY_PATHS, type MoneyPath } from '../testing/money-paths.ts'
+import { openPostgresProxy, type PostgresProxy } from '../testing/postgres-proxy.ts'
 import { type Answer, type ServerProcess, startProcess } from '../testing/processes.ts'
 
 // Whole programs start here, some of them many times.
@@ -21,7 +21,7 @@ const FROZEN_AT_ONCE = 9
 
 let app: TestApp
 let closeApp: () => Promise<void>
-let proxy: FaultProxy
+let proxy: PostgresProxy
 let server: ServerProcess
 /** Started before the server is killed, because starting takes long. */
 let successor: ServerProcess | null = null
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   app = opened.app
   closeApp = opened.close
-  proxy = await openFaultProxy(app.databaseUrl)
+  proxy = await openPostgresProxy(app.databaseUrl)
   server = await start()
 })
 afterAll(async () => {
