@@ -11,7 +11,7 @@ import { type Acquaintance, type ActivityPlace, listAcquaintances, readActivityC
 
 /**
  * Where a page ended: at a person in the first part, or at an account in one of the other two. `beganUs` is when the first page was
- * read: all pages count as online who was online then.
+ * read: on all pages, those who were online then count as online.
  */
 type Place =
   | { readonly part: 'known'; readonly place: ActivityPlace }

@@ -36,7 +36,7 @@ it('the same transaction ID is flagged on both while the other waits, in any acc
   const second = await buy(app, { user: await aUser(app), chatter, method: await aPaymentMethod(app, admin), transactionId: 'aB12' })
   expect(await signalsOf(app, admin, first)).toEqual([{ kind: 'same-transaction-id', sessionID: second }])
   expect(await signalsOf(app, admin, second)).toEqual([{ kind: 'same-transaction-id', sessionID: first }])
-  // It informs only.
+  // A signal prevents nothing.
   await complete(app, admin, second)
 })
 
@@ -60,7 +60,7 @@ it('a purchase that was deleted before it was decided gives no signal', async ()
   expect(await signalsOf(app, admin, second)).toEqual([])
 })
 
-it('the same picture is flagged as the same, a similar one as near the same, and a different one not at all', async () => {
+it('the same picture is flagged as the same, a similar one as nearly the same, and a different one not at all', async () => {
   const app = await testApp()
   const { admin, chatter } = await aScene(app)
   const picture = await aPicture()
@@ -102,7 +102,7 @@ it('two with the same transaction ID and picture at the same moment are both fla
   }
 })
 
-it('at most five of a kind are linked, the newest, and shown', async () => {
+it('the newest five of a kind are linked and shown', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const ids: SessionId[] = []

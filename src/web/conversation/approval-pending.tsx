@@ -56,7 +56,7 @@ function PendingForBuyer({ session, action }: ApprovalPendingProps) {
   )
 }
 
-/** Who has paid, and what the chatter gets to do. How it was paid is between the buyer and the admins. */
+/** Who has paid, and for which plan. How it was paid is only for the buyer and the admins. */
 function PendingForChatter({ session }: { readonly session: PartySession }) {
   const t = useTexts('chat')
   const names = useNames()

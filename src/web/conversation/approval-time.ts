@@ -1,4 +1,4 @@
-// How long approvals took, rounded as one would say it.
+// How long approvals took, rounded as people would say it.
 
 export interface RoughTime {
   readonly unit: 'minutes' | 'hours' | 'days'

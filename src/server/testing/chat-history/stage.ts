@@ -19,7 +19,7 @@ import type { ChatParties, SessionWindow, StoredRow } from './history.ts'
 export interface StageOptions {
   readonly sessions: number
   readonly seconds: number
-  /** Several have a Redis between them. */
+  /** Several servers are connected by Redis. */
   readonly servers: number
 }
 
@@ -191,7 +191,7 @@ async function untilItSucceeds<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Below the ports of outgoing connections: while a server is down, a connection of a client could get its port. */
+/** Below the range of outgoing connections: otherwise a client's connection could get the port of a server that is down. */
 const PORTS = { first: 20_000, last: 32_000 }
 
 async function freePort(): Promise<number> {
