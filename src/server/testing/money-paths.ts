@@ -99,10 +99,10 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
       return { send: (node) => node.buy({ ...cast, transactionId }), traces: () => tracesOf(app, cast) }
     },
   },
-  { name: 'a Complete', success: 202, again: 202, arrange: decide('completed') },
-  { name: 'a Reject', success: 202, again: 202, arrange: decide('rejected') },
+  { name: 'an approval', success: 202, again: 202, arrange: decide('completed') },
+  { name: 'a rejection', success: 202, again: 202, arrange: decide('rejected') },
   {
-    name: 'the delete of a session',
+    name: 'the deletion of a session',
     success: 200,
     again: 404,
     arrange: onSession((node, { admin }, id) => node.call(deleteSessionRequest, admin, { params: { id } })),
@@ -122,7 +122,7 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
   },
   ...STATUS_CHANGES,
   {
-    name: 'the delete of a withdraw',
+    name: 'the deletion of a withdraw',
     success: 200,
     again: 404,
     arrange: onWithdrawal('pending', (node, { admin }, id) => node.call(deleteWithdrawRequest, admin, { params: { id } })),
