@@ -71,7 +71,7 @@ async function startMain(settings: Record<string, string> = {}) {
   }
 }
 
-/** Starts a server that must not start, and returns its output. */
+/** Starts a server with settings that it must refuse, and returns what it printed. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const { child, screen } = spawnMain(settings)
   expect(await ended(child)).toBe(1)

@@ -54,7 +54,7 @@ async function aPendingSession(price = 400) {
   return { chatter, user, id: await buy(setup.app, { user, chatter }) }
 }
 
-/** By now the session that earned it is over. */
+/** A chatter with this balance, whose session is over. */
 async function anEarner(rupees: number): Promise<Person> {
   const chatter = await aChatterWithPrices(setup.app, { Basic: rupees })
   await anEarning(setup.app, { chatter, rupees, admin })

@@ -150,7 +150,7 @@ export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonl
 interface DetailProps {
   readonly name: string
   readonly value: string
-  /** What the copy button copies; without it there is no button. */
+  /** What the copy button calls the value; absent when there is no button. */
   readonly copyName?: string
 }
 
