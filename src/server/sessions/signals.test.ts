@@ -29,7 +29,7 @@ it('an ordinary purchase has no signals', async () => {
   expect(await signalsOf(app, admin, id)).toEqual([])
 })
 
-it('the same transaction ID is flagged on both while the other waits, in any account and however it is typed', async () => {
+it('the same transaction ID is flagged on both pending purchases, in any receiving account and however it is typed', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const first = await buy(app, { user: await aUser(app), chatter, method, transactionId: 'Ab 12' })
@@ -40,7 +40,7 @@ it('the same transaction ID is flagged on both while the other waits, in any acc
   await complete(app, admin, second)
 })
 
-it('a decided session is linked and not flagged itself', async () => {
+it('a decided session is linked, but not flagged itself', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const first = await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T' })
@@ -79,7 +79,7 @@ it('the same picture is flagged as the same, a similar one as nearly the same, a
   expect(await signalsOf(app, admin, other)).toEqual([])
 })
 
-it('two with the same transaction ID and picture at the same moment are both flagged', async () => {
+it('two purchases with the same transaction ID and picture at the same moment are both flagged', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const [picture, transactionId] = [await aPicture(), 'T']
@@ -90,7 +90,7 @@ it('two with the same transaction ID and picture at the same moment are both fla
   ]
   const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [chatter.id])
   const [one, two] = await lock.release(attempts.map((attempt) => () => buy(app, attempt)))
-  if (!one || !two) throw new Error('two were bought')
+  if (!one || !two) throw new Error('two purchases were expected')
   for (const [id, other] of [
     [one, two],
     [two, one],
