@@ -51,9 +51,9 @@ it.each(AREAS)('%s in Urdu has no English left, and has Urdu letters, Urdu punct
 })
 
 it.each(Object.entries(answers))('the answer %s is Urdu, with the slots of the English one', (code, text) => {
-  const slotsOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
+  const answerSlotsOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
   const english = code in ERRORS ? ERRORS[code as keyof typeof ERRORS].text : REPLIES[code as keyof typeof REPLIES]
-  expect(slotsOf(text)).toEqual(slotsOf(english))
+  expect(answerSlotsOf(text)).toEqual(answerSlotsOf(english))
   expectUrdu(text, code, LATIN_WORDS_OF_ANSWERS)
 })
 
