@@ -10,7 +10,7 @@ import type { ErrorCode } from '#domain/errors.ts'
  */
 export type Caller = 'anyone' | 'signed-in' | 'user' | 'chatter' | 'admin'
 
-/** Which allowance a call counts against; the numbers are in server/allowances.ts. */
+/** Which allowance a call counts against; the figures are in server/allowances.ts. */
 export type LimitName = 'sign-in' | 'sign-up' | 'search' | 'avatar' | 'purchase' | 'withdraw' | 'voice' | 'test-notice' | 'other'
 
 export interface Upload {
