@@ -45,21 +45,21 @@ async function startDeadServer(): Promise<{ readonly host: string; connections()
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections }
 }
 
-interface Way {
+interface Variant {
   readonly name: string
   readonly app: SizedApp
   readonly client: pg.Client
   readonly pending: string[]
 }
 
-interface WayOptions {
+interface VariantOptions {
   readonly databaseName: string
   readonly settings: Readonly<Record<string, string>>
   /** The push service at which every account has a device; null when there are no devices. */
   readonly pushHost: string | null
 }
 
-async function openWay(name: string, { databaseName, settings, pushHost }: WayOptions): Promise<Way> {
+async function openVariant(name: string, { databaseName, settings, pushHost }: VariantOptions): Promise<Variant> {
   let pairs: Pair[] = []
   const app = await openSizedApp(cleanup, {
     postgresUrl,
@@ -113,7 +113,7 @@ async function addDevices(client: pg.Client, host: string): Promise<void> {
 }
 
 /** Makes due now what the previous round wants to send, so that it is sent while these approvals run. */
-async function approve({ app, client, pending }: Way): Promise<number> {
+async function approve({ app, client, pending }: Variant): Promise<number> {
   await client.query(`update graphile_worker._private_jobs as jobs set run_at = now() from graphile_worker._private_tasks as tasks
     where tasks.id = jobs.task_id and tasks.identifier in ('push_notice', 'mail_notice') and locked_at is null and attempts = 0`)
   const ids = pending.splice(0, approvals)
@@ -133,24 +133,24 @@ async function approve({ app, client, pending }: Way): Promise<number> {
 }
 
 const [mailServer, pushService] = [await startDeadServer(), await startDeadServer()]
-const ways = [
-  await openWay('neither', { databaseName: 'without', settings: {}, pushHost: null }),
-  await openWay('both dead', {
+const variants = [
+  await openVariant('neither', { databaseName: 'without', settings: {}, pushHost: null }),
+  await openVariant('both dead', {
     databaseName: 'dead',
     settings: { SMTP_URL: `smtp://${mailServer.host}`, MAIL_FROM: 'bench@example.com', PUSH_HOSTS: pushService.host },
     pushHost: pushService.host,
   }),
 ]
-for (const way of ways) await approve(way)
-const rates = new Map(ways.map((way) => [way, [] as number[]]))
-for (let round = 0; round < rounds; round += 1) for (const way of ways) rates.get(way)?.push(await approve(way))
+for (const variant of variants) await approve(variant)
+const rates = new Map(variants.map((variant) => [variant, [] as number[]]))
+for (let round = 0; round < rounds; round += 1) for (const variant of variants) rates.get(variant)?.push(await approve(variant))
 
-const rateOf = (way: Way | undefined) => median((way && rates.get(way)) ?? [])
+const rateOf = (variant: Variant | undefined) => median((variant && rates.get(variant)) ?? [])
 printTable(
   [`${AT_ONCE} admins approve, mail server and push service`, 'a second'],
-  ways.map((way) => [way.name, rateOf(way).toFixed(0)]),
+  variants.map((variant) => [variant.name, rateOf(variant).toFixed(0)]),
 )
-const ratio = rateOf(ways[1]) / rateOf(ways[0])
+const ratio = rateOf(variants[1]) / rateOf(variants[0])
 console.log(`\n${mailServer.connections()} connections to the dead mail server, ${pushService.connections()} to the dead push service`)
 console.log(`ratio ${ratio.toFixed(2)}, at least ${LEAST_OF_NONE} required`)
 process.exitCode = ratio >= LEAST_OF_NONE && mailServer.connections() > 0 && pushService.connections() > 0 ? 0 : 1

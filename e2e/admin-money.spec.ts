@@ -156,7 +156,10 @@ test('Withdraw Requests: search, a late decision, delete', async ({ open, server
   })
 })
 
-test('when another admin deletes the session of the open panel, the panel closes and a toast says why', async ({ open, server }) => {
+test('when another admin deletes a session or withdraw request whose panel is open, the panel closes and a toast says why', async ({
+  open,
+  server,
+}) => {
   shows('Admin lists, searches, completes, rejects and deletes sessions; changes status of and deletes withdraw requests.')
   const [chatter, colleague] = [await aChatterWithPrice(server), await anAdmin(server)]
   const sessionId = await buy(server, { user: await aUser(server), chatter, method: await aMethod(server), price: PRICE })

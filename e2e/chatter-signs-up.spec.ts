@@ -101,7 +101,7 @@ test('a chatter signs up, is Access Restricted, is approved and sets prices', AL
   })
 })
 
-test('a change of the account status closes and opens the open dashboard at once', async ({ open, server, pageErrors }) => {
+test('a change of the account status closes or opens the dashboard of an open page at once', async ({ open, server, pageErrors }) => {
   shows(
     'A chatter whose status is not approved sees Access Restricted and the status, with a Go To Home link.',
     'Account status: approved, pending, rejected or banned; an admin may set any.',

@@ -1,4 +1,4 @@
-// Checks the books of the configured database. Exits with 0 when they hold; otherwise with 1 and one line per violation.
+// Checks the books of the configured database. Exits with 0 when they are in order; otherwise with 1 and one line per violation.
 
 import pg from 'pg'
 import { findViolations, summarizeBooks } from '#server/books.ts'
@@ -18,7 +18,9 @@ async function verify(url: string): Promise<boolean> {
     for (const { rule, subject, detail } of violations) console.log(`${rule}: ${subject}: ${detail}`)
     if (violations.length > 0) return false
     const { sessions, withdraws, journalRows, rupeesIn } = await summarizeBooks(client)
-    console.log(`The books hold: ${sessions} sessions, ${withdraws} withdraws, ${journalRows} journal rows, PKR ${rupeesIn} paid in.`)
+    console.log(
+      `The books are in order: ${sessions} sessions, ${withdraws} withdraws, ${journalRows} journal rows, PKR ${rupeesIn} paid in.`,
+    )
     return true
   } catch (error) {
     if (errorCode(error) !== UNDEFINED_TABLE) throw error

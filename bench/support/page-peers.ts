@@ -81,7 +81,7 @@ export interface Site {
   readonly address: string
 }
 
-/** As our own pages are served: compressed, and files with a hash in their name cached for ever. */
+/** As our own pages are served: compressed, and files with a hash in their name cached forever. */
 export async function serve(cleanup: Cleanup, directory: string): Promise<Site> {
   const app = await cleanup.open(
     async () => Fastify({ forceCloseConnections: true }),

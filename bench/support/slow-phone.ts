@@ -63,7 +63,7 @@ export async function openBrowser(cleanup: Cleanup, kbit: number) {
   }
 }
 
-function slowLine(kbit: number) {
+function slowNetwork(kbit: number) {
   return { offline: false, latency: LATENCY_MS, downloadThroughput: kbit * BYTES_PER_KBIT, uploadThroughput: kbit * BYTES_PER_KBIT }
 }
 
@@ -78,7 +78,7 @@ async function slowWorkers(browser: Browser, kbit: number): Promise<void> {
     // The protocol requires a different id for each message.
     const commands = [
       { id: 1, method: 'Network.enable' },
-      { id: 2, method: 'Network.emulateNetworkConditions', params: slowLine(kbit) },
+      { id: 2, method: 'Network.emulateNetworkConditions', params: slowNetwork(kbit) },
     ]
     for (const command of commands) await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(command) })
   }
@@ -97,7 +97,7 @@ export async function visit(context: BrowserContext, { url, isUsable }: Place, k
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const traffic = await count(devtools)
-  await devtools.send('Network.emulateNetworkConditions', slowLine(kbit))
+  await devtools.send('Network.emulateNetworkConditions', slowNetwork(kbit))
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN })
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS })

@@ -1,9 +1,9 @@
-// How a person gets at their notices on the screen.
+// Finds notices on the screen, and counts the sounds and vibrations of a page.
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Its name has the number of unread ones. */
+/** The button that opens the list; its name contains the number of unread notices. */
 export function bell(page: Page): Locator {
   return page.getByRole('button', { name: /^Notifications/ })
 }
@@ -12,7 +12,7 @@ export async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
 }
 
-/** The list, opened by the bell. */
+/** Opens the list with the bell. */
 export async function openNotices(page: Page): Promise<Locator> {
   await bell(page).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -29,7 +29,7 @@ export function railLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }
 
-/** Counts the tones that the page has started; to be asked for before the page is opened. */
+/** Counts the tones that the page plays. Call before the page is opened. */
 export async function countTones(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`{
     window.tones = 0
@@ -42,7 +42,7 @@ export async function countTones(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('window.tones')
 }
 
-/** Counts the vibrations that the page has asked for; to be asked for before the page is opened. */
+/** Counts how often the page vibrates. Call before the page is opened. */
 export async function countVibrations(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`{
     window.vibrations = 0
@@ -51,7 +51,7 @@ export async function countVibrations(page: Page): Promise<() => Promise<number>
   return () => page.evaluate<number>('window.vibrations')
 }
 
-/** Of a browser that receives push messages, as its subscription has them. */
+/** New keys, as in the push subscription of a browser. */
 export function newPushKeys(): { readonly p256dh: string; readonly auth: string } {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

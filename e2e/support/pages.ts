@@ -18,7 +18,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-/** The first match, because the page has an error a second time for screen readers. */
+/** The first match, because the page contains an error toast twice, once for screen readers. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
 }

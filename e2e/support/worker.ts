@@ -5,7 +5,7 @@ import type { PushPayload } from '#contract/notices.ts'
 import { type Front, startFront } from './front.ts'
 import { expect, test as journey } from './journey.ts'
 
-/** With a proxy before the server. */
+/** With a proxy in front of the server. */
 export const test = journey.extend<{ readonly front: Front }>({
   front: async ({ server, opened }, use) => {
     const front = await startFront(server)

@@ -65,12 +65,12 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [RACES],
   },
   {
-    name: 'no hold on the people of a purchase',
+    name: 'no lock on the people of a purchase',
     edits: [{ file: 'src/server/accounts/store.ts', find: `.orderBy('id').forShare().execute()`, replace: `.orderBy('id').execute()` }],
     caughtBy: [PURCHASE_RACES],
   },
   {
-    name: 'a purchase submitted twice is told that its transaction ID was used',
+    name: 'a purchase submitted twice is refused because of its transaction ID',
     edits: [
       {
         file: PURCHASE,
@@ -164,7 +164,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [MODEL],
   },
   {
-    name: 'delete of a decided session gives the month back',
+    name: 'deleting a decided session subtracts its amount from the month',
     edits: [
       {
         file: DECISIONS,
@@ -175,7 +175,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [MODEL],
   },
   {
-    name: 'received month not given back on reject',
+    name: 'a rejected amount still counts in the month',
     edits: [
       {
         file: DECISIONS,
@@ -240,7 +240,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [PURCHASE_RACES],
   },
   {
-    name: 'busy asked before the lock, and not by the database',
+    name: 'busy check before the lock, and no constraint in the database',
     edits: [
       {
         file: DECISIONS,
@@ -284,7 +284,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [WITHDRAW_REQUESTS, MODEL],
   },
   {
-    name: 'expectedStatus not looked at',
+    name: 'expectedStatus ignored',
     edits: [
       {
         file: DOMAIN_WITHDRAWALS,
@@ -317,7 +317,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [MODEL],
   },
   {
-    name: 'proof removed although its row may be there',
+    name: 'proof removed although its row may exist',
     edits: [
       { file: 'src/server/sessions/proofs.ts', find: `  if (inUse?.size !== 0) return\n`, replace: `  if (inUse === null) return\n` },
     ],

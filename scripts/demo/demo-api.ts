@@ -75,7 +75,7 @@ export async function openDemoApi(foundations: Foundations, clock: DemoClock, si
     { ...foundations, clock, limits: openLimits(ALLOWANCES, { enabled: false }), passwords: openPasswords(CHEAP) },
     AT_ONCE,
   )
-  // The clock leaps over their wait. The server that is opened on this folder finds the messages that are still unread.
+  // The demo's clock skips the time they wait. The server that later opens this folder finds the messages that are still unread.
   await app.messageNotices.stop()
   const receipts = openReceipts(app.deps)
   const { presence } = app

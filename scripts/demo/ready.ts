@@ -231,7 +231,7 @@ async function ensurePendingWithdraw({ api, admin, accountOf }: DemoContext): Pr
   throw unusable('a withdraw to pay')
 }
 
-/** After people were banned or deleted in it, for example. */
+/** For example after people of the demo were banned or deleted. */
 function unusable(lacking: string): Error {
   return new Error(`The demo cannot make ${lacking}, because none of its people can any more: start a new one with --fresh.`)
 }

@@ -65,7 +65,7 @@ export function pastSessions(now: Date, historyDays: number): PlannedSession[] {
       boughtAt: daysAgo(now, days, hhmm),
       decision: 'completed',
       conversation,
-      transactionId: transactionOf(`told ${index}`),
+      transactionId: transactionOf(`detailed ${index}`),
     }),
   )
   return [...detailed, ...everyday(now, historyDays), ...rejectedSessions(now)]
@@ -113,12 +113,12 @@ function rejectedSessions(now: Date): PlannedSession[] {
     },
     { ...meezan, user: 'easy_rupees', chatter: 'kiran', boughtAt: daysAgo(now, 12, '13:30'), transactionId: '111111111' },
     { ...meezan, user: 'easy_rupees', chatter: 'mehak', boughtAt: daysAgo(now, 12, '13:50'), transactionId: '222222222' },
-    { ...meezan, user: 'sarmad', chatter: 'kiran', boughtAt: daysAgo(now, 4, '15:40'), transactionId: SARMADS },
+    { ...meezan, user: 'sarmad', chatter: 'kiran', boughtAt: daysAgo(now, 4, '15:40'), transactionId: SARMADS_TRANSACTION_ID },
   ]
 }
 
-const SARMADS = '70441900228'
-const SHARED = 'HB8830114726'
+const SARMADS_TRANSACTION_ID = '70441900228'
+const SHARED_TRANSACTION_ID = 'HB8830114726'
 
 /** Purchases that wait for an admin: an ordinary one, and one with each kind of warning. */
 export function pendingSessions(now: Date): PlannedSession[] {
@@ -144,10 +144,23 @@ export function pendingSessions(now: Date): PlannedSession[] {
       method: 'easypaisa',
       transactionId: transactionOf('ali'),
     }),
-    session(92, { user: 'sarmad', chatter: 'kiran', title: 'Basic', method: 'meezan', transactionId: '70441900229', pictureOf: SARMADS }),
-    session(81, { user: 'komal', chatter: 'faizan', title: 'Standard', method: 'hbl', transactionId: SHARED }),
+    session(92, {
+      user: 'sarmad',
+      chatter: 'kiran',
+      title: 'Basic',
+      method: 'meezan',
+      transactionId: '70441900229',
+      pictureOf: SARMADS_TRANSACTION_ID,
+    }),
+    session(81, { user: 'komal', chatter: 'faizan', title: 'Standard', method: 'hbl', transactionId: SHARED_TRANSACTION_ID }),
     session(66, { user: 'iqra', chatter: 'mehak', title: 'Standard', method: 'easypaisa', transactionId: transactionOf('iqra') }),
-    session(54, { user: 'fast_fahad', chatter: 'areeba', title: 'Basic', method: 'hbl', transactionId: SHARED.toLowerCase() }),
+    session(54, {
+      user: 'fast_fahad',
+      chatter: 'areeba',
+      title: 'Basic',
+      method: 'hbl',
+      transactionId: SHARED_TRANSACTION_ID.toLowerCase(),
+    }),
     session(43, {
       user: 'hamza',
       chatter: 'noor-e-sukhan',
@@ -167,7 +180,7 @@ export function pendingSessions(now: Date): PlannedSession[] {
   ]
 }
 
-/** Looks like the transfer number of a bank. */
+/** Looks like a bank's transfer number. */
 export function transactionOf(seed: string): string {
   const random = randomBy(`transaction ${seed}`)
   return `${random.pick(['FT', 'TRX', 'HB', ''])}${String(random.whole(10_000, 99_999))}${String(random.whole(100_000, 999_999))}`

@@ -36,7 +36,7 @@ export interface Stop {
   /** Set when the state exists at one width only. */
   readonly width?: Width
   /** Errors in the console are expected. */
-  readonly complains?: boolean
+  readonly expectsErrors?: boolean
   /** Needs a browser with a microphone. */
   readonly microphone?: boolean
 }

@@ -73,7 +73,7 @@ export async function visit(visited: Visit, { browser, dataset, folder }: Place)
     // A crashed browser has closed it already, which is reported as a problem.
     await context.close().catch(() => undefined)
   }
-  if (stop.complains !== true) problems.push(...complaints.all().map((complaint) => `console or network error: ${complaint}`))
+  if (stop.expectsErrors !== true) problems.push(...complaints.all().map((complaint) => `console or network error: ${complaint}`))
   return { problems, tookMs: performance.now() - startedAt }
 }
 

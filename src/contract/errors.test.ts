@@ -64,7 +64,7 @@ it('every refusal has a status of its kind and its own sentence', () => {
   expect(new Set(entries.map(({ text }) => text)).size).toBe(entries.length)
 })
 
-it('a sentence takes its figures, and stays readable without them', () => {
+it('a sentence contains its values, and keeps the slot of a missing one', () => {
   expect(errorText('plan_price_form', { title: 'Gold' })).toBe(
     'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.',
   )

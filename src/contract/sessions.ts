@@ -124,7 +124,7 @@ export const listOwnSessions = endpoint({
   reply: { 200: z.object({ sessions: z.array(PartySession), nextCursor: z.string().nullable() }) },
 })
 
-/** A warning for the admin. It never decides. */
+/** Warnings for the admin, which prevent nothing. */
 const SIGNAL_KINDS = ['same-transaction-id', 'same-picture', 'near-same-picture', 'method-near-limit', 'earlier-rejections'] as const
 export const Signal = z.object({
   kind: z.enum(SIGNAL_KINDS),

@@ -1,4 +1,4 @@
-// An error is a code from this list with the figures its sentence needs. The English sentence and the HTTP status of each code are
+// An error is a code from this list with the values its sentence needs. The English sentence and the HTTP status of each code are
 // in contract/errors.ts.
 
 export type ErrorCode =

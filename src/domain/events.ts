@@ -1,6 +1,6 @@
 // Domain events, for the parts of the server that react to a change. An event is published in the transaction that makes the
-// change and delivered after the commit. It has ids, values that cannot be looked up after the commit, and the figures of what is
-// recorded with it, which the action has at hand. Its job stores it as JSON.
+// change and delivered after the commit. It has ids, values that cannot be looked up after the commit, and values that
+// recorders need and the action already has. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
 import type { AccountId, NoticeId, SessionId, WithdrawalId } from './ids.ts'

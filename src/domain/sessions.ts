@@ -12,7 +12,7 @@ import { nameKey } from './text.ts'
 export const SESSION_STATUSES = ['pending', 'completed', 'rejected'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
-/** Decides what can be done with the session and what its pane shows. */
+/** What the phase of a session depends on. */
 export interface SessionState {
   readonly status: SessionStatus
   readonly startsAt: Date | null

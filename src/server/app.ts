@@ -111,7 +111,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerNoticeEvents(deps)
   registerNoticeSettings(deps, on)
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
-  // Some mail programs open the address of the header in a browser. Nothing changes by that; the page asks first.
+  // Some mail programs open the address of the header in a browser. That alone changes nothing: the page asks first.
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
   registerAdmin(deps, on)
 

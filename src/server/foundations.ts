@@ -74,12 +74,12 @@ export async function openFoundations({ config, log, databaseUrl, onOpened }: Fo
   }
 }
 
-/** The same on every node with the same secret. One key of each is of no use for another purpose. */
+/** One key per purpose, the same on every node with the same secret. A key for one purpose is useless for another. */
 export function secretsFrom(jwtSecret: string) {
   return (purpose: string) => createHmac('sha256', jwtSecret).update(purpose).digest('base64url')
 }
 
-/** Push services ask for an address where they reach the operator. */
+/** Push services require an address at which they can reach the operator. */
 export function pushContact({ publicUrl, admin }: Pick<Config, 'publicUrl' | 'admin'>): string {
   return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${admin.email}`
 }

@@ -50,10 +50,10 @@ it.each(AREAS)('%s in Urdu has no English left, and has Urdu letters, Urdu punct
   for (const [key, text] of Object.entries(await textsOf('ur', area))) expectUrdu(text, key)
 })
 
-it.each(Object.entries(answers))('the answer %s is Urdu, with the figures of the English one', (code, text) => {
-  const figuresOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
+it.each(Object.entries(answers))('the answer %s is Urdu, with the slots of the English one', (code, text) => {
+  const answerSlotsOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
   const english = code in ERRORS ? ERRORS[code as keyof typeof ERRORS].text : REPLIES[code as keyof typeof REPLIES]
-  expect(figuresOf(text)).toEqual(figuresOf(english))
+  expect(answerSlotsOf(text)).toEqual(answerSlotsOf(english))
   expectUrdu(text, code, LATIN_WORDS_OF_ANSWERS)
 })
 

@@ -171,7 +171,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
         if (!(await reply.text()).includes('import')) return route.fulfill({ response: reply })
         return route.fulfill({ response: reply, body: `throw new Error('a broken version')` })
       }),
-    complains: true,
+    expectsErrors: true,
     until: 'app.brokenTitle',
   },
   {

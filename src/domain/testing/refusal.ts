@@ -5,7 +5,7 @@ export function refusal(work: () => unknown): ErrorCode | null {
   return refused(work)?.code ?? null
 }
 
-/** The same, with the figures. */
+/** The same, with the values. */
 export function refused(work: () => unknown): DomainError | null {
   try {
     work()

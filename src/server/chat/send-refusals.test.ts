@@ -40,9 +40,9 @@ it('only the two parties may send, each in their own name and to the other', asy
     ['a stranger as the buyer', stranger, sent, 'forbidden'],
     ['an admin as the buyer', admin, sent, 'forbidden'],
     ['the chatter as the buyer', chatter, sent, 'forbidden'],
-    ['the buyer to a third', user, { ...sent, receiverID: stranger.id }, 'forbidden'],
+    ['the buyer to a third person', user, { ...sent, receiverID: stranger.id }, 'forbidden'],
     ['the buyer to themself', user, { ...sent, receiverID: user.id }, 'forbidden'],
-    ['the buyer in a session that never was', user, { ...sent, sessionID: randomUUID() }, 'session_not_found'],
+    ['the buyer in a session that does not exist', user, { ...sent, sessionID: randomUUID() }, 'session_not_found'],
     ['the buyer in the session of others', user, { ...sent, sessionID: other.id }, 'session_not_found'],
   ]
   for (const [who, by, payload, code] of answers) expect([who, await trySend(app, by, payload)]).toEqual([who, code])
@@ -53,7 +53,7 @@ it('only the two parties may send, each in their own name and to the other', asy
 const LONG = '۱'.repeat(4_000)
 const WIDE = '😀'.repeat(4_000)
 
-it('text is checked by its rules, and stored exactly as it was sent', async () => {
+it('text is checked by its rules, and stored as it was sent, without blanks at its ends', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { socket, received } = await aListener(app, session.user, session.id)
@@ -65,14 +65,14 @@ it('text is checked by its rules, and stored exactly as it was sent', async () =
     ['4000 characters within blanks', `\n ${LONG} \n`, 'ok'],
     ['4001 characters', `${LONG}۱`, 'message_too_long'],
     ['4001 wide characters', `${WIDE}😀`, 'message_too_long'],
-    ['what no person types', 'x'.repeat(10_001), 'validation_failed'],
+    ['more than a person types', 'x'.repeat(10_001), 'validation_failed'],
     ['a NUL', 'a\u0000b', 'validation_failed'],
     ['a bell', 'a\u0007b', 'validation_failed'],
     ['half a character', 'a\ud83d', 'validation_failed'],
     ['several lines', 'a\nb', 'ok'],
     ['marks of direction, an injection and quotes', `\u202bسلام\u202c'"; drop table messages; --{},\\N$1`, 'ok'],
-    ['what arrays are written with', '{"a",NULL,\\"}', 'ok'],
-    ['nothing at all', 'NULL', 'ok'],
+    ['the syntax of arrays', '{"a",NULL,\\"}', 'ok'],
+    ['the word NULL', 'NULL', 'ok'],
   ]
   for (const [what, text, code] of texts) {
     const ack = await emit(socket, 'sendMessage', newMessage(session, session.user, text))
@@ -93,7 +93,7 @@ it('nothing can be sent in a session that is pending, rejected, not yet running 
     expect(await trySend(app, session.user, newMessage(session, session.user, 'too early'))).toBe('session_not_running')
     expect(await trySend(app, session.chatter, newMessage(session, session.chatter, 'too early'))).toBe('session_not_running')
   }
-  // Before the start by the clock, as when the database was set back.
+  // One millisecond before the start, as if the clock of the database had been set back.
   app.clock.advance(-1)
   expect(await trySend(app, running.user, newMessage(running, running.user, 'too early'))).toBe('session_not_running')
   app.clock.advance(1)
@@ -120,7 +120,7 @@ it('a message sent one millisecond before the end is stored, and one sent at the
   expect(await storedCount(app)).toBe(3)
 })
 
-it('a party who is banned or deleted during the chat is disconnected, and a message sent a moment before is refused where it is stored', async () => {
+it('a party who is banned or deleted during the chat is disconnected, and a message sent just before that is refused by the statement that stores it', async () => {
   const app = await testApp()
   const session = await aRunningSession(app)
   const { user, chatter, id } = session

@@ -23,12 +23,12 @@ export async function findBalance(query: Query | Tx, chatterId: AccountId): Prom
   return row ? toBalance(row) : EMPTY_BALANCE
 }
 
-/** Locks the row until commit, and creates it when it is missing. Lock order everywhere: session, withdrawal, balance. */
+/** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
 export async function lockBalance(tx: Tx, chatterId: AccountId): Promise<Balance> {
   const row = await tx
     .insertInto('chatter_balances')
     .values({ chatter_id: chatterId })
-    // Updating the row to its current value takes the lock and reads the figures in one statement.
+    // Updating the row to its current value takes the lock and reads the row in one statement.
     .onConflict((conflict) =>
       conflict.column('chatter_id').doUpdateSet((set) => ({ available_paisa: set.ref('chatter_balances.available_paisa') })),
     )

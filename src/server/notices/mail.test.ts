@@ -71,7 +71,7 @@ it('a notice is mailed in both forms, with a link to its page, and without names
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     'content-type': expect.stringContaining('multipart/alternative'),
   })
-  expect(body).toContain('A payment of yours was rejected.')
+  expect(body).toContain('Your payment was rejected.')
   expect(body).toContain(`Open Guftagu: ${PUBLIC_URL}/dashboard/chats?with=${chatter.id}`)
   expect(body).toContain(`<a href="${PUBLIC_URL}/dashboard/chats?with=${chatter.id}">Open Guftagu</a>`)
   expect(body).toContain('<html lang="en" dir="ltr">')

@@ -63,7 +63,7 @@ export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMe
   return row ? toMethod(row) : null
 }
 
-/** Locks the method with exactly these fields `for share`, until commit. Lock order everywhere: accounts, payment method, session. */
+/** Locks the method with exactly these fields `for share`, until commit. See docs/architecture.md#lock-order. */
 export async function shareMethod(tx: Tx, bank: BankAccount): Promise<PaymentMethod | null> {
   const row = await notDeleted(tx)
     .select(METHOD_COLUMNS)
@@ -106,12 +106,12 @@ export async function findClaims(query: Query, month: string): Promise<(receivin
   return (key) => claims.get(key) ?? paisa(0)
 }
 
-/** Locks the row until commit, and creates it when it is missing. Lock order everywhere: session, withdrawal, received month, balance. */
+/** Locks the row until commit, and creates it when it is missing. See docs/architecture.md#lock-order. */
 export async function lockReceived(tx: Tx, of: ReceivedMonth): Promise<Paisa> {
   const row = await tx
     .insertInto('received_months')
     .values({ receiving_key: of.receivingKey, month: of.month, received_paisa: 0 })
-    // Updating the row to its current value takes the lock and reads the figure in one statement.
+    // Updating the row to its current value takes the lock and reads the row in one statement.
     .onConflict((conflict) =>
       conflict.columns(['receiving_key', 'month']).doUpdateSet((set) => ({ received_paisa: set.ref('received_months.received_paisa') })),
     )

@@ -1,4 +1,4 @@
-// The order of people one has sessions with: running sessions first, then by the last message, decision or purchase.
+// The order of the people an account has sessions with: running sessions first, then by the last message, decision or purchase.
 
 import { beforeEach, expect, it } from 'vitest'
 import * as contract from '#contract/people.ts'
@@ -45,7 +45,7 @@ async function order(): Promise<string[]> {
   return known
 }
 
-it('a decision moves a person up, whenever the session was bought', async () => {
+it('a decision moves a person up, however long ago the session was bought', async () => {
   const first = await buyFrom('zoya')
   later(1)
   await buyFrom('ayesha')

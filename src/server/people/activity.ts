@@ -82,21 +82,21 @@ async function runningAt(query: Query, side: Side, { began, only = sql`true` }: 
 const FIRST_PIECE = 128
 
 /**
- * Along the index of the last moments at which something may have happened, piece by piece. Nothing happened later than that, so the
- * order is certain as soon as enough people were active after the last moment of everything that is left.
+ * Reads sessions piece by piece, newest first by the index on LAST_MOMENT. No activity of a session is later than its last moment, so
+ * the order is final once enough people were active after the last moment of every session that was not read yet.
  */
 async function othersBy(query: Query, side: Side, range: Range & { readonly began: Date }): Promise<readonly Row[]> {
   const { after, limit } = range
   const found: Row[] = []
   let from = after === null ? null : { momentUs: after.activeUs + LONGEST_SESSION_US, number: 0 }
-  // Longer each time, for those who had very many sessions with few people.
+  // Each piece is longer than the one before, for people who had very many sessions with few others.
   for (let length = FIRST_PIECE; ; length *= 2) {
     const piece = await readPiece(query, side, { ...range, from, length })
     found.push(...piece.flatMap(({ active_us, ...row }) => (active_us === null ? [] : [{ ...row, active_us }])))
     found.sort((one, other) => other.active_us - one.active_us || other.number - one.number)
     const last = piece.at(-1)
-    const isCertain = last === undefined || piece.length < length || (found[limit - 1]?.active_us ?? 0) > last.moment_us
-    if (isCertain) return found.slice(0, limit)
+    const isFinal = last === undefined || piece.length < length || (found[limit - 1]?.active_us ?? 0) > last.moment_us
+    if (isFinal) return found.slice(0, limit)
     from = { momentUs: last.moment_us, number: last.number }
   }
 }
@@ -108,8 +108,8 @@ interface Piece extends Range {
 }
 
 /**
- * The limit is inside, where no other condition can make the planner believe that reading and sorting everything is cheaper. Sessions
- * that are not listed here have no activity.
+ * The limit is in the inner query, where no other condition can make the planner believe that reading and sorting everything is
+ * cheaper. Rows that do not belong to the page have no activity.
  */
 async function readPiece(query: Query, side: Side, { after, began, only = sql`true`, from, length }: Piece) {
   const { own } = columnsOf(side)
@@ -127,9 +127,9 @@ async function readPiece(query: Query, side: Side, { after, began, only = sql`tr
   return rows
 }
 
-/** As in the indexes of migration 0016. */
+/** The same expression as in the indexes of migration 0016. */
 const LAST_MOMENT = sql`coalesce(ends_at, decided_at, created_at)`
-/** As the database allows. */
+/** The longest session that the database allows. */
 const LONGEST_SESSION_US = 1440 * 60 * 1_000_000
 
 /** Messages of a session come after its decision, and a pair's next session is bought after the last message. */

@@ -10,7 +10,7 @@ import { ACCOUNT_COLUMNS, type Account, toAccount } from '../accounts/store.ts'
 import type { Query } from '../platform/db/database.ts'
 import type { NumberedList } from '../platform/db/paging.ts'
 import { approvedChatters } from '../sessions/chatters.ts'
-import { isUnknownTo, listChatters, onlineChatters, searchKnownChatters, type Wanted } from './chatters.ts'
+import { isUnknownTo, listChatters, onlineChatters, type PageOptions, searchKnownChatters } from './chatters.ts'
 
 const APPROVED: NumberedList = { ...LISTS.chatters, has: sql`deleted_at is null and role = 'chatter' and status = 'approved'` }
 
@@ -21,13 +21,13 @@ const LAST_CHARACTER = '\u{10ffff}'
 /** Among this many names a frequent term has at least thirty matches. */
 const SCANNED_NAMES = 10_000
 
-export async function searchChatters(query: Query, callerId: AccountId, text: string, wanted: Wanted): Promise<readonly Account[]> {
-  const { limit } = wanted
+export async function searchChatters(query: Query, callerId: AccountId, text: string, options: PageOptions): Promise<readonly Account[]> {
+  const { limit } = options
   const term = searchTerm(text)
-  if (term === '') return (await listChatters(query, callerId, '', wanted)).chatters
+  if (term === '') return (await listChatters(query, callerId, '', options)).chatters
   const named = (name: RawBuilder<unknown>) => sql<boolean>`strpos(${name}, ${term}) > 0`
 
-  const found = [...(await searchKnownChatters(query, callerId, named, wanted))]
+  const found = [...(await searchKnownChatters(query, callerId, named, options))]
   if (found.length < limit)
     found.push(...(await onlineChatters(query, callerId, limit - found.length, null, named)).found.map(({ account }) => account))
   if (found.length < limit) found.push(...(await otherChatters(query, callerId, term, { found, limit: limit - found.length })))

@@ -11,7 +11,7 @@ import { type Acquaintance, type ActivityPlace, listAcquaintances, readActivityC
 
 /**
  * Where a page ended: at a person in the first part, or at an account in one of the other two. `beganUs` is when the first page was
- * read: all pages count as online who was online then.
+ * read: on all pages, those who were online then count as online.
  */
 type Place =
   | { readonly part: 'known'; readonly place: ActivityPlace }
@@ -20,7 +20,7 @@ type Place =
 const KNOWN_PLACE = /^s(.+)$/
 const ACCOUNT_PLACE = /^([on])(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-export interface Wanted {
+export interface PageOptions {
   readonly limit: number
   readonly now: Date
 }
@@ -34,7 +34,7 @@ export interface ChatterPage {
 type NameFilter = (name: RawBuilder<unknown>) => RawBuilder<boolean>
 const anyName: NameFilter = () => sql<boolean>`true`
 
-export async function listChatters(query: Query, callerId: AccountId, cursor: string, { limit, now }: Wanted): Promise<ChatterPage> {
+export async function listChatters(query: Query, callerId: AccountId, cursor: string, { limit, now }: PageOptions): Promise<ChatterPage> {
   const after = cursor === '' ? null : readCursor(cursor)
   const found: Found[] = []
   if (after === null || after.part === 'known') {
@@ -79,9 +79,9 @@ interface KnownPage {
 async function knownChatters(
   query: Query,
   callerId: AccountId,
-  range: Wanted & { readonly after: ActivityPlace | null },
+  range: PageOptions & { readonly after: ActivityPlace | null },
 ): Promise<KnownPage> {
-  const { people, hasMore } = await listAcquaintances(query, { callerId, isBuyer: true }, { ...range, only: ofApproved(anyName) })
+  const { people, hasMore } = await listAcquaintances(query, { callerId, isBuyer: true }, { ...range, only: isOfApprovedChatter(anyName) })
   return { found: await withAccounts(query, people), hasMore }
 }
 
@@ -90,14 +90,14 @@ export async function searchKnownChatters(
   query: Query,
   callerId: AccountId,
   named: NameFilter,
-  wanted: Wanted,
+  options: PageOptions,
 ): Promise<readonly Account[]> {
-  const people = await searchAcquaintances(query, { callerId, isBuyer: true }, { ...wanted, only: ofApproved(named) })
+  const people = await searchAcquaintances(query, { callerId, isBuyer: true }, { ...options, only: isOfApprovedChatter(named) })
   return (await withAccounts(query, people)).map(({ account }) => account)
 }
 
 /** A scalar subquery: the planner would turn an `exists` into a join with all chatters. */
-function ofApproved(named: NameFilter): RawBuilder<boolean> {
+function isOfApprovedChatter(named: NameFilter): RawBuilder<boolean> {
   return sql<boolean>`(
     select true from accounts where accounts.id = latest.chatter_id and ${isApprovedChatter} and ${named(sql`accounts.username_key`)}
   )`

@@ -12,12 +12,12 @@ export interface SessionPage {
   readonly nextCursor: string | null
 }
 
-interface Wanted {
+interface PageOptions {
   readonly limit: number
   readonly now: Date
 }
 
-export async function listSessionPeople(query: Query, side: Side, cursor: string, { limit, now }: Wanted): Promise<SessionPage> {
+export async function listSessionPeople(query: Query, side: Side, cursor: string, { limit, now }: PageOptions): Promise<SessionPage> {
   const after = cursor === '' ? null : readActivityCursor(cursor)
   const { people, hasMore } = await listAcquaintances(query, side, { after, limit, now })
   return { ids: people.map(({ sessionId }) => sessionId), nextCursor: hasMore ? (people.at(-1)?.cursor ?? null) : null }
@@ -29,14 +29,14 @@ export async function findSessionPerson(query: Query, side: Side, otherId: Accou
 }
 
 /** By any part of their username. Deleted accounts have none. */
-export async function searchSessionPeople(query: Query, side: Side, text: string, wanted: Wanted): Promise<SessionId[]> {
+export async function searchSessionPeople(query: Query, side: Side, text: string, options: PageOptions): Promise<SessionId[]> {
   const only = sql`exists (
     select from accounts where accounts.id = latest.${columnsOf(side).other} and deleted_at is null
       and strpos(username_key, ${searchTerm(text)}) > 0
   )`
-  return search(query, side, { only, ...wanted })
+  return search(query, side, { only, ...options })
 }
 
-async function search(query: Query, side: Side, wanted: Wanted & { readonly only: RawBuilder<unknown> }): Promise<SessionId[]> {
-  return (await searchAcquaintances(query, side, wanted)).map(({ sessionId }) => sessionId)
+async function search(query: Query, side: Side, options: PageOptions & { readonly only: RawBuilder<unknown> }): Promise<SessionId[]> {
+  return (await searchAcquaintances(query, side, options)).map(({ sessionId }) => sessionId)
 }

@@ -28,7 +28,7 @@ async function aPage(person: Person) {
 }
 
 /** The person comes online and goes offline; resolves when every page has received what was emitted. */
-async function comeAndGo(person: Person, pages: readonly { readonly socket: Socket }[]) {
+async function connectAndDisconnect(person: Person, pages: readonly { readonly socket: Socket }[]) {
   const { socket } = await aPage(person)
   await expect.poll(() => statusOf(person)).toMatchObject({ is_online: true })
   socket.disconnect()
@@ -69,11 +69,11 @@ it('after userOnline a page gets the presence of the first page of its list, and
 
   const again = await aPage(chatter)
   await emit(again.socket, 'userOnline', chatter.id)
-  await comeAndGo(buyer, [again, strangers, admins, others])
+  await connectAndDisconnect(buyer, [again, strangers, admins, others])
   expect([again, strangers, admins, others].map(({ statusesOf }) => statusesOf(buyer))).toEqual([[true, false], [], [], []])
   strangers.socket.disconnect()
   await expect.poll(() => statusOf(stranger)).toEqual({ is_online: false })
-  await comeAndGo(stranger, [again, admins, others])
+  await connectAndDisconnect(stranger, [again, admins, others])
   expect([again, admins, others].map(({ statusesOf }) => statusesOf(stranger))).toEqual([[], [], []])
   expect(pages.map(({ statusesOf }) => statusesOf(pending))).toEqual([[], [], [], [], [], []])
   expect(owners.map((owner) => pendings.statusesOf(owner))).toEqual([[], [], [], [], [], []])
@@ -83,7 +83,7 @@ it('userOnline for another account is refused and joins no room', async () => {
   const [user, chatter] = [await aUser(app), await aChatter(app)]
   const page = await aPage(user)
   expect(await emit(page.socket, 'userOnline', chatter.id)).toMatchObject({ ok: false, code: 'forbidden' })
-  await comeAndGo(chatter, [page])
+  await connectAndDisconnect(chatter, [page])
   expect(page.statusesOf(chatter)).toEqual([])
 })
 
@@ -111,12 +111,12 @@ it('watchPeople answers the presence of those who may be watched, leaves the oth
   expect(await watched(pending)).toBe('account_not_approved')
 
   const page = await aPage(stranger)
-  await comeAndGo(single, [page])
+  await connectAndDisconnect(single, [page])
   expect(page.statusesOf(single)).toEqual([])
   const answer = await emit(page.socket, 'watchPeople', { userIDs: [single.id, buyer.id] })
   expect(answer).toEqual({ ok: true, people: [{ userID: single.id, isOnline: false, lastSeen: app.clock.now().toISOString() }] })
-  await comeAndGo(single, [page])
-  await comeAndGo(buyer, [page])
+  await connectAndDisconnect(single, [page])
+  await connectAndDisconnect(buyer, [page])
   expect(page.statusesOf(single)).toEqual([true, false])
   expect(page.statusesOf(buyer)).toEqual([])
 })
@@ -145,10 +145,10 @@ it("once the last session of two people is deleted, they no longer get each othe
   const theirs = await aPage(chatter)
   await emit(theirs.socket, 'watchPeople', { userIDs: [buyer.id] })
   await remove(older)
-  await comeAndGo(buyer, [theirs])
+  await connectAndDisconnect(buyer, [theirs])
   expect(theirs.statusesOf(buyer)).toEqual([true, false])
   await remove(newer)
-  await comeAndGo(buyer, [theirs])
+  await connectAndDisconnect(buyer, [theirs])
   expect(theirs.statusesOf(buyer)).toEqual([true, false])
 
   theirs.socket.disconnect()
@@ -156,8 +156,8 @@ it("once the last session of two people is deleted, they no longer get each othe
   const mine = await aPage(buyer)
   await emit(mine.socket, 'watchPeople', { userIDs: [chatter.id, rejected.id] })
   await remove(other)
-  await comeAndGo(chatter, [mine])
-  await comeAndGo(rejected, [mine])
+  await connectAndDisconnect(chatter, [mine])
+  await connectAndDisconnect(rejected, [mine])
   expect([mine.statusesOf(chatter), mine.statusesOf(rejected)]).toEqual([[true, false], []])
 })
 

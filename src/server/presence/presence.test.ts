@@ -48,7 +48,7 @@ async function presenceOf(app: TestApp, { id }: Person) {
   return (await findPresences(app.db.query, [id]))(id)
 }
 
-/** Departures come by a timer, even without a grace. */
+/** Departures are written by a timer, even without a grace period. */
 async function afterGrace(node: { settled(): Promise<void> }): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2))
   await node.settled()

@@ -121,16 +121,16 @@ async function lockPresences(tx: Tx, ids: readonly AccountId[]): Promise<void> {
   await tx.selectFrom('presence').select('account_id').where(isOneOf(ids)).orderBy('account_id').forNoKeyUpdate().execute()
 }
 
-interface Gone {
+interface Departure {
   readonly accountId: AccountId
   /** Null means now. */
   readonly lastSeenAt: Date | null
 }
 
-const offlineNow = (id: AccountId): Gone => ({ accountId: id, lastSeenAt: null })
+const offlineNow = (id: AccountId): Departure => ({ accountId: id, lastSeenAt: null })
 
 /** A separate statement after the rows are locked: one that had to wait for the locks would not see new connections. */
-async function saveOffline(tx: Tx, clock: Clock, gone: readonly Gone[]): Promise<Change[]> {
+async function saveOffline(tx: Tx, clock: Clock, gone: readonly Departure[]): Promise<Change[]> {
   const { rows } = await sql<PresenceRow>`
     update presence set is_online = false, last_seen_at = coalesce(gone.last_seen_at, ${nowOf(clock)})
     from unnest(${gone.map(({ accountId }) => accountId)}::uuid[], ${gone.map(({ lastSeenAt }) => lastSeenAt)}::timestamptz[])

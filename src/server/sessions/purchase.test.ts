@@ -115,7 +115,7 @@ it('the same purchase submitted several times at once is one purchase with one f
   expect(await proofs(app)).toHaveLength(1)
 })
 
-it('a purchase submitted again is refused for the open session, after whichever of its queries the first one commits', async () => {
+it('a purchase submitted again is refused because of the open session, whichever of its queries the first one commits after', async () => {
   const app = await testApp()
   const { admin, user, chatter, method } = await aScene(app)
   const submit = async (transactionId: string, afterAnswer: () => Promise<void>) => {

@@ -60,8 +60,8 @@ interface Parties {
 }
 
 /**
- * Parties whose names match: all, or those with the newest sessions once they are enough. Each counted one has a session in
- * the piece where it is kept, so nothing older than the last of them can be among the newest.
+ * Parties whose names match: all of them, or only those with the newest sessions when these are enough. Each counted party has a
+ * session at least as new as its number, so sessions older than the lowest of these numbers cannot be among the newest.
  */
 async function partiesByName(query: Query, term: string): Promise<Parties> {
   const { newest, frequent } = await sampleNames(query, PARTIES, namesMatch(PARTIES, term))
@@ -79,14 +79,14 @@ async function partiesByName(query: Query, term: string): Promise<Parties> {
       limit ${ENOUGH_PARTIES}
     ) enough`.execute(query)
   const { count, last } = rows[0] ?? { count: 0, last: 0 }
-  // Of the last piece only a part may have been counted, so all of it is read again.
+  // The count may have stopped inside a piece, so that whole piece is read again.
   const from = count < ENOUGH_PARTIES ? 0 : last
   return { ids: sql`select account_id from (${matching(from)}) party`, from }
 }
 
 /**
- * The newest sessions of all these parties together. Few of them can have more than the first ones since the session that
- * ends the search, so no long history is read needlessly.
+ * The newest sessions of all these parties together. First a few of each party are read. They show how far back the search goes, and
+ * only parties with more sessions than that in this range are read completely.
  */
 function sessionsOf({ ids, from }: Parties): RawBuilder<unknown> {
   const newestOf = (side: 'user_id' | 'chatter_id') =>

@@ -29,18 +29,18 @@ it('an ordinary purchase has no signals', async () => {
   expect(await signalsOf(app, admin, id)).toEqual([])
 })
 
-it('the same transaction ID is flagged on both while the other waits, in any account and however it is typed', async () => {
+it('the same transaction ID is flagged on both pending purchases, in any receiving account and however it is typed', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const first = await buy(app, { user: await aUser(app), chatter, method, transactionId: 'Ab 12' })
   const second = await buy(app, { user: await aUser(app), chatter, method: await aPaymentMethod(app, admin), transactionId: 'aB12' })
   expect(await signalsOf(app, admin, first)).toEqual([{ kind: 'same-transaction-id', sessionID: second }])
   expect(await signalsOf(app, admin, second)).toEqual([{ kind: 'same-transaction-id', sessionID: first }])
-  // It informs only.
+  // A signal prevents nothing.
   await complete(app, admin, second)
 })
 
-it('a decided session is linked and not flagged itself', async () => {
+it('a decided session is linked, but not flagged itself', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const first = await buy(app, { user: await aUser(app), chatter, method, transactionId: 'T' })
@@ -60,7 +60,7 @@ it('a purchase that was deleted before it was decided gives no signal', async ()
   expect(await signalsOf(app, admin, second)).toEqual([])
 })
 
-it('the same picture is flagged as the same, a similar one as near the same, and a different one not at all', async () => {
+it('the same picture is flagged as the same, a similar one as nearly the same, and a different one not at all', async () => {
   const app = await testApp()
   const { admin, chatter } = await aScene(app)
   const picture = await aPicture()
@@ -79,7 +79,7 @@ it('the same picture is flagged as the same, a similar one as near the same, and
   expect(await signalsOf(app, admin, other)).toEqual([])
 })
 
-it('two with the same transaction ID and picture at the same moment are both flagged', async () => {
+it('two purchases with the same transaction ID and picture at the same moment are both flagged', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const [picture, transactionId] = [await aPicture(), 'T']
@@ -90,7 +90,7 @@ it('two with the same transaction ID and picture at the same moment are both fla
   ]
   const lock = await gate(app, 'select 1 from accounts where id = $1 for update', [chatter.id])
   const [one, two] = await lock.release(attempts.map((attempt) => () => buy(app, attempt)))
-  if (!one || !two) throw new Error('two were bought')
+  if (!one || !two) throw new Error('two purchases were expected')
   for (const [id, other] of [
     [one, two],
     [two, one],
@@ -102,7 +102,7 @@ it('two with the same transaction ID and picture at the same moment are both fla
   }
 })
 
-it('at most five of a kind are linked, the newest, and shown', async () => {
+it('the newest five of a kind are linked and shown', async () => {
   const app = await testApp()
   const { admin, chatter, method } = await aScene(app)
   const ids: SessionId[] = []

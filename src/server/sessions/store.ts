@@ -151,7 +151,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return number
 }
 
-/** Locks the row until commit. Lock order everywhere: accounts, payment method, session, withdrawal, received month, balance. */
+/** Locks the row until commit. See docs/architecture.md#lock-order. */
 export async function lockSession(tx: Tx, id: SessionId): Promise<(Session & ReceivedMonth) | null> {
   const row = await tx
     .selectFrom('sessions')

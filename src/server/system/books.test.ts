@@ -57,7 +57,7 @@ const FIGURE = 'a balance is the sum of its journal rows'
 const PENDING = 'the pending balance equals the pending withdraws'
 const COMPLETER = 'a credit is made by the admin who completed the session'
 
-/** A second row like the first that the condition finds, but for what is given. */
+/** A statement that copies a row that meets the condition, with some columns changed. */
 const copyOf = (table: string, which: string, changed: Readonly<Record<string, string>>) => `do $copy$
   declare copied ${table};
   begin
@@ -70,7 +70,7 @@ const copyOf = (table: string, which: string, changed: Readonly<Record<string, s
     insert into ${table} overriding system value select copied.*;
   end $copy$`
 
-/** The statement that breaks it, and the other rules that are then broken too. */
+/** Each rule, a statement that breaks it, and other rules that the statement breaks too. */
 const CASES: readonly [rule: string, statement: string, also?: readonly string[]][] = [
   [
     'money is neither made nor lost',

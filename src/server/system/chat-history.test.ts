@@ -13,7 +13,7 @@ const servers = Number(CHAT_SERVERS || 1)
 
 const MAX_SHOWN = 20
 
-it(`of ${sessions} sessions through ${seconds} s of faults nothing is lost, doubled, out of order or emitted to others`, {
+it(`in ${sessions} sessions, during ${seconds} s of faults, nothing is lost, duplicated, out of order or emitted to others`, {
   timeout: seconds * 1000 + 240_000,
 }, async () => {
   const { history, faults } = await runChatHistory({ seconds, seed, sessions, servers })

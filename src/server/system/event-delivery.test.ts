@@ -1,12 +1,10 @@
-// A node that dies between COMMIT and emitting to the open pages: real processes, killed at exactly that place. What was committed is
-// still delivered to all pages it concerns, by another node or by the same one when it is back.
+// A node dies after COMMIT and before it emits to the open pages: real processes, killed at exactly that point. What was committed is
+// still delivered to all pages it concerns, by another node or by the same one after a restart.
 
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { updateUserRole } from '#contract/accounts.ts'
 import { listNotices, type Notice } from '#contract/notices.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
@@ -14,11 +12,12 @@ import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aPendingSession } from '../testing/chats.ts'
 import { daysAgo, testClock } from '../testing/clock.ts'
-import { type FaultProxy, openFaultProxy } from '../testing/fault-proxy.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { openPostgresProxy, type PostgresProxy } from '../testing/postgres-proxy.ts'
 import { type Answer, type ServerProcess, startProcess } from '../testing/processes.ts'
 import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { connect } from '../testing/socket.ts'
+import { openTcpProxy } from '../testing/tcp-proxy.ts'
 import { aWithdraw } from '../testing/withdraws.ts'
 
 // Whole server processes start here.
@@ -27,14 +26,14 @@ const POLL_LIMIT = { timeout: 60_000 }
 
 let app: TestApp
 let closeApp: () => Promise<void>
-let proxy: FaultProxy
+let proxy: PostgresProxy
 
 const startBehindProxy = (settings: Readonly<Record<string, string>> = {}) => startProcess(app, { databaseUrl: proxy.url, settings })
 
 beforeAll(async () => {
   ;({ app, close: closeApp } = await openTestApp({ clock: testClock(daysAgo(20)) }))
   await holdBackDeliveries()
-  proxy = await openFaultProxy(app.databaseUrl)
+  proxy = await openPostgresProxy(app.databaseUrl)
 })
 afterAll(async () => {
   await proxy.close()
@@ -89,7 +88,7 @@ const COMMITTED: readonly { readonly what: string; readonly arrange: () => Promi
   },
 ]
 
-/** Everything that an open page of theirs receives. */
+/** Everything that an open page of the concerned person receives. */
 async function aPage(node: ServerProcess, { concerned }: Committed) {
   const emitted: unknown[] = []
   const socket = await connect(node.address, { token: await app.tokenOf(concerned) })
@@ -97,7 +96,7 @@ async function aPage(node: ServerProcess, { concerned }: Committed) {
   return emitted
 }
 
-/** Sends it and kills the node when PostgreSQL has committed and the node does not know yet. */
+/** Sends the call, and kills the node when PostgreSQL has committed but the node does not know it yet. */
 async function killAfterCommit(node: ServerProcess, committed: Committed): Promise<void> {
   const frozen = proxy.freezeAnswerOfCommit()
   const answer = committed.send(node)
@@ -121,7 +120,7 @@ async function expectOneNotice(node: ServerProcess, { concerned, notice }: Commi
   await expect.poll(mails, POLL_LIMIT).toHaveLength(1)
 }
 
-/** However slow the machine, no job takes the event away before the test looks for it. */
+/** Jobs wait for `deliverNow`, so that none delivers the event before the test expects it, however slow the machine is. */
 async function holdBackDeliveries(): Promise<void> {
   await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
     begin new.run_at = now() + interval '1 hour'; return new; end $$`.execute(app.db.query)
@@ -145,7 +144,7 @@ describe('with two nodes', () => {
     await redis.kill()
   })
 
-  it.each(COMMITTED)('$what that a node committed before it was killed reaches the pages of the other', async ({ arrange }) => {
+  it.each(COMMITTED)('$what, committed by a node that is then killed, reaches pages connected to another node', async ({ arrange }) => {
     const committed = await arrange()
     const node = await startBehindProxy({ REDIS_URL: redis.url })
     const emitted = await aPage(survivor, committed)
@@ -156,43 +155,23 @@ describe('with two nodes', () => {
     await expectOneNotice(survivor, committed, emitted)
   })
 
-  it('an approval by a node that has lost Redis reaches the pages of the other', async () => {
+  it('an approval by a node that lost its connection to Redis reaches pages connected to another node', async () => {
     const committed = await COMMITTED[0]?.arrange()
-    if (!committed) throw new Error('an approval')
-    const redisProxy = await openRedisProxy(redis.url)
-    const withoutRedis = await startProcess(app, { settings: { REDIS_URL: redisProxy.url } })
+    if (!committed) throw new Error('there is no approval to commit')
+    const redisProxy = await openTcpProxy(Number(new URL(redis.url).port))
+    const withoutRedis = await startProcess(app, { settings: { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}` } })
     const emitted = await aPage(survivor, committed)
-    redisProxy.cut()
+    await redisProxy.close()
     expect((await committed.send(withoutRedis)).status).toBe(202)
     expect(emitted).not.toContainEqual(committed.emitted)
-    // The node without Redis may try first, and leaves it to the other.
+    // The node without Redis may run the job first; it then leaves the job to the other node.
     await expect.poll(() => deliverNow().then(() => emitted), POLL_LIMIT).toContainEqual(committed.emitted)
     await withoutRedis.stop()
   })
 })
 
-/** A proxy to Redis whose connections can be cut permanently. */
-async function openRedisProxy(redisUrl: string) {
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const target = dial(Number(new URL(redisUrl).port), '127.0.0.1')
-    for (const socket of [client, target]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => [client, target].forEach((end) => void end.destroy()))
-    }
-    client.pipe(target).pipe(client)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const cut = () => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  onTestFinished(cut)
-  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, cut }
-}
-
 it.each(COMMITTED.slice(0, 1))(
-  '$what that the only node committed before it was killed reaches its pages when it is back',
+  '$what, committed by the only node before it is killed, reaches its pages after the restart',
   async ({ arrange }) => {
     const committed = await arrange()
     const alone = await startBehindProxy()
@@ -206,7 +185,7 @@ it.each(COMMITTED.slice(0, 1))(
   },
 )
 
-it.each(COMMITTED.slice(0, 1))('$what whose answer to COMMIT was lost still reaches its page', async ({ arrange }) => {
+it.each(COMMITTED.slice(0, 1))('$what still reaches its page when the answer to COMMIT is lost', async ({ arrange }) => {
   const committed = await arrange()
   const node = await startBehindProxy()
   const emitted = await aPage(node, committed)

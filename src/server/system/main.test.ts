@@ -71,7 +71,7 @@ async function startMain(settings: Record<string, string> = {}) {
   }
 }
 
-/** Starts a server that must not start, and returns its output. */
+/** Starts a server with settings that it must refuse, and returns what it printed. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const { child, screen } = spawnMain(settings)
   expect(await ended(child)).toBe(1)
@@ -101,7 +101,7 @@ async function logInAsAdmin(address: string): Promise<number> {
   return reply.status
 }
 
-const BOOKS_HOLD = 'The books hold: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
+const BOOKS_IN_ORDER = 'The books are in order: 0 sessions, 0 withdraws, 0 journal rows, PKR 0.00 paid in.\n'
 
 describe('a server that was started before', () => {
   let running: Awaited<ReturnType<typeof startMain>>
@@ -139,7 +139,7 @@ describe('a server that was started before', () => {
     const postmaster = await postmasterPid()
     const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
     expect(await ended(child)).toBe(0)
-    expect(screen).toEqual({ stdout: BOOKS_HOLD, stderr: '' })
+    expect(screen).toEqual({ stdout: BOOKS_IN_ORDER, stderr: '' })
     expect(await postmasterPid()).toBe(postmaster)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
@@ -235,7 +235,7 @@ it.each([
 it('verify-books starts the database when no server runs, and stops it again', async () => {
   const { child, screen } = spawnMain({}, [VERIFY_BOOKS])
   expect(await ended(child)).toBe(0)
-  expect(screen).toEqual({ stdout: BOOKS_HOLD, stderr: '' })
+  expect(screen).toEqual({ stdout: BOOKS_IN_ORDER, stderr: '' })
   expect(isAlive(await postmasterPid())).toBe(false)
 })
 

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { WEEKDAYS } from '#domain/business-time.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { expectTheBooksToHold } from '../testing/books.ts'
+import { expectBooksInOrder } from '../testing/books.ts'
 import { daysAgo, testClock } from '../testing/clock.ts'
-import { type FaultProxy, openFaultProxy } from '../testing/fault-proxy.ts'
 import { type Attempt, MONEY_PATHS, type MoneyPath } from '../testing/money-paths.ts'
+import { openPostgresProxy, type PostgresProxy } from '../testing/postgres-proxy.ts'
 import { type Answer, type ServerProcess, startProcess } from '../testing/processes.ts'
 
 // Whole programs start here, some of them many times.
@@ -21,7 +21,7 @@ const FROZEN_AT_ONCE = 9
 
 let app: TestApp
 let closeApp: () => Promise<void>
-let proxy: FaultProxy
+let proxy: PostgresProxy
 let server: ServerProcess
 /** Started before the server is killed, because starting takes long. */
 let successor: ServerProcess | null = null
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   app = opened.app
   closeApp = opened.close
-  proxy = await openFaultProxy(app.databaseUrl)
+  proxy = await openPostgresProxy(app.databaseUrl)
   server = await start()
 })
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await proxy.close()
   await closeApp()
 })
-afterEach(() => expectTheBooksToHold(app.db))
+afterEach(() => expectBooksInOrder(app.db))
 
 interface Rehearsal {
   readonly path: MoneyPath
@@ -68,9 +68,9 @@ async function rehearse(path: MoneyPath): Promise<Rehearsal> {
   const isCommit = (text: string) => /^commit$/i.test(text)
   const untilBegin = statements.findLastIndex((text) => /^begin$/i.test(text))
   const untilCommit = statements.findLastIndex(isCommit)
-  // A read of who calls, BEGIN, and at least one lock and one write.
+  // At least the read of the calling account, BEGIN, a lock and a write.
   expect(untilCommit).toBeGreaterThan(3)
-  // Admins approve all day: what follows an event must not add a statement for each of its parts.
+  // Approving must stay cheap: all jobs of an event are added by one statement, and so are all its notices.
   for (const text of ['graphile_worker.add_job', 'insert into notices'])
     expect(statements.filter((statement) => statement.includes(text)).length, `${path.name}: ${text}`).toBeLessThanOrEqual(1)
   return { path, before, after: await attempt.traces(), untilBegin, untilCommit, commits: statements.filter(isCommit).length }
@@ -82,12 +82,12 @@ function placesIn({ untilCommit }: Rehearsal): Place[] {
   return [...Array.from({ length: untilCommit + 1 }, (_, passing) => passing), 'answer of commit']
 }
 
-/** Without those before BEGIN, which only read: at each of them the connection is cut below. */
+/** Without the places before BEGIN, where nothing was written yet; the second test covers them. */
 function writingPlacesIn(rehearsal: Rehearsal): Place[] {
   return placesIn(rehearsal).filter((place) => place === 'answer of commit' || place > rehearsal.untilBegin)
 }
 
-/** Sends it and returns once it waits at its statement; the answer comes when it is cut. */
+/** Sends the call and returns once it is frozen at this place; the answer comes when the connection is cut. */
 async function stopAt({ path, commits }: Rehearsal, place: Place, attempt: Attempt): Promise<{ readonly answer: Promise<Answer> }> {
   const frozen = place === 'answer of commit' ? proxy.freezeAnswerOfCommit(commits) : proxy.freezeAfter(place)
   const answer = attempt.send(server)
@@ -145,7 +145,7 @@ it.each(MONEY_PATHS)(
   async (path) => {
     const rehearsal = await rehearse(path)
     const attempt = await path.arrange(app)
-    // The same one again and again: only the last stop, where the answer of COMMIT is lost, may leave anything.
+    // The same attempt at every place: only the last stop, where the answer of COMMIT is lost, may store anything.
     for (const place of placesIn(rehearsal)) {
       const where = `cut at ${place}`
       const { answer } = await stopAt(rehearsal, place, attempt)

@@ -5,7 +5,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { expectTheBooksToHold } from '../testing/books.ts'
+import { expectBooksInOrder } from '../testing/books.ts'
 import { type Command, callOf, command, OPENING, SIZE, stepFrom } from '../testing/money-commands.ts'
 import { apply, type Call, FEE_PERCENT, freshModel } from '../testing/money-model.ts'
 import { openMoneyStage } from '../testing/money-stage.ts'
@@ -52,7 +52,7 @@ it(`${RUNS} runs of ${COMMANDS} commands each answer and count as the model does
       }
 
       for (const [count, each] of [...OPENING, ...commands].entries()) await perform(each, count)
-      await expectTheBooksToHold(app.db)
+      await expectBooksInOrder(app.db)
     },
   )
 

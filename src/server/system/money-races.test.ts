@@ -11,7 +11,7 @@ import { type SessionId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'
 import type { WithdrawalStatus } from '#domain/withdrawals.ts'
 import { findBalance } from '../ledger/store.ts'
-import { expectTheBooksToHold } from '../testing/books.ts'
+import { expectBooksInOrder } from '../testing/books.ts'
 import { gate, rowOf } from '../testing/gate.ts'
 import { aChatterWithPrices, anEarning, buy } from '../testing/money.ts'
 import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   secondAdmin = await anAdmin(setup.app)
 })
 afterAll(() => setup.close())
-afterEach(() => expectTheBooksToHold(setup.app.db))
+afterEach(() => expectBooksInOrder(setup.app.db))
 
 const BANK = { bankName: 'Allied Bank', accountName: 'Payee', accountNumber: '0101' }
 
@@ -54,7 +54,7 @@ async function aPendingSession(price = 400) {
   return { chatter, user, id: await buy(setup.app, { user, chatter }) }
 }
 
-/** By now the session that earned it is over. */
+/** A chatter with this balance, whose session is over. */
 async function anEarner(rupees: number): Promise<Person> {
   const chatter = await aChatterWithPrices(setup.app, { Basic: rupees })
   await anEarning(setup.app, { chatter, rupees, admin })
@@ -142,7 +142,7 @@ it('two sessions of one chatter, approved together: one runs, the other has to w
   expect(await figuresOf(chatter)).toEqual([500, 0, 0])
 })
 
-it('a Complete that had to wait starts when its turn has come', async () => {
+it('a session whose Complete had to wait starts when the wait is over', async () => {
   const chatter = await anEarner(100)
   const id = await buy(setup.app, { user: await aUser(setup.app), chatter })
   const lock = await balanceRow(chatter)
@@ -161,7 +161,7 @@ it('a Complete that had to wait starts when its turn has come', async () => {
   expect(starts_at?.getTime()).toBeGreaterThan(waitingAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
-it('two pending purchases with one transaction ID of two buyers, approved together: one is completed', async () => {
+it('two pending purchases of two buyers with the same transaction ID, approved together: one is completed', async () => {
   const chatters = await Promise.all([400, 400].map((Basic) => aChatterWithPrices(setup.app, { Basic })))
   const ids = []
   for (const chatter of chatters)
@@ -262,7 +262,7 @@ it.each(['chatter', 'user'] as const)('deleting the %s of a session that is bein
   expect(await figuresOf(pending.chatter)).toEqual([400, 0, 0])
 })
 
-it('deleting a chatter and rejecting the last purchase together: refused before, done after, and nothing in between', async () => {
+it('deleting a chatter and rejecting their last purchase together: the deletion is refused before the rejection and done after it', async () => {
   const { chatter, id } = await aPendingSession(400)
   const lock = await gate(setup.app, 'select 1 from accounts, sessions where accounts.id = $1 and sessions.id = $2 for update', [
     chatter.id,
@@ -276,7 +276,7 @@ it('deleting a chatter and rejecting the last purchase together: refused before,
   expect([203, 409]).toContain(deleted?.status)
 })
 
-it('deleting a chatter and withdrawing the last of the money together is refused or withdraws nothing', async () => {
+it('deleting a chatter and withdrawing the last of the money together: the withdraw succeeds, and the deletion is refused', async () => {
   const chatter = await anEarner(400)
   const lock = await rowOf(setup.app, chatter)
   const deleting = one.call(deleteAccountRequest, admin, { params: { id: chatter.id } })

@@ -9,7 +9,7 @@ import { WEEKDAYS } from '#domain/business-time.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { readPostmaster } from '../platform/postgres/postmaster.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { expectTheBooksToHold } from '../testing/books.ts'
+import { expectBooksInOrder } from '../testing/books.ts'
 import { daysAgo, testClock } from '../testing/clock.ts'
 import { makeTemplate } from '../testing/database.ts'
 import { MONEY_PATHS, type MoneyPath } from '../testing/money-paths.ts'
@@ -76,5 +76,5 @@ it.each(['SIGQUIT', 'SIGKILL'] as const)('every acknowledged change outlives %s 
     expect((await attempt.send(server)).status, path.name).toBe(path.again)
     expect(await attempt.traces(), path.name).toEqual(expected)
   }
-  await expectTheBooksToHold(app.db)
+  await expectBooksInOrder(app.db)
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser, toggleUserBan, updateAccountStatus, updateProfile } from '#contract/accounts.ts'
 import { deletePaymentMethod } from '#contract/payments.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
-import { expectTheBooksToHold } from '../testing/books.ts'
+import { expectBooksInOrder } from '../testing/books.ts'
 import { type Gate, gate } from '../testing/gate.ts'
 import { aChatterWithPrices, aPaymentMethod, buy, type Method, type Purchase } from '../testing/money.ts'
 import { anAdmin, aUser, type Person } from '../testing/people.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   method = await aPaymentMethod(setup.app, admin)
 })
 afterAll(() => setup.close())
-afterEach(() => expectTheBooksToHold(setup.app.db))
+afterEach(() => expectBooksInOrder(setup.app.db))
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
 const purchase = (node: ServerProcess, bought: Purchase) => () => node.buy(bought)

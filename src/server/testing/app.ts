@@ -24,7 +24,7 @@ import { openDisk, type ReadFreeBytes } from '../platform/process/disk.ts'
 import { openLog } from '../platform/process/log.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
-import { expectTheBooksToHold } from './books.ts'
+import { expectBooksInOrder } from './books.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { cloneTemplate } from './database.ts'
 import { scratch } from './scratch.ts'
@@ -77,7 +77,7 @@ export function sharedTestApp(options: TestAppOptions = {}): () => TestApp {
     opened = await openTestApp(options)
   })
   // After each test, so that the report names the test that broke the books.
-  if (options.books === undefined) afterEach(() => expectTheBooksToHold(shared().db))
+  if (options.books === undefined) afterEach(() => expectBooksInOrder(shared().db))
   afterAll(() => opened?.close())
   return shared
 }
@@ -126,7 +126,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const close = async () => {
     await app.http.close()
     try {
-      if (options.books === undefined && !beside) await expectTheBooksToHold(db)
+      if (options.books === undefined && !beside) await expectBooksInOrder(db)
     } finally {
       await db.close()
       database.drop()

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 const MAX_SHOWN = 10
 
 /** Over the connections that the test has anyway. */
-export async function expectTheBooksToHold(db: Database): Promise<void> {
+export async function expectBooksInOrder(db: Database): Promise<void> {
   const { rows: violations } = await sql.raw<Violation>(await readBooksQuery()).execute(db.query)
   if (violations.length === 0) return
   const lines = violations.slice(0, MAX_SHOWN).map(({ rule, subject, detail }) => `  ${rule}: ${subject}: ${detail}`)

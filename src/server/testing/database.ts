@@ -24,8 +24,8 @@ export async function administer(serverUrl: string, statement: string): Promise<
 
 const keptConnections = new Map<string, Promise<pg.Client>>()
 
-/** The same over a connection that stays open, one for each server, because a test makes and drops a database. */
-async function administerAgain(serverUrl: string, statement: string): Promise<void> {
+/** The same on a connection that stays open, one for each server: every test creates and drops a database. */
+async function administerOnOpenConnection(serverUrl: string, statement: string): Promise<void> {
   let kept = keptConnections.get(serverUrl)
   if (kept === undefined) {
     kept = keepConnection(serverUrl)
@@ -80,8 +80,8 @@ export async function cloneTemplate(serverUrl: string): Promise<TestDatabase> {
   const used = usedNames.get(serverUrl) ?? []
   usedNames.set(serverUrl, used)
   // Not the newest: its connections are still ending, and PostgreSQL looks only ten times a second whether they have.
-  for (const old of used.splice(0, used.length - 1)) await administerAgain(serverUrl, `drop database ${old} with (force)`)
-  await administerAgain(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  for (const old of used.splice(0, used.length - 1)) await administerOnOpenConnection(serverUrl, `drop database ${old} with (force)`)
+  await administerOnOpenConnection(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => void used.push(name),

@@ -1,4 +1,4 @@
-// Messages and presence written straight into the database, for tests of reading them.
+// Messages and presence written directly into the database, for tests of reading them.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { SessionId } from '#domain/ids.ts'

@@ -1,5 +1,5 @@
-// Every way money moves, each with people, a payment method and an admin of its own, so that many can run at once and
-// none waits for another. The traces of an attempt are written without ids, so that two attempts of one path read alike.
+// Every way in which money moves. Each has its own people, payment method and admin, so that many can run at once without waiting for
+// each other. What an attempt has stored is described without ids, so that two attempts of one path can be compared.
 
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface Attempt {
 export interface MoneyPath {
   readonly name: string
   readonly success: number
-  /** The answer to a second try when the first one was done. */
+  /** The status of a second try after the first one has succeeded. */
   readonly again: number
   /** Another path sends the same statements. */
   readonly isLikeAnother?: true
@@ -99,10 +99,10 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
       return { send: (node) => node.buy({ ...cast, transactionId }), traces: () => tracesOf(app, cast) }
     },
   },
-  { name: 'a Complete', success: 202, again: 202, arrange: decide('completed') },
-  { name: 'a Reject', success: 202, again: 202, arrange: decide('rejected') },
+  { name: 'an approval', success: 202, again: 202, arrange: decide('completed') },
+  { name: 'a rejection', success: 202, again: 202, arrange: decide('rejected') },
   {
-    name: 'the delete of a session',
+    name: 'the deletion of a session',
     success: 200,
     again: 404,
     arrange: onSession((node, { admin }, id) => node.call(deleteSessionRequest, admin, { params: { id } })),
@@ -122,7 +122,7 @@ export const MONEY_PATHS: readonly MoneyPath[] = [
   },
   ...STATUS_CHANGES,
   {
-    name: 'the delete of a withdraw',
+    name: 'the deletion of a withdraw',
     success: 200,
     again: 404,
     arrange: onWithdrawal('pending', (node, { admin }, id) => node.call(deleteWithdrawRequest, admin, { params: { id } })),

@@ -137,7 +137,7 @@ function openRun(app: TestApp, { admin, pictures, buyers, chatters, ...cast }: C
   const ids = chatters.map(({ id }) => id)
   const keys = banks.map(receivingKey)
 
-  /** As the database has them; one query, because it is asked after every call. */
+  /** As the database has them; one query, because it runs after every call. */
   async function figures() {
     const { rows } = await sql<{ figures: unknown }>`
       select json_build_object(

@@ -1,4 +1,4 @@
-// Purchases and earnings for tests. Money moves only through the real calls, so that the books hold in every test.
+// Purchases and earnings for tests. Money moves only through the real calls, so that the books are in order in every test.
 
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'

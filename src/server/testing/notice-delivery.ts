@@ -1,4 +1,4 @@
-// Notices put straight into the database, devices that receive them, and the jobs that send them.
+// Notices inserted directly into the database, devices that receive them, and the jobs that send them.
 
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'

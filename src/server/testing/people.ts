@@ -1,4 +1,4 @@
-// People to test with, put straight into the database. Names are unique per call.
+// People for tests, inserted directly into the database. Names are unique per call.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { Gender, Role, Status } from '#domain/accounts.ts'

@@ -94,7 +94,7 @@ export async function startProcess(app: TestApp, { databaseUrl, settings }: Proc
 }
 
 export interface Nodes {
-  /** On the same database, with a clock of days ago: what it makes is over by the time of the nodes. */
+  /** On the same database. Its clock is days behind, so sessions that it creates are over by the clock of the nodes. */
   readonly app: TestApp
   readonly nodes: readonly [ServerProcess, ServerProcess]
   close(): Promise<void>

@@ -1,4 +1,4 @@
-// Recordings to test with, made without a browser: packets of silence, put into the containers that recorders write.
+// Recordings for tests, made without a browser: packets of silence, put into the containers that recorders write.
 
 import {
   BufferTarget,

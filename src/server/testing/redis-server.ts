@@ -15,7 +15,7 @@ export interface RedisServer {
   kill(): Promise<void>
   /** On the same port, with nothing in it. */
   start(): Promise<void>
-  /** It runs and does not answer. */
+  /** Keeps it running, but without answers. */
   freeze(): void
   thaw(): void
 }

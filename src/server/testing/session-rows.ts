@@ -1,5 +1,5 @@
-// Sessions by the hundred, for tests of lists and searches. They are rejected ones: those move no money, so the
-// books hold with no more than the audit trail.
+// Hundreds of sessions, for tests of lists and searches. All are rejected: those move no money, so the books only need the audit
+// trail.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-// Voice to test with: recordings sent by the real call.
+// Voice messages for tests, sent through the real call.
 
 import { sendVoice } from '#contract/chat.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
@@ -10,10 +10,10 @@ import { aWebm } from './recordings.ts'
 
 export interface VoiceToSend {
   readonly by?: Person
-  /** Null sends none. */
+  /** Null sends no recording. */
   readonly bytes?: Buffer | null
   readonly filename?: string
-  /** Instead of what is right; null leaves the field out. */
+  /** Replaces valid fields; null omits a field. */
   readonly fields?: Readonly<Record<string, string | null>>
 }
 
@@ -31,7 +31,7 @@ export async function voiceForm({ user, chatter, id }: TestSession, { by = user,
   return multipartBody(sent, bytes ? { name: 'voice', bytes, filename: given.filename ?? 'voice.webm', type: 'audio/webm' } : undefined)
 }
 
-/** Sends it and returns the server's answer. */
+/** Sends the recording and returns the server's answer. */
 export async function trySendVoice(app: TestApp, session: TestSession, voice: VoiceToSend = {}) {
   const { payload, contentType } = await voiceForm(session, voice)
   const response = await app.http.inject({

@@ -1,4 +1,4 @@
-// Withdrawals by the dozen, for tests of lists. They are pending ones of money that was really earned, so that the books hold.
+// Dozens of withdrawals, for tests of lists. They are pending, and the money was earned, so that the books are in order.
 
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-// Withdraws to test with, asked for through the real call, on a day when that is allowed.
+// Withdraws for tests, requested through the real call on a day when that is allowed.
 
 import { expect } from 'vitest'
 import { fetchOwnAccount } from '#contract/accounts.ts'
@@ -10,7 +10,7 @@ import { anEarning } from './money.ts'
 import type { Person } from './people.ts'
 
 const HOUR_MS = 3_600_000
-/** A test that earns before it asks moves the clock, which must not take it past midnight, whenever the tests run. */
+/** Earning moves the clock, which must not pass midnight before the request, at whatever time the tests run. */
 const LEFT_OF_DAY_MS = 6 * HOUR_MS
 /** In Karachi. */
 export const MONDAY_NOON = new Date('2026-03-02T07:00:00.000Z')
@@ -26,10 +26,10 @@ export function waitForWithdrawDay(app: TestApp): void {
   while (!isAllowed(0) || !isAllowed(LEFT_OF_DAY_MS)) app.clock.advance(HOUR_MS)
 }
 
-/** A pending one of that amount; the clock has moved on to a day on which it may be asked for. */
+/** A pending withdraw of that amount. The clock moves to a day on which it may be requested. */
 export async function aWithdraw(
   app: TestApp,
-  /** The price of the session that earned it is the same, unless given: with a fee, or something left from before. */
+  /** `price` is that of the session that earns the amount; it differs with a fee, or when the chatter already has a balance. */
   {
     chatter,
     rupees,

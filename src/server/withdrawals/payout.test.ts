@@ -20,7 +20,7 @@ const remove = (app: TestApp, admin: Person, id: WithdrawalId) => app.call(delet
 // For tests that look at one withdraw only, and make it themselves.
 const shared = sharedTestApp()
 
-/** A withdraw of 500 with that status, beside 300 that are available: a wrong bucket shows. */
+/** A withdraw of 500 with that status, beside 300 that are available, so that a wrong bucket is noticed. */
 async function aWithdrawThatIs(status: WithdrawalStatus, app = shared()) {
   const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
   const id = await aWithdraw(app, { chatter, rupees: 500 })
@@ -62,7 +62,7 @@ describe('changing the status', () => {
     ['rejected',  'pending',         300,     500,       0],
     ['rejected',  'completed',       300,       0,     500],
     ['rejected',  'rejected',        800,       0,       0],
-  ] as const)('from %s to %s moves the amount once, and again changes nothing', async (from, to, ...figures) => {
+  ] as const)('from %s to %s moves the amount once, and repeating it changes nothing', async (from, to, ...figures) => {
     const { app, admin, chatter, id } = await aWithdrawThatIs(from)
     const before = await fingerprint(app.db)
     const first = await setWithdrawStatus(app, admin, id, to)
@@ -204,7 +204,7 @@ describe('deleting', () => {
     ['pending',         800,       0,       0],
     ['completed',       300,       0,     500],
     ['rejected',        800,       0,       0],
-  ] as const)('a %s one leaves every list, and its money where it belongs', async (status, ...figures) => {
+  ] as const)('a %s withdraw is in no list any more, and its money is where it belongs', async (status, ...figures) => {
     const { app, admin, chatter, id } = await aWithdrawThatIs(status, await testApp())
     const answer = await remove(app, admin, id)
     expect(answer).toMatchObject({ status: 200, body: { code: 'withdraw_deleted', message: 'Withdraw request deleted successfully!' } })

@@ -223,7 +223,7 @@ it('a withdraw that an admin deletes right after its commit is still answered wi
 })
 
 describe("the chatter's list", () => {
-  it('shows figures, calendar and clock of the server, and nothing that is not the chatter’s', async () => {
+  it('shows the balances, calendar and clock of the server, and nothing of other chatters', async () => {
     const { app, chatter } = await aChatterWhoEarned(0)
     const other = await aChatter(app)
     await aWithdraw(app, { chatter: other, rupees: 999 })

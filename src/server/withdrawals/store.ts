@@ -24,7 +24,7 @@ export interface ListedWithdrawal extends Omit<Withdrawal, 'chatterId' | 'change
   readonly changedBy: string | null
 }
 
-/** Locks the row until commit. Lock order everywhere: accounts, session, withdrawal, balance. */
+/** Locks the row until commit. See docs/architecture.md#lock-order. */
 export async function lockWithdrawal(tx: Tx, id: WithdrawalId): Promise<Withdrawal> {
   const row = await tx
     .selectFrom('withdrawals')

@@ -2,13 +2,13 @@
 
 export default {
   title: 'Notifications',
-  intro: 'Every notification is in the list behind the bell. Here you choose what else reaches you, and how.',
+  intro: 'Every notification appears in the list behind the bell. Here you choose which ones you also get on your devices and by email.',
   backToProfile: 'Profile',
   failed: 'Your settings could not be loaded.',
   retry: 'Try again',
   saveFailed: 'The setting could not be saved. Please try again.',
 
-  kinds: 'What reaches you',
+  kinds: 'What you are notified of',
   kind: 'Notification',
   push: 'On your devices',
   mail: 'By email',

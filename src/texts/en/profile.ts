@@ -37,7 +37,7 @@ export default {
   currency: 'PKR',
 
   notifications: 'Notifications',
-  notificationsText: 'What reaches you on your devices and by email, quiet hours and sound.',
+  notificationsText: 'Notifications on your devices and by email, quiet hours and sound.',
 
   saveChanges: 'Save Changes',
   saving: 'Saving...',

@@ -24,5 +24,6 @@ export default {
   addFailed: 'ادائیگی کا طریقہ شامل نہیں ہو سکا',
   deleteFailed: 'ادائیگی کا طریقہ حذف نہیں ہو سکا',
   confirmDelete: 'کیا آپ واقعی ادائیگی کا یہ طریقہ حذف کرنا چاہتے ہیں؟',
-  whatIsDeleted: '{{bankName}}، {{accountName}}، {{accountNumber}}۔ اس میں مزید رقم نہیں بھیجی جا سکے گی؛ جو ادا ہو چکا وہ ویسا ہی رہے گا۔',
+  whatIsDeleted:
+    '{{bankName}}، {{accountName}}، {{accountNumber}}۔ اس میں مزید رقم نہیں بھیجی جا سکے گی؛ پہلے کی ادائیگیاں ویسی ہی رہیں گی۔',
 } satisfies Record<keyof typeof en, string>

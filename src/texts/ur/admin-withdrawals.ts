@@ -6,7 +6,7 @@ export default {
   count_one: '{{count, number}} درخواست',
   count_other: '{{count, number}} درخواستیں',
   empty: 'رقم نکلوانے کی کوئی درخواست نہیں ملی!',
-  emptyText: 'چیٹرز جو رقم نکلوانا چاہیں گے، اُس کی درخواستیں یہاں نظر آئیں گی۔',
+  emptyText: 'چیٹرز کی رقم نکلوانے کی درخواستیں یہاں نظر آئیں گی۔',
   emptyForSearch: '”{{search}}“ آئی ڈی کی کوئی درخواست نہیں ہے۔',
 
   withdrawId: 'درخواست آئی ڈی',
@@ -25,6 +25,6 @@ export default {
 
   deleteFailed: 'رقم نکلوانے کی درخواست حذف نہیں ہو سکی',
   confirmDelete: 'کیا آپ واقعی رقم نکلوانے کی یہ درخواست حذف کرنا چاہتے ہیں؟',
-  pendingIsDeleted: '{{amount}} واپس {{username}} کے دستیاب بیلنس میں چلے جائیں گے۔ یہ عمل واپس نہیں ہو سکتا۔',
-  decidedIsDeleted: '{{username}} کی {{amount}} کی درخواست ہر فہرست سے ہٹ جائے گی؛ بیلنس نہیں بدلیں گے۔ یہ عمل واپس نہیں ہو سکتا۔',
+  pendingIsDeleted: '{{amount}} واپس {{username}} کے دستیاب بیلنس میں چلے جائیں گے۔ یہ عمل واپس نہیں لیا جا سکتا۔',
+  decidedIsDeleted: '{{username}} کی {{amount}} کی درخواست ہر فہرست سے ہٹ جائے گی؛ بیلنس نہیں بدلیں گے۔ یہ عمل واپس نہیں لیا جا سکتا۔',
 } satisfies Record<keyof typeof en, string>

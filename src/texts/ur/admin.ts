@@ -87,6 +87,6 @@ export default {
   currentStatus: 'موجودہ حیثیت',
 
   confirmDelete: 'کیا آپ واقعی اس صارف کو حذف کرنا چاہتے ہیں؟',
-  whoIsDeleted: '{{username}} ({{email}}) ہر فہرست سے ہٹ جائے گا۔ یہ عمل واپس نہیں ہو سکتا۔',
+  whoIsDeleted: '{{username}} ({{email}}) ہر فہرست سے ہٹ جائے گا۔ یہ عمل واپس نہیں لیا جا سکتا۔',
   failed: 'کچھ غلط ہو گیا! براہِ کرم دوبارہ کوشش کریں۔',
 } satisfies Record<keyof typeof en, string>

@@ -60,7 +60,7 @@ export default {
   status_missing: 'براہِ کرم حیثیت چنیں',
   account_not_found: 'یہ اکاؤنٹ موجود نہیں۔',
   cannot_ban_self: 'آپ اپنے ہی اکاؤنٹ پر پابندی نہیں لگا سکتے۔',
-  cannot_demote_self: 'آپ اپنے ہی اکاؤنٹ سے ایڈمن کا کردار نہیں لے سکتے۔',
+  cannot_demote_self: 'آپ اپنے ہی اکاؤنٹ سے ایڈمن کا کردار نہیں ہٹا سکتے۔',
   cannot_delete_self: 'آپ اپنا ہی اکاؤنٹ حذف نہیں کر سکتے۔',
   last_admin: 'یہ آخری ایڈمن ہے۔ پہلے کسی اور کو ایڈمن بنائیں۔',
 
@@ -165,5 +165,5 @@ export default {
   notice_device_added: 'اس ڈیوائس پر اطلاعات آئیں گی۔',
   notice_device_removed: 'اس ڈیوائس پر اب اطلاعات نہیں آئیں گی۔',
   test_notice_sent: 'آزمائشی اطلاع بھیج دی گئی ہے۔',
-  unsubscribed: 'اب آپ کو یہ ای میل نہیں آئے گی۔',
+  unsubscribed: 'اب آپ کو یہ ای میلز نہیں آئیں گی۔',
 } satisfies AnswerTexts

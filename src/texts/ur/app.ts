@@ -19,7 +19,7 @@ export default {
   later: 'بعد میں',
   skipToContent: 'سیدھے مواد پر جائیں',
   mainNavigation: 'مرکزی مینو',
-  home: 'گفتگو کا ہوم صفحہ',
+  home: 'گفتگو کا ہوم پیج',
   profile: 'پروفائل',
   chats: 'چیٹس',
   payments: 'ادائیگیاں',

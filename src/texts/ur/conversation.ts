@@ -58,7 +58,7 @@ export default {
   positionOf: '{{length}} میں سے {{position}}',
   speed: 'رفتار {{speed}}×',
   times: '{{speed}}×',
-  notPlayed: 'یہ وائس میسج چل نہیں سکا۔ براہِ کرم دوبارہ کوشش کریں۔',
+  notPlayed: 'یہ وائس میسج چلایا نہیں جا سکا۔ براہِ کرم دوبارہ کوشش کریں۔',
 
   timeRemaining: 'باقی وقت:',
   // The timer keeps its form and its direction in every language.

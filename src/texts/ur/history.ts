@@ -2,7 +2,7 @@ import type en from '../en/history.ts'
 
 export default {
   title: 'سیشنز کا ریکارڈ',
-  doneText: 'اپنے کیے ہوئے سیشنز کی فہرست دیکھیں',
+  doneText: 'اپنے مکمل کیے ہوئے سیشنز کی فہرست دیکھیں',
   purchasedText: 'اپنے خریدے ہوئے سیشنز کی فہرست دیکھیں',
   number: '#',
   sessionId: 'سیشن آئی ڈی',

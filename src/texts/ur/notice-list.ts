@@ -1,7 +1,7 @@
 import type { TextsOf } from '../areas.ts'
 
 export default {
-  markAllRead: 'سب پڑھا ہوا کریں',
+  markAllRead: 'سب کو پڑھا ہوا نشان زد کریں',
   settings: 'اطلاعات کی ترتیبات',
   unread: 'نئی',
   justNow: 'ابھی ابھی',
@@ -12,5 +12,5 @@ export default {
   emptyAdminText: 'نئی خریداریاں، چیٹر اور رقم نکلوانے کی درخواستیں یہاں نظر آئیں گی۔',
   failed: 'آپ کی اطلاعات لوڈ نہیں ہو سکیں۔',
   retry: 'دوبارہ کوشش کریں',
-  markFailed: 'اطلاعات پڑھی ہوئی نہیں ہو سکیں۔ براہِ کرم دوبارہ کوشش کریں۔',
+  markFailed: 'اطلاعات کو پڑھا ہوا نشان زد نہیں کیا جا سکا۔ براہِ کرم دوبارہ کوشش کریں۔',
 } satisfies TextsOf<'noticeList'>

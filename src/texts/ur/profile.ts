@@ -39,7 +39,7 @@ export default {
   currency: 'PKR',
 
   notifications: 'اطلاعات',
-  notificationsText: 'ڈیوائسز اور ای میل پر کیا پہنچے، خاموشی کے اوقات اور آواز۔',
+  notificationsText: 'ڈیوائسز اور ای میل پر آنے والی اطلاعات، خاموشی کے اوقات اور آواز۔',
 
   saveChanges: 'تبدیلیاں محفوظ کریں',
   saving: 'محفوظ ہو رہا ہے...',

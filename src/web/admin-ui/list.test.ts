@@ -6,6 +6,6 @@ it.each([
   [1, 19, 20],
   [2, 0, 21],
   [5, 3, 84],
-])('on page %i the row at %i is number %i', (page, index, number) => {
+])('on page %i the row with index %i has the number %i', (page, index, number) => {
   expect(rowNumber({ page, search: '' }, index)).toBe(number)
 })

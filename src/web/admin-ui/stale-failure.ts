@@ -5,7 +5,7 @@ import { type AnyStatus, statusName } from './status-text.ts'
 import { FAILED, type Failure } from './use-change.ts'
 
 interface EarlierChange {
-  /** The keys of the error's figures that name who made the earlier change, and when. */
+  /** The keys of the error's values that name who made the earlier change, and when. */
   readonly by: string
   readonly at: string
   readonly text: (figures: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable

@@ -24,7 +24,7 @@ async function noteTimes(answer: Promise<Answer>, askedAtMs: number): Promise<vo
   if (typeof body === 'object' && body !== null) timesOf.set(body, { askedAtMs, receivedAtMs: Date.now() })
 }
 
-/** The call that took the answer began later. Undefined for what was not asked early. */
+/** When an early answer was requested and received; undefined for other answers. */
 export function earlyTimes(body: object): AnswerTimes | undefined {
   return timesOf.get(body)
 }

@@ -19,7 +19,7 @@ it('a reply that is not from our server has a status and nothing else', () => {
   expect(toApiError(502, '<html>')).toMatchObject({ status: 502, code: 'unknown', message: '', issues: [], figures: {} })
 })
 
-it('a message is the server’s answer with its figures, or the fallback when there is no answer', () => {
+it('a message is the server’s answer with its values, or the fallback when there is no answer', () => {
   const refused = toApiError(409, { message: 'Busy.', code: 'chatter_busy', remainingMinutes: 3 })
   expect(messageOf(refused, null)).toEqual({ code: 'chatter_busy', message: 'Busy.', figures: { remainingMinutes: 3 } })
   expect(messageOf(toApiError(502, '<html>'), null)).toBeNull()

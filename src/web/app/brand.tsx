@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PATHS } from './paths.ts'
 
-/** Mark and name; leads home. */
+/** The logo and the name, as a link to the home page. */
 export function Brand({ className }: { readonly className?: string }) {
   const t = useTexts('app')
   return (

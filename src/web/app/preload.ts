@@ -15,7 +15,7 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
   if (readToken() === null) return
   void Promise.allSettled([import('../live/live-connection.tsx'), import('../ui/toaster.tsx')])
   if (pathname !== PATHS.dashboard && !pathname.startsWith(PATHS.chats)) return
-  askForLastVisit(new URLSearchParams(search).get('with'))
+  requestLastVisit(new URLSearchParams(search).get('with'))
   void Promise.allSettled([
     import('../conversation/running-sessions.tsx'),
     import('./chat-page.tsx'),
@@ -27,10 +27,10 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
  * Requests the list of the account that was signed in at the last visit, and the chat in the address, before the page knows who is
  * signed in now. The server refuses when that has changed.
  */
-function askForLastVisit(partnerId: string | null): void {
+function requestLastVisit(partnerId: string | null): void {
   const last = lastListOwner()
   if (partnerId !== null) for (const address of lastAddressesWith(partnerId)) askEarlyAt(address)
-  if (last) askForList(last)
+  if (last) requestList(last)
   const stop = signIn.subscribe(() => {
     const now = signIn.now()
     if (now.phase === 'in' && now.account.status === 'approved') rememberListOwner(now.account)
@@ -40,7 +40,7 @@ function askForLastVisit(partnerId: string | null): void {
 }
 
 /** The same request that the list makes for its first page (people/queries.ts). */
-function askForList({ _id, role }: ListOwner): void {
+function requestList({ _id, role }: ListOwner): void {
   if (role === 'chatter') askEarly(listUserSessions, { query: { chatterID: _id, cursor: '' } })
   else askEarly(listChatters, { query: { cursor: '' } })
 }

@@ -21,7 +21,7 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
       icon={<Hourglass aria-hidden="true" />}
       title={t('accessRestricted')}
       text={t('statusRestricted', { status: names.status(status) })}
-      more={<WhatNow status={status} />}
+      more={<NextSteps status={status} />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <GoToHome />
@@ -35,8 +35,8 @@ export function StatusRestricted({ status }: { readonly status: Status }) {
   )
 }
 
-/** What a chatter can do who is not approved. Their connection stays open, so the page learns of a decision. */
-function WhatNow({ status }: { readonly status: Status }) {
+/** What a chatter without approval can do. Their connection stays open, so the page learns of a decision. */
+function NextSteps({ status }: { readonly status: Status }) {
   const t = useTexts('app')
   const sentences = status === 'rejected' ? [t('rejectedAgain'), t('opensByItself')] : [t('opensByItself')]
   return (

@@ -25,7 +25,7 @@ export function Root() {
   const language = useLanguage()
   const onLanding = useOnLanding()
   const versionBar = useVersionBar()
-  const wantsToasts = useOnceWanted(!onLanding)
+  const wantsToasts = useOnceTrue(!onLanding)
   return (
     // The content policy forbids style elements created by scripts; Base UI's styles are in styles.css.
     <CSPProvider disableStyleElements>
@@ -53,10 +53,10 @@ function useOnLanding(): boolean {
   return pathname === PATHS.landing || pathname === PATHS.home
 }
 
-/** The landing page shows no toasts and does not load the toaster; once loaded it stays. */
-function useOnceWanted(wanted: boolean): boolean {
-  const [lasting, setLasting] = useState(wanted)
-  if (wanted && !lasting) setLasting(true)
+/** True from the first time the condition is true: the landing page does not load the toaster, but once loaded it stays. */
+function useOnceTrue(condition: boolean): boolean {
+  const [lasting, setLasting] = useState(condition)
+  if (condition && !lasting) setLasting(true)
   return lasting
 }
 

@@ -81,7 +81,7 @@ function Result({ outcome: { phase, message, canRetry }, button }: { readonly ou
   )
 }
 
-/** The second part of the token. Only to be shown: the server reads the token by itself. */
+/** The second part of the token. Only for the text on the page: the server reads the token itself. */
 function kindOf(token: string): NoticeKind | null {
   const named = token.split('.')[1]
   return NOTICE_KINDS.find((kind) => kind === named) ?? null

@@ -13,7 +13,7 @@ export const reportFirstWorker = firstWorkerListeners.notify
 let versionBar: ReactNode = null
 const versionListeners = new Listeners()
 
-/** Takes the rendered bar and does not load it when needed: by then the server may have only the scripts of the new version. */
+/** The bar is rendered in advance: when it is needed, the server may only have the scripts of the new version. */
 export function offerVersion(bar: ReactNode): void {
   versionBar = bar
   versionListeners.notify()
@@ -38,7 +38,7 @@ export function startWorker(navigate: (path: string) => unknown): void {
   const start = () =>
     void import('./worker.tsx').then(
       ({ registerWorker }) => registerWorker(),
-      // Loaded again with the next page.
+      // The next page tries again.
       () => undefined,
     )
   const wait = () =>

@@ -8,7 +8,7 @@ import { useNames } from '../texts/use-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { roughly } from './approval-time.ts'
+import { roughTimeOf } from './approval-time.ts'
 
 interface ApprovalPendingProps {
   readonly session: PartySession
@@ -56,7 +56,7 @@ function PendingForBuyer({ session, action }: ApprovalPendingProps) {
   )
 }
 
-/** Who has paid, and what the chatter gets to do. How it was paid is between the buyer and the admins. */
+/** Who has paid, and for which plan. How it was paid is only for the buyer and the admins. */
 function PendingForChatter({ session }: { readonly session: PartySession }) {
   const t = useTexts('chat')
   const names = useNames()
@@ -119,6 +119,6 @@ function useTookText(): string | null {
   const t = useTexts('chat')
   const minutes = useApprovalMinutes()
   if (minutes === null) return null
-  const { unit, count } = roughly(minutes)
+  const { unit, count } = roughTimeOf(minutes)
   return t(unit === 'minutes' ? 'tookMinutes' : unit === 'hours' ? 'tookHours' : 'tookDays', { count })
 }

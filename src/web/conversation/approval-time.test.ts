@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roughly } from './approval-time.ts'
+import { roughTimeOf } from './approval-time.ts'
 
 it.each([
   [1, 'minutes', 1],
@@ -15,5 +15,5 @@ it.each([
   [1410, 'days', 1],
   [2160, 'days', 2],
 ] as const)('%d minutes are about %s: %d', (minutes, unit, count) => {
-  expect(roughly(minutes)).toEqual({ unit, count })
+  expect(roughTimeOf(minutes)).toEqual({ unit, count })
 })

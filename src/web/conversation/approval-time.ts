@@ -1,4 +1,4 @@
-// How long approvals took, rounded as one would say it.
+// How long approvals took, rounded as people would say it.
 
 export interface RoughTime {
   readonly unit: 'minutes' | 'hours' | 'days'
@@ -10,7 +10,7 @@ const STEP_MINUTES = 5
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 
-export function roughly(minutes: number): RoughTime {
+export function roughTimeOf(minutes: number): RoughTime {
   const rounded = minutes <= EXACT_MINUTES ? minutes : Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
   if (rounded < HOUR_MINUTES) return { unit: 'minutes', count: rounded }
   const hours = Math.round(minutes / HOUR_MINUTES)

@@ -5,11 +5,11 @@ import { expect, it, vi } from 'vitest'
 import { useKeptTextNote } from './chat-pane.tsx'
 import { storeTextDraft } from './draft.ts'
 
-const TO_HER = { ownId: 'me', partnerId: 'her' }
+const DRAFT_KEY = { ownId: 'me', partnerId: 'partner' }
 const KEPT = 'textKept'
 
 function Pane() {
-  return <main>{useKeptTextNote(TO_HER)}</main>
+  return <main>{useKeptTextNote(DRAFT_KEY)}</main>
 }
 
 it('the note that the text is kept is shown while there is text for this person', async () => {
@@ -18,11 +18,11 @@ it('the note that the text is kept is shown while there is text for this person'
   await act(async () => root.render(<Pane />))
   const shown = () => document.body.textContent
   expect(shown()).toBe('')
-  await act(async () => storeTextDraft({ ...TO_HER, partnerId: 'somebody else' }, 'Salam'))
+  await act(async () => storeTextDraft({ ...DRAFT_KEY, partnerId: 'somebody else' }, 'Salam'))
   expect(shown()).toBe('')
-  await act(async () => storeTextDraft(TO_HER, 'I still wanted'))
+  await act(async () => storeTextDraft(DRAFT_KEY, 'I still wanted'))
   expect(shown()).toBe(KEPT)
-  await act(async () => storeTextDraft(TO_HER, ' '))
+  await act(async () => storeTextDraft(DRAFT_KEY, ' '))
   expect(shown()).toBe('')
   await act(async () => root.unmount())
 })

@@ -100,7 +100,7 @@ function SessionPane({ partner, session, whilePending, withoutSession }: Session
   }
 }
 
-/** Announces phase changes to screen readers. For a sent payment there is a toast. */
+/** Announces phase changes to screen readers, except `pending`: a submitted payment shows a toast. */
 function useAnnouncePhase(phase: Phase): void {
   const t = useTexts('chat')
   const before = useRef(phase)

@@ -1,4 +1,4 @@
-// Which chat is on the screen, so that a page that starts there asks at once for what the chat needs, before there is a screen.
+// Which chat is on the screen, so that a page that starts with it can request its data at once, before anything has rendered.
 
 import { readAllShared, removeShared, storeShared } from '../api/shared-storage.ts'
 
@@ -7,7 +7,7 @@ const NAME = 'open'
 
 interface LastChat {
   readonly partnerId: string
-  /** What it asks the server for. */
+  /** The addresses of the requests that its screen makes. */
   readonly addresses: readonly string[]
   readonly endsAtMs: number
 }
@@ -16,12 +16,12 @@ export function rememberChat(chat: LastChat): void {
   storeShared(GROUP, NAME, chat)
 }
 
-/** Another screen is open, or the session is over. */
+/** Called when another screen opens, or the session is over. */
 export function forgetChat(): void {
   removeShared(GROUP, NAME)
 }
 
-/** None when it was with somebody else, or is over by the device's clock. */
+/** Empty when the last chat was with another person, or is over by the device's clock. */
 export function lastAddressesWith(partnerId: string): readonly string[] {
   const last = readAllShared(GROUP).get(NAME)
   return isLastChat(last) && last.partnerId === partnerId && last.endsAtMs > Date.now() ? last.addresses : []

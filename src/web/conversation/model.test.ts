@@ -41,7 +41,7 @@ it.each([
   [[1, 2, 4], 4, true, 'm2'],
   [[3], 0, true, undefined],
   [[1, 2], 5, true, 'm2'],
-])('with %j known and %i named by the server, a gap is %s and fetched after %s', (known, lastSeq, gap, after) => {
+])('with %j known and %i as the newest number, there is a gap: %s; messages are fetched after %s', (known, lastSeq, gap, after) => {
   const conversation = withJoined(withMessages(EMPTY_CONVERSATION, seqs(...known)), { lastSeq, marks: [] }, OWN)
   expect(hasGap(conversation)).toBe(gap)
   expect(fetchAfter(conversation)).toBe(after)
@@ -52,7 +52,7 @@ it('a known message changes nothing', () => {
   expect(withMessages(conversation, seqs(2))).toBe(conversation)
 })
 
-it('it is loaded once complete, and stays so when a gap opens', () => {
+it('a conversation is loaded once it is complete, and stays loaded when a gap opens later', () => {
   const joined = withJoined(EMPTY_CONVERSATION, { lastSeq: 2, marks: [] }, OWN)
   expect(withLoaded(joined).isLoaded).toBe(false)
   const loaded = withLoaded(withMessages(joined, seqs(1, 2)))
@@ -81,7 +81,7 @@ it('a message after a gap has not arrived, and own messages do not count', () =>
   expect(arrivedSeq(EMPTY_CONVERSATION, OWN)).toBe(0)
 })
 
-it('unread are the partner’s messages after the last read one', () => {
+it('the partner’s messages after the last read one are unread', () => {
   const conversation = withReceipts(
     withMessages(EMPTY_CONVERSATION, [message(1), message(2), message(3, OWN), message(4)]),
     { userID: OWN, deliveredSeq: 1, readSeq: 1 },

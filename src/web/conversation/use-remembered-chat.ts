@@ -12,7 +12,7 @@ interface OpenChat {
   readonly endsAt: Date
 }
 
-/** While the conversation is on the screen. The addresses are those of sessions/queries.ts and sync.ts. */
+/** Remembers the chat while its conversation is on the screen, with the addresses that sessions/queries.ts and sync.ts fetch. */
 export function useRememberedChat({ partnerId, sessionID, endsAt }: OpenChat): void {
   const { _id: ownId, role } = useAccount()
   useEffect(() => {

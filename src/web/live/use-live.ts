@@ -15,8 +15,8 @@ export function useOnConnect(listener: () => void): void {
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * For data that is fetched again, because events from before the connection did not reach this page. What a starting page has just
- * fetched waits until its screen is there: a phone is busy with that.
+ * Fetches data again each time the connection opens, because events from before that did not reach this page. At the first
+ * connection it waits until the page is idle: the data was just fetched, and a phone is still busy rendering it.
  */
 export function useRefreshOnConnect(refresh: () => void): void {
   const onOpen = useEffectEvent(refresh)

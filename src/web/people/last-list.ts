@@ -1,4 +1,4 @@
-// Whose list was on the screen at the last visit, so that a page asks for it before it knows who is signed in now.
+// Whose list was on the screen at the last visit, so that a page can request it before it knows who is signed in now.
 
 import type { OwnAccount } from '#contract/accounts.ts'
 import { ROLES } from '#domain/accounts.ts'

@@ -25,7 +25,7 @@ interface Caller {
   readonly isChatter: boolean
 }
 
-/** Page after page. Live events keep it current, so it is not fetched again when the window gets the focus. */
+/** Page after page. Live events keep it current, so it is not fetched again when the window gets focus. */
 export function usePeople() {
   const caller = useCaller()
   const queries = useQueryClient()

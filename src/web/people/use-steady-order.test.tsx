@@ -63,7 +63,7 @@ it('under a pointer rows keep their places and new ones follow; when it leaves t
   expect(shown()).toBe('dcab')
 })
 
-it('a pointer that does not move for ten seconds holds nothing any more', async () => {
+it('a pointer that does not move for ten seconds no longer keeps rows in place', async () => {
   await point('pointermove')
   await show('cab')
   await act(async () => vi.advanceTimersByTime(9_000))
@@ -74,7 +74,7 @@ it('a pointer that does not move for ten seconds holds nothing any more', async 
   expect(shown()).toBe('cab')
 })
 
-it('while the focus moves through the rows they keep their places; when it leaves the list they move', async () => {
+it('while focus moves through the rows they keep their places; when it leaves the list they move', async () => {
   await act(async () => button(1)?.focus())
   await show('cab')
   await act(async () => button(2)?.focus())

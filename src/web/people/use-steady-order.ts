@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { inShownOrder, type PersonRow } from './rows.ts'
 
-/** After the last movement of the pointer or the last key: a pointer that was left on the list must not hold it for ever. */
+/** After the last movement of the pointer or the last key: a pointer that was left on the list must not keep the rows in place forever. */
 const HOLD_MS = 10_000
 
 interface SteadyOrder {

@@ -15,7 +15,7 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
-/** Reject and Complete are at opposite ends with Cancel between them, so that they are not mixed up by a slip. */
+/** Reject and Complete are at opposite ends with Cancel between them, so that the wrong one is not pressed by mistake. */
 export function Decision({ session, onClose }: DecisionProps) {
   const admin = useTexts('admin')
   const t = useTexts('adminSessions')

@@ -118,7 +118,7 @@ export function AccountStep({ methods, form, locked, error }: AccountStepProps) 
   )
 }
 
-/** Never disabled: copying does no harm, and everything that scrolls stays reachable by keyboard. */
+/** Stays enabled while the form is sent: copying is harmless, and the scrolling list stays reachable by keyboard. */
 export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonly method: PaymentMethod | null }) {
   const t = useTexts('purchase')
   const { price } = plan
@@ -150,7 +150,7 @@ export function SendStep({ plan, method }: { readonly plan: ChatterPlan; readonl
 interface DetailProps {
   readonly name: string
   readonly value: string
-  /** With a copy button. */
+  /** What the copy button calls the value; absent when there is no button. */
   readonly copyName?: string
 }
 

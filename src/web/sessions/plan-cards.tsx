@@ -13,7 +13,7 @@ const HOUR_MINUTES = 60
 
 interface PlanCardsProps {
   readonly plans: readonly ChatterPlan[]
-  /** Called when the account may not buy. */
+  /** False for admins, who only see the plans. */
   readonly mayBuy: boolean
   readonly onBuy: (plan: ChatterPlan) => void
 }

@@ -18,7 +18,7 @@ it('in English an answer is the server’s sentence', () => {
   expect(translate(refusal('withdraw_day', { days: ['monday'] }), 'en')).toBe('Withdraw requests are allowed on Monday only')
 })
 
-it('in Urdu a refusal is translated by its code, with its figures, and the names among them are Urdu too', async () => {
+it('in Urdu a refusal is translated by its code, with its values, and the names among them are Urdu too', async () => {
   await setLanguage('ur')
   const inUrdu = (...given: Parameters<typeof refusal>) => translate(refusal(...given), 'ur')
   expect(inUrdu('chatter_busy', { remainingMinutes: 7 })).toBe('چیٹر اس وقت مصروف ہیں۔ آپ \u20687\u2069 منٹ بعد پلان خرید سکتے ہیں۔')
@@ -46,7 +46,7 @@ it('the error of a field is the general message where its English sentence has n
   expect([translate(reason, 'en'), translate(reason, 'ur')]).toEqual(['Invalid input: expected string', answers.validation_failed])
 })
 
-it('a message changes with the language, including its figures, and back again', async () => {
+it('a message changes with the language, including its values, and back again', async () => {
   const value = refusal('chatter_busy', { remainingMinutes: 7 })
   const english = translate(value, 'en')
   await setLanguage('ur')

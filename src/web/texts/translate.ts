@@ -8,7 +8,7 @@ import type { Language } from '#texts/languages.ts'
 import type { SlotValues, TextKey } from '#texts/slots.ts'
 import { answerTemplate, translator, useLanguage } from './texts.ts'
 
-/** As on the wire: a code, its figures, and the English sentence for languages that do not know the code. */
+/** As on the wire: a code, its values, and the English sentence for languages that do not know the code. */
 export interface Answer {
   readonly code: string
   readonly message: string

@@ -10,7 +10,7 @@ interface LoadFailedProps {
   readonly onRetry: (() => void) | undefined
 }
 
-/** In the place of what could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function LoadFailed({ title, text, retry, onRetry }: LoadFailedProps) {
   return (
     <div role="alert">

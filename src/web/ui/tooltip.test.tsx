@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('a tooltip appears when the pointer rests on its control, and goes when it leaves', async () => {
+it('a tooltip appears when the pointer rests on its control, and disappears when it leaves', async () => {
   await pointer('pointerover', 'mouse')
   await wait(399)
   expect(shown()).toBe(false)
@@ -31,7 +31,7 @@ it('a tooltip appears when the pointer rests on its control, and goes when it le
   expect(shown()).toBe(false)
 })
 
-it('a touch shows none', async () => {
+it('a touch shows no tooltip', async () => {
   await pointer('pointerover', 'touch')
   await wait(1000)
   expect(shown()).toBe(false)

@@ -8,7 +8,7 @@ const SUNDAY = new Date('2026-11-15T18:59:59.999Z')
 const bank = { bankName: 'HBL', accountName: 'Sana', accountNumber: '0123' }
 const nothing = { bankName: '', accountName: ' ', accountNumber: '' }
 const terms: Terms = { availableBalance: 1500.5, calendar: { timeZone: 'Asia/Karachi', withdrawWeekdays: ['monday'] } }
-const poor: Terms = { ...terms, availableBalance: 0 }
+const noBalance: Terms = { ...terms, availableBalance: 0 }
 
 const FILL = refusal('withdraw_fields_missing')
 const day: RequestProblem = { kind: 'info', message: refusal('withdraw_day', { days: ['monday'] }) }
@@ -19,11 +19,11 @@ describe('before sending', () => {
   // biome-ignore format: a table is read by its columns
   it.each([
     ['everything is valid',                       bank,                            terms, MONDAY, null],
-    ['everything is wrong',                       nothing,                         poor,  SUNDAY, day],
+    ['everything is wrong',                       nothing,                         noBalance,  SUNDAY, day],
     ['only the day is wrong',                     bank,                            terms, SUNDAY, day],
-    ['nothing is filled in and the balance is 0', nothing,                         poor,  MONDAY, { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
+    ['nothing is filled in and the balance is 0', nothing,                         noBalance,  MONDAY, { kind: 'fields', errors: { bankName: FILL, accountName: FILL, accountNumber: FILL } }],
     ['one field is blank',                        { ...bank, accountNumber: '' },  terms, MONDAY, { kind: 'fields', errors: { accountNumber: FILL } }],
-    ['there is nothing to withdraw',              bank,                            poor,  MONDAY, balance],
+    ['there is nothing to withdraw',              bank,                            noBalance,  MONDAY, balance],
   ] as const)('when %s', (_when, draft, given, now, expected) => {
     expect(problemBeforeSending(draft, given, now)).toEqual(expected)
   })
@@ -36,8 +36,8 @@ describe('before sending', () => {
 })
 
 it('a wrong day is reported first, whatever else is wrong', () => {
-  expect(closedReason(poor, SUNDAY)?.message).toBe('Withdraw requests are allowed on Monday only')
-  expect(closedReason(poor, MONDAY)).toBeNull()
+  expect(closedReason(noBalance, SUNDAY)?.message).toBe('Withdraw requests are allowed on Monday only')
+  expect(closedReason(noBalance, MONDAY)).toBeNull()
 })
 
 describe('refused by the server', () => {

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 20_000
 /** Browsers open few connections to a server, and requests that hang would hold all of them when it answers again. */
 const GIVE_UP_AFTER_MS = 15_000
 
-/** Answers that are still on their way when the account signs out must not be kept. */
+/** Counted, because answers that are still on their way when the account signs out must not be kept. */
 let signOuts = 0
 
 /** A network that is slow but answers gets more time. Otherwise its answers would never be shown, only kept ones. */
@@ -43,7 +43,7 @@ interface Asked {
   readonly givenUp: AbortController
 }
 
-/** Never, when the network has answered before, or when nothing is kept. */
+/** Resolves with the kept answer after this time, or never: when the network has answered by then, or nothing is kept. */
 function keptAfter(ms: number, { name, request, network, givenUp }: Asked): Promise<Response> {
   return new Promise((resolve) => {
     let isUsed = false
@@ -103,7 +103,10 @@ function isOwnAccount({ url }: Request): boolean {
   return new URL(url).pathname === OWN_ACCOUNT
 }
 
-/** A demoted admin still has a valid token. Returns the number of sign-outs at which the new account can be kept. */
+/**
+ * The token of a demoted admin stays valid, but the kept answers may show too much. Returns the number of sign-outs after this, with
+ * which the caller may keep the new answer.
+ */
 async function forgetIfChanged(text: string, kept: Response | undefined, before: number): Promise<number> {
   if (kept === undefined || before !== signOuts || rightsIn(text) === rightsIn(await kept.text())) return before
   await forgetAnswers()

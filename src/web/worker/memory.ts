@@ -1,4 +1,4 @@
-// The few things that the worker itself must remember: browsers stop it whenever nothing happens.
+// The few things that the worker itself must remember, because browsers stop it whenever it is idle.
 
 const CACHE = 'memory'
 

@@ -8,9 +8,9 @@ import { forget, recall, remember } from './memory.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { type NotificationData, notificationOf, readPayload } from './notification.ts'
 import { pagesToAsk, pageToFocus } from './open-pages.ts'
+import { requestKindOf } from './request-kind.ts'
 import { Shell } from './shell.ts'
 import { noticeTextsIn } from './texts.ts'
-import { whichWay } from './which-way.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build. */
@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { method, url } = request
   const asked = { method, url, isNavigation: request.mode === 'navigate', hasToken: request.headers.has('authorization') }
-  switch (whichWay(asked, self.location.origin, app.files)) {
+  switch (requestKindOf(asked, self.location.origin, app.files)) {
     case 'document':
       return event.respondWith(appDocument(event))
     case 'landing':
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(shell.file(request))
     case 'list':
       return event.respondWith(listAnswer(request, (work) => event.waitUntil(work)))
-    case 'untouched':
+    case 'not-handled':
       return undefined
   }
 })

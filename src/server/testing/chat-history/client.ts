@@ -9,8 +9,8 @@ import type { AckOf, ClientEventName, PayloadFor } from '#contract/events.ts'
 import { completeUntil, isIncomplete, mergeMessages } from '#domain/conversation.ts'
 import type { SessionId } from '#domain/ids.ts'
 import { urlOf } from '../app.ts'
-import type { FaultyConnection } from '../faulty-connection.ts'
 import type { Person } from '../people.ts'
+import type { TcpProxy } from '../tcp-proxy.ts'
 import type { ChatParties, ClientLog, ReceivedMessage, Send } from './history.ts'
 
 const UUIDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -29,13 +29,13 @@ export interface ClientOptions {
   readonly name: string
   readonly person: Person
   readonly token: string
-  readonly network: FaultyConnection
+  readonly network: TcpProxy
   readonly chats: readonly ChatParties[]
 }
 
 export class Client {
   readonly person: Person
-  readonly network: FaultyConnection
+  readonly network: TcpProxy
   readonly chats: readonly ChatParties[]
   readonly sends: Send[] = []
   readonly #name: string

@@ -24,7 +24,7 @@ export interface Send {
 
 /** A message received over the socket. */
 export interface ReceivedMessage {
-  /** Counts the connections of the client. */
+  /** Which connection of the client received it, counted from 1. */
   readonly connection: number
   readonly message: ChatMessage
 }

@@ -152,7 +152,7 @@ interface Fault {
   happen(): Promise<unknown>
 }
 
-function scheduleOf({ clients, intruders, servers, databaseConnection, redis, begin }: Stage, chance: Chance, seconds: number): Fault[] {
+function scheduleOf({ clients, intruders, servers, databaseProxy, redis, begin }: Stage, chance: Chance, seconds: number): Fault[] {
   const networks = [...clients, ...intruders].map(({ network }) => network)
   const at = (share: number) => share * seconds * 1000
   const kills = Math.max(1, Math.round(seconds / 5))
@@ -168,7 +168,7 @@ function scheduleOf({ clients, intruders, servers, databaseConnection, redis, be
     ...[0.1, 0.8].map((share) => ({
       name: 'database standstill',
       atMs: at(share),
-      happen: () => freezeForAWhile(databaseConnection, chance),
+      happen: () => freezeForAWhile(databaseProxy, chance),
     })),
     ...(redis === null ? [] : [0.25, 0.65]).map((share) => ({ name: 'Redis killed', atMs: at(share), happen: () => restart(redis) })),
     { name: 'a session begins', atMs: at(0.4), happen: begin },
@@ -178,11 +178,11 @@ function scheduleOf({ clients, intruders, servers, databaseConnection, redis, be
       happen: () => chance.oneOf(servers).killAndRestart(),
     })),
     // These two are about what the server does next, so they may not be left to chance.
-    ...[0.15, 0.35, 0.55, 0.75].map((share) => ({ name: 'database cut', atMs: at(share), happen: async () => databaseConnection.cut() })),
+    ...[0.15, 0.35, 0.55, 0.75].map((share) => ({ name: 'database cut', atMs: at(share), happen: async () => databaseProxy.cut() })),
     ...[0.3, 0.5, 0.7].map((share) => ({
       name: 'answer of the database lost',
       atMs: at(share),
-      happen: async () => databaseConnection.cutAtNextAnswer(),
+      happen: async () => databaseProxy.cutAtNextAnswer(),
     })),
     ...[0.2, 0.6, 0.9].map((share) => ({
       name: 'reconnect storm',
@@ -212,8 +212,8 @@ async function slow(network: Client['network'], chance: Chance): Promise<void> {
 
 /** No more faults: every message must get its answer and every screen all messages, without help. */
 async function recover(stage: Stage): Promise<void> {
-  const { clients, intruders, servers, databaseConnection } = stage
-  databaseConnection.thaw()
+  const { clients, intruders, servers, databaseProxy } = stage
+  databaseProxy.thaw()
   for (const { network } of [...clients, ...intruders]) network.thaw()
   await until(() => clients.every((client) => client.isConnected() && client.unanswered() === 0))
   // A message lost between two servers is noticed with the next message, or when a client reconnects.

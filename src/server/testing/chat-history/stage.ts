@@ -8,18 +8,18 @@ import { accountId, sessionId } from '#domain/ids.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { aPendingSession, aRunningSession } from '../chats.ts'
 import { testClock } from '../clock.ts'
-import { type FaultyConnection, openFaultyConnection } from '../faulty-connection.ts'
 import { complete } from '../money.ts'
 import { anAdmin, aUser, type Person } from '../people.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { openTcpProxy, type TcpProxy } from '../tcp-proxy.ts'
 import { Client } from './client.ts'
 import type { ChatParties, SessionWindow, StoredRow } from './history.ts'
 
 export interface StageOptions {
   readonly sessions: number
   readonly seconds: number
-  /** Several have a Redis between them. */
+  /** Several servers are connected by Redis. */
   readonly servers: number
 }
 
@@ -30,7 +30,7 @@ export interface Stage {
   readonly intruders: readonly Client[]
   readonly servers: readonly Server[]
   /** Between the servers and the database. */
-  readonly databaseConnection: FaultyConnection
+  readonly databaseProxy: TcpProxy
   readonly redis: RedisServer | null
   /** Approves the sessions that begin in the middle of the run. */
   readonly begin: () => Promise<void>
@@ -52,8 +52,8 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
   const { chats, people, late } = await makePeople(app, { sessions, seconds, admin })
 
   const database = new URL(app.databaseUrl)
-  const databaseConnection = await openFaultyConnection(Number(database.port))
-  database.port = String(databaseConnection.port)
+  const databaseProxy = await openTcpProxy(Number(database.port))
+  database.port = String(databaseProxy.port)
   const redis = serverCount > 1 ? await startRedisServer() : null
   const settings: Readonly<Record<string, string>> = redis === null ? {} : { REDIS_URL: redis.url }
   const open = () => openServer(app, { databaseUrl: database.href, settings })
@@ -66,7 +66,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
     const server = servers[count % servers.length]
     if (!server) throw new Error('there is no server')
     count += 1
-    return new Client({ name, person, token: await app.tokenOf(person), network: await openFaultyConnection(server.port), chats: own })
+    return new Client({ name, person, token: await app.tokenOf(person), network: await openTcpProxy(server.port), chats: own })
   }
 
   const clients: Client[] = []
@@ -84,7 +84,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
     clients,
     intruders,
     servers,
-    databaseConnection,
+    databaseProxy,
     redis,
     begin: async () => {
       clock.set(new Date())
@@ -122,7 +122,7 @@ export async function openStage({ sessions, seconds, servers: serverCount }: Sta
       await Promise.all([...clients, ...intruders].map((client) => client.close()))
       await Promise.all(servers.map((server) => server.kill()))
       await redis?.kill()
-      await databaseConnection.close()
+      await databaseProxy.close()
       await close()
     },
   }
@@ -191,7 +191,7 @@ async function untilItSucceeds<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Below the ports of outgoing connections: while a server is down, a connection of a client could get its port. */
+/** Below the range of outgoing connections: otherwise a client's connection could get the port of a server that is down. */
 const PORTS = { first: 20_000, last: 32_000 }
 
 async function freePort(): Promise<number> {

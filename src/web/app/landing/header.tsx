@@ -34,21 +34,21 @@ export function Header() {
             </span>
           </div>
           {now.phase !== 'in' && (
-            <WhileUnknown known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
+            <UntilAccountKnown known={now.phase === 'out'} styles="contents in-data-signed-in:hidden">
               <Anchor href={PATHS.signUp} className={LINK_STYLES}>
                 {t('signup')}
               </Anchor>
               <Anchor href={PATHS.logIn} className={buttonStyles('primary', 'medium')}>
                 {t('login')}
               </Anchor>
-            </WhileUnknown>
+            </UntilAccountKnown>
           )}
           {now.phase !== 'out' && (
-            <WhileUnknown known={now.phase === 'in'} styles="hidden in-data-signed-in:contents">
+            <UntilAccountKnown known={now.phase === 'in'} styles="hidden in-data-signed-in:contents">
               <Anchor href={PATHS.dashboard} className={buttonStyles('primary', 'medium')}>
                 {t('openChat')}
               </Anchor>
-            </WhileUnknown>
+            </UntilAccountKnown>
           )}
         </nav>
       </div>
@@ -57,7 +57,15 @@ export function Header() {
 }
 
 /** Until the account is known both are rendered, and public/theme.js sets which one the styles show. */
-function WhileUnknown({ known, styles, children }: { readonly known: boolean; readonly styles: string; readonly children: ReactNode }) {
+function UntilAccountKnown({
+  known,
+  styles,
+  children,
+}: {
+  readonly known: boolean
+  readonly styles: string
+  readonly children: ReactNode
+}) {
   return <span className={known ? 'contents' : styles}>{children}</span>
 }
 

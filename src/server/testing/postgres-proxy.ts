@@ -1,21 +1,21 @@
-// A proxy between a server and PostgreSQL that can stop a connection at an exact place: before a statement is passed on, or after
-// COMMIT was done but before its answer arrives. It knows just enough of the frontend protocol to see where a statement begins.
-// Background work of the server is not counted, because a test is not about it.
+// A proxy between a server and PostgreSQL that can freeze a connection at an exact point: before a statement is passed on, or after
+// a COMMIT has run but before its answer arrives. It understands just enough of the frontend protocol to see where a statement
+// begins. Background work of the server is not counted, because no test is about it.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { BACKGROUND_NAME } from '../platform/db/database.ts'
 
-export interface FaultProxy {
-  /** The database, through here. */
+export interface PostgresProxy {
+  /** The URL of the database through this proxy. */
   readonly url: string
   /** The statements that are sent while the work runs, on any connection. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
-  /** Lets this many statements pass, then keeps the next one and freezes its connection. Resolves when that has happened. */
+  /** Lets this many statements pass, then holds the next one and freezes its connection. Resolves when that has happened. */
   freezeAfter(passing: number): Promise<void>
-  /** Lets the nth COMMIT from now on pass, but keeps its answer and freezes the connection. */
+  /** Lets the nth COMMIT from now on pass, but holds its answer and freezes the connection. */
   freezeAnswerOfCommit(nth?: number): Promise<void>
-  /** Breaks the frozen connections. */
+  /** Closes the frozen connections. */
   cutFrozen(): void
   close(): Promise<void>
 }
@@ -25,12 +25,12 @@ type Place = { readonly after: number } | { readonly commit: number }
 interface Trap {
   readonly place: Place
   seen: number
-  readonly sprung: () => void
+  readonly onFrozen: () => void
 }
 
 const IS_COMMIT = /^\s*commit\b/i
 
-export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+export async function openPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const frozen = new Set<Socket>()
@@ -39,11 +39,11 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
 
   function set(place: Place): Promise<void> {
     return new Promise((resolve) => {
-      trap = { place, seen: 0, sprung: resolve }
+      trap = { place, seen: 0, onFrozen: resolve }
     })
   }
 
-  /** What to do with a connection that is about to send this. */
+  /** What to do with a statement that is about to be passed on. */
   function decide(statement: string): 'pass' | 'hold' | { readonly holdAnswer: Trap } {
     seen?.push(statement)
     const armed = trap
@@ -58,7 +58,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     armed.seen += 1
     if (armed.seen <= armed.place.after) return 'pass'
     trap = null
-    armed.sprung()
+    armed.onFrozen()
     return 'hold'
   }
 
@@ -95,7 +95,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
         return
       }
       frozen.add(client)
-      answerHeldBy.sprung()
+      answerHeldBy.onFrozen()
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -135,7 +135,7 @@ const LENGTH_BYTES = 4
 const SIMPLE_QUERY = 'Q'
 const PARSE = 'P'
 
-/** Cuts a stream of the frontend protocol into its messages. The first has no type, all others start with one. */
+/** Splits a stream of the frontend protocol into its messages. The first has no type; all others start with one. */
 function messageReader(): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0)
   let isFirst = true

@@ -6,7 +6,7 @@ import { listNotices } from '#contract/notices.ts'
 import { listChatterSessions, listChatters, listUserSessions } from '#contract/people.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
 
-export type Way =
+export type RequestKind =
   /** The document of the app, which is the same at every address. */
   | 'document'
   /** The landing page, which the server sends in the visitor's language. */
@@ -17,9 +17,9 @@ export type Way =
   | 'file'
   /** A list that is shown again when the network fails. */
   | 'list'
-  | 'untouched'
+  | 'not-handled'
 
-export interface Asked {
+export interface PageRequest {
   readonly method: string
   readonly url: string
   readonly isNavigation: boolean
@@ -39,12 +39,12 @@ const KEPT_LISTS: ReadonlySet<string> = new Set(
 const LANDING = ['/', '/home']
 const SERVER_PREFIXES = ['/api', '/files', '/socket.io', '/assets', '/healthz', '/readyz', '/metrics']
 
-export function whichWay({ method, url, isNavigation, hasToken }: Asked, origin: string, files: readonly string[]): Way {
+export function requestKindOf({ method, url, isNavigation, hasToken }: PageRequest, origin: string, files: readonly string[]): RequestKind {
   const { origin: itsOrigin, pathname } = new URL(url)
-  if (method !== 'GET' || itsOrigin !== origin) return 'untouched'
+  if (method !== 'GET' || itsOrigin !== origin) return 'not-handled'
   if (pathname.startsWith('/assets/')) return 'asset'
   if (files.includes(pathname)) return 'file'
   if (hasToken && KEPT_LISTS.has(pathname)) return 'list'
-  if (!isNavigation || SERVER_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return 'untouched'
+  if (!isNavigation || SERVER_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return 'not-handled'
   return LANDING.includes(pathname) ? 'landing' : 'document'
 }

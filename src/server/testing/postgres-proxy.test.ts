@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { cloneTemplate } from './database.ts'
-import { openFaultProxy } from './fault-proxy.ts'
+import { openPostgresProxy } from './postgres-proxy.ts'
 
 async function aProxy() {
   const database = await cloneTemplate(inject('postgresUrl'))
-  const proxy = await openFaultProxy(database.url)
+  const proxy = await openPostgresProxy(database.url)
   onTestFinished(async () => {
     await proxy.close()
     database.drop()
   })
-  const straight = await connected(database.url)
-  await straight.query('create table notes (text text)')
-  return { proxy, straight, through: await connected(proxy.url) }
+  const direct = await connected(database.url)
+  await direct.query('create table notes (text text)')
+  return { proxy, direct, through: await connected(proxy.url) }
 }
 
 async function connected(url: string): Promise<pg.Client> {
@@ -26,17 +26,17 @@ async function connected(url: string): Promise<pg.Client> {
 const notesIn = async (client: pg.Client) => (await client.query<{ text: string }>('select text from notes')).rows.map(({ text }) => text)
 
 it('statements pass and are reported, with parameters and without', async () => {
-  const { proxy, straight, through } = await aProxy()
+  const { proxy, direct, through } = await aProxy()
   const statements = await proxy.statementsOf(async () => {
     await through.query('insert into notes values ($1)', ['kept'])
     await through.query('select 1')
   })
   expect(statements).toEqual(['insert into notes values ($1)', 'select 1'])
-  expect(await notesIn(straight)).toEqual(['kept'])
+  expect(await notesIn(direct)).toEqual(['kept'])
 })
 
-it('a frozen statement is never passed on, and what went before it is undone with the connection', async () => {
-  const { proxy, straight, through } = await aProxy()
+it('a frozen statement is never passed on, and the transaction is rolled back when the connection closes', async () => {
+  const { proxy, direct, through } = await aProxy()
   const frozen = proxy.freezeAfter(2)
   await through.query('begin')
   await through.query('insert into notes values ($1)', ['lost'])
@@ -44,11 +44,11 @@ it('a frozen statement is never passed on, and what went before it is undone wit
   await frozen
   await proxy.close()
   expect(await commit).toContain('terminated')
-  expect(await notesIn(straight)).toEqual([])
+  expect(await notesIn(direct)).toEqual([])
 })
 
-it('a lost answer of COMMIT breaks the connection after the change is done', async () => {
-  const { proxy, straight, through } = await aProxy()
+it('losing the answer of a COMMIT breaks the connection after the change was committed', async () => {
+  const { proxy, direct, through } = await aProxy()
   const frozen = proxy.freezeAnswerOfCommit()
   await through.query('begin')
   await through.query('insert into notes values ($1)', ['kept'])
@@ -56,5 +56,5 @@ it('a lost answer of COMMIT breaks the connection after the change is done', asy
   await frozen
   proxy.cutFrozen()
   expect(await commit).toContain('terminated')
-  expect(await notesIn(straight)).toEqual(['kept'])
+  expect(await notesIn(direct)).toEqual(['kept'])
 })
