@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { decide, remove } from './support/money.ts'
+import { decide, remove, setPrices } from './support/money.ts'
 import { bell, countTones, countVibrations, expectUnread, newPushKeys, openNotices, railLink, toasts } from './support/notices.ts'
 import { isPhone } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
@@ -161,16 +161,24 @@ function aPaidNotice(index: number) {
   return { ...nothing, _id, kind: 'withdraw_paid', createdAt, readAt: createdAt, amount: 300, count: 1 }
 }
 
-test('a buyer whose payment was removed reads of it', async ({ open, server }) => {
-  const [user, chatter] = [await aUser(server), await aChatter(server)]
+test('a buyer whose payment was removed is notified, and the toast covers no control', async ({ open, server }) => {
+  const [user, chatter, another] = [await aUser(server), await aChatter(server), await aChatter(server)]
   const sessionId = await buySession(server, { user, chatter })
+  await setPrices(server, another, { Basic: 300, Standard: 600, Gold: 900 })
   const page = await open(user)
-  await page.goto('/dashboard/profile')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/dashboard/chats?with=${another.id}`)
   await expectUnread(page, 0)
   await remove(server, 'session', sessionId, await theFirstAdmin(server))
   await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
-  await toasts(page).getByLabel('Close').click()
-  await expect(toasts(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Buy now: Gold' }).click()
+  await page.keyboard.press('Escape')
+  await railLink(page, 'Profile').click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toasts(page).filter({ hasText: 'Profile updated' })).toBeVisible()
+  const removed = toasts(page).filter({ hasText: 'Payment removed' })
+  await removed.getByLabel('Close').click()
+  await expect(removed).toHaveCount(0)
   // Closing is not reading.
   await expectUnread(page, 1)
   await railLink(page, 'Payments').click()
