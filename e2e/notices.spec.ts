@@ -119,7 +119,7 @@ test('marking all as read in one tab reaches the other, and a toast there goes',
 })
 
 test(
-  'the list is empty, fails and is loaded again, grows by pages, and Back closes it',
+  'the list when it is empty, fails, is loaded again and has several pages; Back closes it',
   ALSO_ON_A_PHONE,
   async ({ open, server, pageErrors }) => {
     const user = await aUser(server)
@@ -144,13 +144,21 @@ test(
     await page.route('**/api/notices/all?*', async (route) => {
       const first = new URL(route.request().url()).searchParams.get('page') === '1'
       const notices = Array.from({ length: first ? 20 : 3 }, (_, index) => aPaidNotice(first ? index : 20 + index))
-      await route.fulfill({ json: { notices, totalNotices: 23, unread: 0 } })
+      await route.fulfill({ json: { notices, totalNotices: 23, unread: 100, unreadDecisions: 3 } })
     })
     await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(20)
     await panel.getByRole('button', { name: 'Show more' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(23)
     await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+
+    await page.goBack()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
+    // The decisions are not on the pages that were loaded.
+    await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('3 new decisions')
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/notices/read'))
+    await railLink(page, 'Payments').click()
+    expect((await read).postDataJSON()).toEqual({ kinds: ['payment_approved', 'payment_rejected', 'payment_removed'] })
   },
 )
 

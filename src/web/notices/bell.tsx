@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
+import { countText } from '../ui/count-text.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { unreadOf } from './model.ts'
 import { useNotices } from './queries.ts'
@@ -33,7 +34,7 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
         <button
           ref={button}
           type="button"
-          aria-label={unread > 0 ? t('unreadNotices', { count: unread }) : ui('notifications')}
+          aria-label={unread > 0 ? t('unreadNotices', { shown: countText(unread) }) : ui('notifications')}
           aria-haspopup="dialog"
           aria-expanded={state === 'open'}
           onClick={() => setState(state === 'open' ? 'closed' : 'open')}
