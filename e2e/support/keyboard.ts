@@ -25,6 +25,7 @@ const BY_KEYBOARD = {
     const found = await reach(this)
     if (found.kind === 'slider') return slideTo(found, Number(text), this.page())
     const { keyboard } = this.page()
+    if (await found.control?.evaluate((control) => control.matches('[type=time]'))) return typeTime(text, this.page())
     await keyboard.press('ControlOrMeta+A')
     await keyboard.press('Delete')
     await keyboard.type(text)
@@ -126,6 +127,13 @@ async function byArrows(control: Control, { keyboard }: Page): Promise<Found | n
     await keyboard.press(found.isBefore ? 'ArrowUp' : 'ArrowDown')
   }
   return null
+}
+
+/** A time has a field for hours, one for minutes, and one for AM or PM. */
+async function typeTime(text: string, { keyboard }: Page): Promise<void> {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  for (const _ of ['minutes', 'hours']) await keyboard.press('ArrowLeft')
+  await keyboard.type(`${String(hours % 12 || 12).padStart(2, '0')}${String(minutes).padStart(2, '0')}${hours < 12 ? 'A' : 'P'}`)
 }
 
 async function slideTo({ control }: Reached, value: number, { keyboard }: Page): Promise<void> {
