@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { updateNoticeSettings } from '#contract/notices.ts'
@@ -6,6 +7,7 @@ import type { NoticeDeviceId } from '#domain/ids.ts'
 import type { NoticeKind } from '#domain/notices.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
+import { openLog } from '../platform/process/log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { testClock } from '../testing/clock.ts'
@@ -206,25 +208,52 @@ it('several requests within a minute are one message for each admin', async () =
   expect(service.received).toHaveLength(3)
 })
 
-it('further messages of a chat are pushed again after two minutes, in place of the message before', async () => {
-  const { app, service, user } = await aStage()
+/** In how many half minutes each waiting job runs. */
+async function halfMinutesToWait(app: TestApp): Promise<number[]> {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from run_at - now()) / 30)::integer as wait from graphile_worker.jobs`.execute(app.db.query)
+  return rows.map(({ wait }) => wait)
+}
+
+it('further messages of a chat are pushed two minutes after the first, in place of its push message', async () => {
+  const { app, service, user, device } = await aStage()
   const chatter = await aChatter(app)
   const [sessionId] = await rejectedSessions(app, [{ user, chatter }])
   const notice = await notify(app, user, { kind: 'message', party: chatter, ...(sessionId ? { sessionId } : {}) })
   await untilNoJobs(app)
   const raise = async (count: number) => {
+    app.clock.advance(30_000)
     await app.db.query.updateTable('notices').set({ count, last_seq: count }).where('id', '=', notice.id).execute()
-    await schedule(app, { ...notice, isNew: false })
-    await untilNoJobs(app)
+    const queuedAt = app.clock.now().toISOString()
+    await pushJobs(app.deps)[1]?.run({ noticeId: notice.id, isRepeat: true, deviceId: device, queuedAt })
+    return halfMinutesToWait(app)
   }
-  await raise(2)
+  expect([await raise(2), await raise(3)]).toEqual([[3], [2]])
   expect(service.received.map(({ payload }) => payload.count)).toEqual([1])
-  app.clock.advance(3 * 60_000)
-  await raise(3)
+  app.clock.advance(60_000)
+  await untilNoJobs(app)
   expect(service.received.map(({ payload }) => [payload.count, payload.tag])).toEqual([
     [1, `message:${sessionId}`],
     [3, `message:${sessionId}`],
   ])
+})
+
+it('a service that fails is a warning in the log, once, and is tried later and later', async () => {
+  const { app, service, user, device } = await aStage()
+  service.answer(500)
+  const lines: unknown[] = []
+  const log = openLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
+  const { id } = await aNotice(app, user)
+  const queuedAt = app.clock.now().toISOString()
+  const send = (failures: number) =>
+    pushJobs({ ...app.deps, log })[1]?.run({ noticeId: id, isRepeat: false, deviceId: device, queuedAt, failures })
+  const waits = []
+  for (const failures of [0, 4, 20]) {
+    await send(failures)
+    waits.push(...(await halfMinutesToWait(app)))
+  }
+  expect(waits).toEqual([1, 3, 60])
+  expect(lines).toMatchObject([{ level: pino.levels.values['warn'], device }])
 })
 
 it.each([404, 410] as const)('a device whose service answers %s is removed', async (answer) => {
