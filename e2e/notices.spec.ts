@@ -11,7 +11,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 test(
-  'approved while on Profile: a toast that stays and leads to the chat, and an unread notice',
+  'a payment is approved while the buyer is on Profile: a toast that stays and leads to the chat, and an unread notice',
   ALSO_ON_A_PHONE,
   async ({ open, server }) => {
     const [user, chatter] = [await aUser(server), await aChatter(server)]
@@ -45,7 +45,10 @@ test(
   },
 )
 
-test('rejected while on Sessions History: a toast, and the notice counts as read', async ({ open, server }) => {
+test('a payment is rejected while the buyer is on Sessions History: a toast, and a notice that counts as read', async ({
+  open,
+  server,
+}) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const sessionId = await buySession(server, { user, chatter })
   const page = await open(user)
@@ -61,40 +64,49 @@ test('rejected while on Sessions History: a toast, and the notice counts as read
   await expect(panel.getByText('Unread')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
   await expectUnread(page, 0)
+
+  await page.keyboard.press('Escape')
+  await send(server, 'DELETE', `/admin/account-requests/delete/${chatter.id}`, {}, await theFirstAdmin(server))
+  await openNotices(page)
+  await expect(panel).toContainText('a chat with Deleted account was rejected.')
 })
 
-test('a message while on Payments: one toast for several, badges, the title, and the notice', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  const session = await aRunningSession(server)
-  const { user, chatter } = session
-  const page = await open(user)
-  await page.goto('/dashboard/payments')
-  await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
-  await expectUnread(page, 0)
+test(
+  'messages arrive while the buyer is on Payments: one toast, badges, the title, and one notice',
+  ALSO_ON_A_PHONE,
+  async ({ open, server }) => {
+    const session = await aRunningSession(server)
+    const { user, chatter } = session
+    const page = await open(user)
+    await page.goto('/dashboard/payments')
+    await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
+    await expectUnread(page, 0)
 
-  await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
-  await expect(toasts(page)).toHaveCount(1)
-  await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
-  await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
-  await expect(page).toHaveTitle(/^\(2\) Sessions History/)
-  // The notice comes when the messages have stayed unread for some seconds, and repeats nothing.
-  await expectUnread(page, 1)
-  await expect(toasts(page)).toHaveCount(1)
+    await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
+    await expect(toasts(page)).toHaveCount(1)
+    await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
+    await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
+    await expect(page).toHaveTitle(/^\(2\) Sessions History/)
+    // The notice comes when the messages have stayed unread for some seconds, and repeats nothing.
+    await expectUnread(page, 1)
+    await expect(toasts(page)).toHaveCount(1)
 
-  const panel = await openNotices(page)
-  await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
-  await expect(toasts(page)).toHaveCount(0)
-  await expectGoodScreen(page, 'notices-list')
-  await panel.getByRole('link', { name: /New message/ }).click()
-  await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
-  await expect(page.getByRole('log')).toContainText('are you there?')
-  await expect(page).toHaveTitle(/^Chats/)
-  await expect(toasts(page)).toHaveCount(0)
-  await sendFromAnotherDevice(server, session, chatter, ['good'])
-  await expect(page.getByRole('log')).toContainText('good')
-  await expect(toasts(page)).toHaveCount(0)
-})
+    const panel = await openNotices(page)
+    await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
+    await expect(toasts(page)).toHaveCount(0)
+    await expectGoodScreen(page, 'notices-list')
+    await panel.getByRole('link', { name: /New message/ }).click()
+    await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
+    await expect(page.getByRole('log')).toContainText('are you there?')
+    await expect(page).toHaveTitle(/^Chats/)
+    await expect(toasts(page)).toHaveCount(0)
+    await sendFromAnotherDevice(server, session, chatter, ['good'])
+    await expect(page.getByRole('log')).toContainText('good')
+    await expect(toasts(page)).toHaveCount(0)
+  },
+)
 
-test('marking all as read in one tab reaches the other, and a toast there goes', async ({ open, server }) => {
+test('marking all as read in one tab also does it in the other and closes its toasts', async ({ open, server }) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const first = await open(user)
   await first.goto('/dashboard/profile')
@@ -235,7 +247,7 @@ function aDevice() {
   }
 }
 
-test('the link of a mail unsubscribes by a press and not before, and says when it is not valid', async ({ page, pageErrors }) => {
+test('the link in a mail unsubscribes only when the button is pressed, and says when it is not valid', async ({ page, pageErrors }) => {
   pageErrors.expect({ because: 400, path: '/api/notices/unsubscribe' }, { because: 'net::ERR_', path: '/api/notices/unsubscribe' })
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/notices/unsubscribe') && calls.push(request.method()))
@@ -299,7 +311,7 @@ test('a sound is played once it is switched on, and not for the chat on the scre
   expect(await tones()).toBe(0)
 })
 
-test('the bar of a phone has words, and theme, language and logout in a sheet', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('the bar of a phone has labels, and a sheet with theme, language and logout', ALSO_ON_A_PHONE, async ({ open, server }) => {
   const page = await open(await aChatter(server))
   await page.goto('/dashboard/withdraws')
   const bar = page.getByRole('navigation', { name: 'Main' })

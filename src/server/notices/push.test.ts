@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { deleteAccountRequest, deleteUser } from '#contract/accounts.ts'
 import { updateNoticeSettings } from '#contract/notices.ts'
@@ -7,7 +6,6 @@ import type { NoticeDeviceId } from '#domain/ids.ts'
 import type { NoticeKind } from '#domain/notices.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
-import { openLog } from '../platform/process/log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aRunningSession } from '../testing/chats.ts'
 import { testClock } from '../testing/clock.ts'
@@ -15,7 +13,6 @@ import { jobsLeft, skipTheWait } from '../testing/jobs.ts'
 import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aPushService, type PushService } from '../testing/push-service.ts'
-import { rejectedSessions } from '../testing/session-rows.ts'
 import { deliveryJobs } from './deliver.ts'
 import { publishNotices } from './publish.ts'
 import { pushJobs } from './push.ts'
@@ -206,54 +203,6 @@ it('several requests within a minute are one message for each admin', async () =
   await schedule(app, await aNotice(app, admin, { kind }))
   await untilNoJobs(app)
   expect(service.received).toHaveLength(3)
-})
-
-/** In how many half minutes each waiting job runs. */
-async function halfMinutesToWait(app: TestApp): Promise<number[]> {
-  const { rows } = await sql<{ wait: number }>`
-    select ceil(extract(epoch from run_at - now()) / 30)::integer as wait from graphile_worker.jobs`.execute(app.db.query)
-  return rows.map(({ wait }) => wait)
-}
-
-it('further messages of a chat are pushed two minutes after the first, in place of its push message', async () => {
-  const { app, service, user, device } = await aStage()
-  const chatter = await aChatter(app)
-  const [sessionId] = await rejectedSessions(app, [{ user, chatter }])
-  const notice = await notify(app, user, { kind: 'message', party: chatter, ...(sessionId ? { sessionId } : {}) })
-  await untilNoJobs(app)
-  const raise = async (count: number) => {
-    app.clock.advance(30_000)
-    await app.db.query.updateTable('notices').set({ count, last_seq: count }).where('id', '=', notice.id).execute()
-    const queuedAt = app.clock.now().toISOString()
-    await pushJobs(app.deps)[1]?.run({ noticeId: notice.id, isRepeat: true, deviceId: device, queuedAt })
-    return halfMinutesToWait(app)
-  }
-  expect([await raise(2), await raise(3)]).toEqual([[3], [2]])
-  expect(service.received.map(({ payload }) => payload.count)).toEqual([1])
-  app.clock.advance(60_000)
-  await untilNoJobs(app)
-  expect(service.received.map(({ payload }) => [payload.count, payload.tag])).toEqual([
-    [1, `message:${sessionId}`],
-    [3, `message:${sessionId}`],
-  ])
-})
-
-it('a service that fails is a warning in the log, once, and is tried later and later', async () => {
-  const { app, service, user, device } = await aStage()
-  service.answer(500)
-  const lines: unknown[] = []
-  const log = openLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-  const { id } = await aNotice(app, user)
-  const queuedAt = app.clock.now().toISOString()
-  const send = (failures: number) =>
-    pushJobs({ ...app.deps, log })[1]?.run({ noticeId: id, isRepeat: false, deviceId: device, queuedAt, failures })
-  const waits = []
-  for (const failures of [0, 4, 20]) {
-    await send(failures)
-    waits.push(...(await halfMinutesToWait(app)))
-  }
-  expect(waits).toEqual([1, 3, 60])
-  expect(lines).toMatchObject([{ level: pino.levels.values['warn'], device }])
 })
 
 it.each([404, 410] as const)('a device whose service answers %s is removed', async (answer) => {

@@ -24,10 +24,15 @@ interface BellProps {
 export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
   const t = useTexts('shell')
   const ui = useTexts('ui')
-  const { data } = useNotices()
+  const { data, refetch } = useNotices()
   const unread = data === undefined ? 0 : unreadOf(data)
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  function press() {
+    setState(state === 'open' ? 'closed' : 'open')
+    // No event says that a person who is named in the list was deleted.
+    if (state !== 'open' && data !== undefined) void refetch()
+  }
   return (
     <>
       <Tooltip text={ui('notifications')} side="inline-end">
@@ -37,7 +42,7 @@ export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
           aria-label={unread > 0 ? t('unreadNotices', { shown: countText(unread) }) : ui('notifications')}
           aria-haspopup="dialog"
           aria-expanded={state === 'open'}
-          onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+          onClick={press}
           className={className}
         >
           <BellIcon aria-hidden="true" />
