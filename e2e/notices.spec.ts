@@ -279,6 +279,8 @@ test('a chatter and an admin are notified of a purchase on any page', async ({ o
   await expect(toasts(chatters).filter({ hasText: `${user.username} wants to talk.` })).toBeVisible()
   const toast = toasts(admins).filter({ hasText: `${user.username} paid` })
   await expect(toast).toBeVisible()
+  // Moves the focus to the toasts, which stay while they have it.
+  await admins.keyboard.press('F6')
   await toast.getByRole('link', { name: 'New purchase' }).click()
   await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
 })
