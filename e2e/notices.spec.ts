@@ -192,6 +192,10 @@ test('a buyer whose payment was removed is notified, and the toast covers no con
   await remove(server, 'session', sessionId, await theFirstAdmin(server))
   await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
   await page.getByRole('button', { name: 'Buy now: Gold' }).click()
+  await page
+    .getByRole('dialog', { name: 'Continue Payment' })
+    .getByRole('button', { name: 'Submit' })
+    .click({ position: { x: 80, y: 20 } })
   await page.keyboard.press('Escape')
   await railLink(page, 'Profile').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()

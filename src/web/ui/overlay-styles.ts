@@ -16,6 +16,11 @@ export const DIALOG_STYLES = cx(
   'md:data-ending-style:scale-97 md:data-starting-style:scale-97 md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
 )
 
+/** It reaches under the toasts of a wider screen. */
+export const WIDE_DIALOG_STYLES = cx(
+  'md:max-w-3xl md:max-[88rem]:bottom-(--toasts-room,0) md:max-[88rem]:max-h-[calc(96dvh-var(--toasts-room,4dvh))]',
+)
+
 export const OVERLAY_FOOTER_STYLES = cx(
   'flex flex-col-reverse gap-3 border-hairline border-t p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end print:hidden',
 )
