@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
-import { decide, remove } from './support/money.ts'
+import { decide, remove, setPrices } from './support/money.ts'
 import { bell, countTones, countVibrations, expectUnread, newPushKeys, openNotices, railLink, toasts } from './support/notices.ts'
 import { isPhone } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
@@ -11,7 +11,7 @@ import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE } from './support/tags.ts'
 
 test(
-  'approved while on Profile: a toast that stays and leads to the chat, and an unread notice',
+  'a payment is approved while the buyer is on Profile: a toast that stays and leads to the chat, and an unread notice',
   ALSO_ON_A_PHONE,
   async ({ open, server }) => {
     const [user, chatter] = [await aUser(server), await aChatter(server)]
@@ -20,7 +20,7 @@ test(
     const vibrations = await countVibrations(page)
     await page.goto('/dashboard/profile')
     // Browsers let a page vibrate after the first press only.
-    await page.getByRole('heading', { name: 'Profile Settings' }).click()
+    await page.getByLabel('Username').press('End')
     await expectUnread(page, 0)
 
     await decide(server, sessionId, 'completed')
@@ -45,7 +45,10 @@ test(
   },
 )
 
-test('rejected while on Sessions History: a toast, and the notice counts as read', async ({ open, server }) => {
+test('a payment is rejected while the buyer is on Sessions History: a toast, and a notice that counts as read', async ({
+  open,
+  server,
+}) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const sessionId = await buySession(server, { user, chatter })
   const page = await open(user)
@@ -61,40 +64,49 @@ test('rejected while on Sessions History: a toast, and the notice counts as read
   await expect(panel.getByText('Unread')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
   await expectUnread(page, 0)
+
+  await page.keyboard.press('Escape')
+  await send(server, 'DELETE', `/admin/account-requests/delete/${chatter.id}`, {}, await theFirstAdmin(server))
+  await openNotices(page)
+  await expect(panel).toContainText('a chat with Deleted account was rejected.')
 })
 
-test('a message while on Payments: one toast for several, badges, the title, and the notice', ALSO_ON_A_PHONE, async ({ open, server }) => {
-  const session = await aRunningSession(server)
-  const { user, chatter } = session
-  const page = await open(user)
-  await page.goto('/dashboard/payments')
-  await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
-  await expectUnread(page, 0)
+test(
+  'messages arrive while the buyer is on Payments: one toast, badges, the title, and one notice',
+  ALSO_ON_A_PHONE,
+  async ({ open, server }) => {
+    const session = await aRunningSession(server)
+    const { user, chatter } = session
+    const page = await open(user)
+    await page.goto('/dashboard/payments')
+    await expect(page.getByRole('heading', { name: 'Sessions History' })).toBeVisible()
+    await expectUnread(page, 0)
 
-  await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
-  await expect(toasts(page)).toHaveCount(1)
-  await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
-  await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
-  await expect(page).toHaveTitle(/^\(2\) Sessions History/)
-  // The notice comes when the messages have stayed unread for some seconds, and repeats nothing.
-  await expectUnread(page, 1)
-  await expect(toasts(page)).toHaveCount(1)
+    await sendFromAnotherDevice(server, session, chatter, ['salam', 'are you there?'])
+    await expect(toasts(page)).toHaveCount(1)
+    await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
+    await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
+    await expect(page).toHaveTitle(/^\(2\) Sessions History/)
+    // The notice comes when the messages have stayed unread for some seconds, and repeats nothing.
+    await expectUnread(page, 1)
+    await expect(toasts(page)).toHaveCount(1)
 
-  const panel = await openNotices(page)
-  await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
-  await expect(toasts(page)).toHaveCount(0)
-  await expectGoodScreen(page, 'notices-list')
-  await panel.getByRole('link', { name: /New message/ }).click()
-  await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
-  await expect(page.getByRole('log')).toContainText('are you there?')
-  await expect(page).toHaveTitle(/^Chats/)
-  await expect(toasts(page)).toHaveCount(0)
-  await sendFromAnotherDevice(server, session, chatter, ['good'])
-  await expect(page.getByRole('log')).toContainText('good')
-  await expect(toasts(page)).toHaveCount(0)
-})
+    const panel = await openNotices(page)
+    await expect(panel.getByRole('link', { name: new RegExp(`2 new messages from ${chatter.username}`) })).toBeVisible()
+    await expect(toasts(page)).toHaveCount(0)
+    await expectGoodScreen(page, 'notices-list')
+    await panel.getByRole('link', { name: /New message/ }).click()
+    await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)
+    await expect(page.getByRole('log')).toContainText('are you there?')
+    await expect(page).toHaveTitle(/^Chats/)
+    await expect(toasts(page)).toHaveCount(0)
+    await sendFromAnotherDevice(server, session, chatter, ['good'])
+    await expect(page.getByRole('log')).toContainText('good')
+    await expect(toasts(page)).toHaveCount(0)
+  },
+)
 
-test('marking all as read in one tab reaches the other, and a toast there goes', async ({ open, server }) => {
+test('marking all as read in one tab also does it in the other and closes its toasts', async ({ open, server }) => {
   const [user, chatter] = [await aUser(server), await aChatter(server)]
   const first = await open(user)
   await first.goto('/dashboard/profile')
@@ -119,7 +131,7 @@ test('marking all as read in one tab reaches the other, and a toast there goes',
 })
 
 test(
-  'the list is empty, fails and is loaded again, grows by pages, and Back closes it',
+  'the list when it is empty, fails, is loaded again and has several pages; Back closes it',
   ALSO_ON_A_PHONE,
   async ({ open, server, pageErrors }) => {
     const user = await aUser(server)
@@ -144,13 +156,21 @@ test(
     await page.route('**/api/notices/all?*', async (route) => {
       const first = new URL(route.request().url()).searchParams.get('page') === '1'
       const notices = Array.from({ length: first ? 20 : 3 }, (_, index) => aPaidNotice(first ? index : 20 + index))
-      await route.fulfill({ json: { notices, totalNotices: 23, unread: 0 } })
+      await route.fulfill({ json: { notices, totalNotices: 23, unread: 100, unreadDecisions: 3 } })
     })
     await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(20)
     await panel.getByRole('button', { name: 'Show more' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(23)
     await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+
+    await page.goBack()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
+    // The decisions are not on the pages that were loaded.
+    await expect(railLink(page, 'Payments')).toHaveAccessibleDescription('3 new decisions')
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/notices/read'))
+    await railLink(page, 'Payments').click()
+    expect((await read).postDataJSON()).toEqual({ kinds: ['payment_approved', 'payment_rejected', 'payment_removed'] })
   },
 )
 
@@ -161,16 +181,28 @@ function aPaidNotice(index: number) {
   return { ...nothing, _id, kind: 'withdraw_paid', createdAt, readAt: createdAt, amount: 300, count: 1 }
 }
 
-test('a buyer whose payment was removed reads of it', async ({ open, server }) => {
-  const [user, chatter] = [await aUser(server), await aChatter(server)]
+test('a buyer whose payment was removed is notified, and the toast covers no control', async ({ open, server }) => {
+  const [user, chatter, another] = [await aUser(server), await aChatter(server), await aChatter(server)]
   const sessionId = await buySession(server, { user, chatter })
+  await setPrices(server, another, { Basic: 300, Standard: 600, Gold: 900 })
   const page = await open(user)
-  await page.goto('/dashboard/profile')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/dashboard/chats?with=${another.id}`)
   await expectUnread(page, 0)
   await remove(server, 'session', sessionId, await theFirstAdmin(server))
   await expect(toasts(page)).toContainText(`An admin removed your payment of PKR\u00a0450 for a chat with ${chatter.username}.`)
-  await toasts(page).getByLabel('Close').click()
-  await expect(toasts(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Buy now: Gold' }).click()
+  await page
+    .getByRole('dialog', { name: 'Continue Payment' })
+    .getByRole('button', { name: 'Submit' })
+    .click({ position: { x: 80, y: 20 } })
+  await page.keyboard.press('Escape')
+  await railLink(page, 'Profile').click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toasts(page).filter({ hasText: 'Profile updated' })).toBeVisible()
+  const removed = toasts(page).filter({ hasText: 'Payment removed' })
+  await removed.getByLabel('Close').click()
+  await expect(removed).toHaveCount(0)
   // Closing is not reading.
   await expectUnread(page, 1)
   await railLink(page, 'Payments').click()
@@ -192,7 +224,7 @@ test('notification settings are kept: kinds, details, quiet hours and devices', 
   await page.getByRole('switch', { name: 'Use quiet hours' }).click()
   await page.getByLabel('From', { exact: true }).fill('23:15')
   await page.getByLabel('To', { exact: true }).fill('06:00')
-  await page.getByRole('heading', { name: 'Quiet hours' }).click()
+  await page.getByLabel('To', { exact: true }).blur()
   await expect(page.getByText('Time zone: Asia/Karachi')).toBeVisible()
   await expectGoodScreen(page, 'notice-settings')
 
@@ -219,7 +251,7 @@ function aDevice() {
   }
 }
 
-test('the link of a mail unsubscribes by a press and not before, and says when it is not valid', async ({ page, pageErrors }) => {
+test('the link in a mail unsubscribes only when the button is pressed, and says when it is not valid', async ({ page, pageErrors }) => {
   pageErrors.expect({ because: 400, path: '/api/notices/unsubscribe' }, { because: 'net::ERR_', path: '/api/notices/unsubscribe' })
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/notices/unsubscribe') && calls.push(request.method()))
@@ -251,6 +283,8 @@ test('a chatter and an admin are notified of a purchase on any page', async ({ o
   await expect(toasts(chatters).filter({ hasText: `${user.username} wants to talk.` })).toBeVisible()
   const toast = toasts(admins).filter({ hasText: `${user.username} paid` })
   await expect(toast).toBeVisible()
+  // Moves the focus to the toasts, which stay while they have it.
+  await admins.keyboard.press('F6')
   await toast.getByRole('link', { name: 'New purchase' }).click()
   await expect(admins).toHaveURL(/\/admin\/session-requests\?edit=/)
 })
@@ -272,7 +306,7 @@ test('a sound is played once it is switched on, and not for the chat on the scre
   await expect.poll(tones).toBe(2)
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked()
-  await page.getByRole('heading', { name: 'This device' }).click()
+  await page.getByRole('switch', { name: 'Play a sound' }).press('End')
   await sendFromAnotherDevice(server, session, chatter, ['two'])
   await expect.poll(tones).toBe(2)
 
@@ -283,7 +317,7 @@ test('a sound is played once it is switched on, and not for the chat on the scre
   expect(await tones()).toBe(0)
 })
 
-test('the bar of a phone has words, and theme, language and logout in a sheet', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('the bar of a phone has labels, and a sheet with theme, language and logout', ALSO_ON_A_PHONE, async ({ open, server }) => {
   const page = await open(await aChatter(server))
   await page.goto('/dashboard/withdraws')
   const bar = page.getByRole('navigation', { name: 'Main' })

@@ -59,8 +59,11 @@ test('a login that ends while a page is open leads to the login page, which says
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  const payments = page.getByRole('link', { name: 'Payments' })
+  // Focus first: any call of the page with the wrong token leads to the login page, too.
+  await payments.press('Shift')
   await page.evaluate(`localStorage.setItem('chat-web-jwt', 'no longer good')`)
-  await page.getByRole('link', { name: 'Payments' }).click()
+  await payments.press('Enter')
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
   await expectGoodScreen(page, 'login-signed-out')

@@ -21,7 +21,7 @@ const OFFLINE = 'You are offline. We will reconnect automatically.'
 // The shell has no notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
 
-test('an app that was opened once starts without a network, with the last lists, and goes on by itself', async ({
+test('an app that was opened once starts without a network, with the last lists, and recovers by itself', async ({
   open,
   server,
   front,
@@ -56,6 +56,15 @@ test('an app that was opened once starts without a network, with the last lists,
   await page.goto('/dashboard/chats')
   await expect(listed(page, chatter)).toBeVisible()
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
+
+  await test.step('when the server does not answer, the last lists are shown after some seconds', async () => {
+    front.hang()
+    await page.goto('/dashboard/chats')
+    await expect(listed(page, chatter)).toBeVisible()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    front.mend()
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  })
 
   await test.step('a chat that was open asks for its messages before there is a screen, and once', async () => {
     await openChat(page, chatter)
@@ -130,7 +139,7 @@ const versionOf = (page: Page) =>
   page.evaluate<string | null>(`document.querySelector('meta[name=version]')?.getAttribute('content') ?? null`)
 const lookForVersion = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => null)')
 
-test('a new version is offered and never forced, and pages of the old one go on', async ({ open, server, front }) => {
+test('a new version is offered and never forced, and pages of the old one keep working', async ({ open, server, front }) => {
   const { user, chatter } = await aRunningSession(server)
   const page = await open(user, front)
   await openChats(page)
@@ -192,7 +201,7 @@ test('a new version is offered and never forced, and pages of the old one go on'
   })
 })
 
-test('a new version takes over by itself at the next cold start', async ({ open, server, front }) => {
+test('a new version takes over by itself when the app is started again', async ({ open, server, front }) => {
   const page = await open(await aUser(server), front)
   await openChats(page)
   publishVersion(front, 'second')
@@ -207,7 +216,12 @@ test('a new version takes over by itself at the next cold start', async ({ open,
   await expect(again.getByText('A new version is ready')).toHaveCount(0)
 })
 
-test('a worker whose scripts are gone from the server does not keep people on it', async ({ open, server, front, pageErrors }) => {
+test('when a script of the kept version is gone from the server, the next reload gets the new version', async ({
+  open,
+  server,
+  front,
+  pageErrors,
+}) => {
   pageErrors.expect({ because: 404, path: '/assets/' })
   const page = await open(await theFirstAdmin(server), front)
   await openChats(page)
@@ -224,7 +238,7 @@ test('a worker whose scripts are gone from the server does not keep people on it
   pageErrors.ignore(/Failed to fetch dynamically imported module/)
 })
 
-test('with SERVICE_WORKER off the worker and all that it kept go away', async ({ open, server, anotherServer, front }) => {
+test('with SERVICE_WORKER off, the worker and everything it kept are removed', async ({ open, server, anotherServer, front }) => {
   const off = await anotherServer({ SERVICE_WORKER: 'off' })
   const removal = await (await fetch(`${off.url}/worker.js`)).text()
   const page = await open(await aUser(server), front)
@@ -237,7 +251,7 @@ test('with SERVICE_WORKER off the worker and all that it kept go away', async ({
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('an app without a worker works as before', async ({ browser, server, opened, pageErrors }) => {
+test('the app works without a service worker', async ({ browser, server, opened, pageErrors }) => {
   const user = await aUser(server)
   const context: BrowserContext = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   opened.contexts.push(context)

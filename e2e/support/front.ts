@@ -8,6 +8,8 @@ type Change = (text: string) => string | null
 
 export interface Front extends Server {
   cut(): void
+  /** Requests from now on are accepted and never answered. */
+  hang(): void
   mend(): void
   /** Changes the answers to addresses that begin with this path; null means 404. */
   change(path: string, change: Change): void
@@ -18,6 +20,7 @@ export async function startFront(server: Server): Promise<Front> {
   const changes = new Map<string, Change>()
   const sockets = new Set<Socket>()
   let isCut = false
+  let isHanging = false
 
   async function answer(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     const change = [...changes].find(([path]) => asked.url?.startsWith(path))?.[1]
@@ -30,13 +33,16 @@ export async function startFront(server: Server): Promise<Front> {
     asked.pipe(forwarded)
   }
 
-  const proxy = createServer((asked, reply) => void answer(asked, reply))
+  const proxy = createServer((asked, reply) => {
+    if (!isHanging) void answer(asked, reply)
+  })
   proxy.on('connection', (socket) => {
     if (isCut) socket.destroy()
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
   proxy.on('upgrade', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (isHanging) return
     const onward = connect(Number(target.port), target.hostname, () => {
       const headers = asked.rawHeaders.reduce((text, each, place) => text + each + (place % 2 === 0 ? ': ' : '\r\n'), '')
       onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${headers}\r\n`)
@@ -58,8 +64,12 @@ export async function startFront(server: Server): Promise<Front> {
   return {
     url: `http://127.0.0.1:${port}`,
     cut,
+    hang: () => {
+      isHanging = true
+    },
     mend: () => {
       isCut = false
+      isHanging = false
     },
     change: (path, how) => void changes.set(path, how),
     restart: () => server.restart(),

@@ -25,6 +25,7 @@ const BY_KEYBOARD = {
     const found = await reach(this)
     if (found.kind === 'slider') return slideTo(found, Number(text), this.page())
     const { keyboard } = this.page()
+    if (await found.control?.evaluate((control) => control.matches('[type=time]'))) return typeTime(text, this.page())
     await keyboard.press('ControlOrMeta+A')
     await keyboard.press('Delete')
     await keyboard.type(text)
@@ -101,8 +102,15 @@ async function reach(target: Locator): Promise<Reached> {
   const found = kind === 'option' ? await byArrows(control, target.page()) : await byTab(control, target.page())
   if (found?.isReplaced === true) return reach(target)
   if (found === null) throw new Error(`${name(target)} could not be reached by keyboard`)
-  await expect.poll(async () => (await look(control)).isFocusVisible, `focus on ${name(target)} is visible`).toBe(true)
+  await expect.poll(() => isFocusShown(control, target.page()), `focus on ${name(target)} is visible`).toBe(true)
   return { ...found, control }
+}
+
+/** A popup that closes late takes the focus back to what opened it. */
+async function isFocusShown(control: Control, page: Page): Promise<boolean> {
+  const { kind, hasFocus, isReplaced, isFocusVisible } = await look(control)
+  if (!hasFocus && !isReplaced && kind !== 'option') await byTab(control, page)
+  return isFocusVisible
 }
 
 /** Moves towards the control first, then in the opposite direction. */
@@ -126,6 +134,13 @@ async function byArrows(control: Control, { keyboard }: Page): Promise<Found | n
     await keyboard.press(found.isBefore ? 'ArrowUp' : 'ArrowDown')
   }
   return null
+}
+
+/** A time has a field for hours, one for minutes, and one for AM or PM. */
+async function typeTime(text: string, { keyboard }: Page): Promise<void> {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  for (const _ of ['minutes', 'hours']) await keyboard.press('ArrowLeft')
+  await keyboard.type(`${String(hours % 12 || 12).padStart(2, '0')}${String(minutes).padStart(2, '0')}${hours < 12 ? 'A' : 'P'}`)
 }
 
 async function slideTo({ control }: Reached, value: number, { keyboard }: Page): Promise<void> {

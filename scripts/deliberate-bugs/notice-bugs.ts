@@ -49,7 +49,7 @@ export const NOTICE_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'notices: an account can mark the notices of another account as read',
-    edits: [{ file: STORE, find: 'sql`${own} and id = any', replace: 'sql`id = any' }],
+    edits: [{ file: STORE, find: 'sql`${own} and (id = any', replace: 'sql`(id = any' }],
     caughtBy: [LIST_TEST],
   },
   {

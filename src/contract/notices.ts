@@ -33,8 +33,15 @@ export const listNotices = endpoint({
   callers: ['signed-in'],
   limit: 'other',
   query: pageQuery,
-  /** The newest 1000 are listed. `unread` is 100 when there are more. */
-  reply: { 200: z.object({ notices: z.array(Notice), totalNotices: z.number().int(), unread: z.number().int() }) },
+  /** The newest 1000 are listed. The unread ones are counted up to 100; `unreadDecisions` are those about decided payments. */
+  reply: {
+    200: z.object({
+      notices: z.array(Notice),
+      totalNotices: z.number().int(),
+      unread: z.number().int(),
+      unreadDecisions: z.number().int(),
+    }),
+  },
 })
 
 export const readNotices = endpoint({
@@ -44,8 +51,12 @@ export const readNotices = endpoint({
   callers: ['signed-in'],
   limit: 'other',
   body: z
-    .object({ ids: z.array(NoticeId).max(MAX_IDS).optional(), all: z.literal(true).optional() })
-    .refine(({ ids, all }) => ids !== undefined || all === true, 'Must have ids, or all.'),
+    .object({
+      ids: z.array(NoticeId).max(MAX_IDS).optional(),
+      kinds: z.array(Kind).max(NOTICE_KINDS.length).optional(),
+      all: z.literal(true).optional(),
+    })
+    .refine(({ ids, kinds, all }) => ids !== undefined || kinds !== undefined || all === true, 'Must have ids, kinds, or all.'),
   reply: { 200: z.object({ unread: z.number().int() }) },
 })
 

@@ -61,6 +61,9 @@ export function ruleOf(kind: NoticeKind): NoticeRule {
 /** An account that is not approved may still read these. */
 export const NOTICES_ABOUT_ACCOUNT = ['account_approved', 'account_rejected'] as const satisfies readonly NoticeKind[]
 
+/** What the badge of Sessions History counts. */
+export const NOTICES_OF_DECIDED_PAYMENT: readonly NoticeKind[] = ['payment_approved', 'payment_rejected', 'payment_removed']
+
 /** Not sent any more once the session has ended: they say that it runs. */
 export const NOTICES_OF_RUNNING_SESSION: readonly NoticeKind[] = ['payment_approved', 'session_started', 'session_ending']
 

@@ -37,7 +37,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
     who: 'user',
     at: 'payments',
     spec: [LIST, 'empty'],
-    before: (tour) => tour.change('/notices/all', () => ({ notices: [], totalNotices: 0, unread: 0 })),
+    before: (tour) => tour.change('/notices/all', () => ({ notices: [], totalNotices: 0, unread: 0, unreadDecisions: 0 })),
     act: openList,
     until: 'noticeList.empty',
   },
@@ -168,7 +168,7 @@ function someNotices({ fixtures }: TourPage) {
       count: index === 0 ? 3 : 1,
     }
   })
-  return { notices, totalNotices: 40, unread: 2 }
+  return { notices, totalNotices: 40, unread: 2, unreadDecisions: 0 }
 }
 
 const SOME_SETTINGS = {

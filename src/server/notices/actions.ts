@@ -4,13 +4,13 @@ import type { AccountId, NoticeId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publishNotices } from './publish.ts'
 import { countUnread } from './store.ts'
-import { readOwn, saveSeen } from './write-store.ts'
+import { readOwn, saveSeen, type WhichNotices } from './write-store.ts'
 
 /** Null for all. Returns how many are unread then. */
-export async function readNotices(deps: Deps, account: AccountId, ids: readonly NoticeId[] | null): Promise<number> {
+export async function readNotices(deps: Deps, account: AccountId, which: WhichNotices | null): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const read = await readOwn(tx, account, ids, deps.clock.insteadOfDatabase())
-    await publishNotices(deps, tx, { read: ids === null ? read.map(({ accountId }) => ({ accountId, noticeIds: null })) : read })
+    const read = await readOwn(tx, account, which, deps.clock.insteadOfDatabase())
+    await publishNotices(deps, tx, { read: which === null ? read.map(({ accountId }) => ({ accountId, noticeIds: null })) : read })
     return (await countUnread(tx, [account]))(account)
   })
 }

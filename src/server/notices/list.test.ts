@@ -8,6 +8,7 @@ import type { ServerPayload } from '#contract/events.ts'
 import { listNotices, type Notice, readNotices } from '#contract/notices.ts'
 import { PAGE_SIZE } from '#contract/shapes.ts'
 import { noticeId } from '#domain/ids.ts'
+import type { NoticeKind } from '#domain/notices.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing/money.ts'
@@ -33,7 +34,7 @@ async function someNotices(app: TestApp, { id }: Person, count: number) {
   return written
 }
 
-const read = (app: TestApp, by: Person, body: { ids?: string[]; all?: true }) => app.call(readNotices, by, { body })
+const read = (app: TestApp, by: Person, body: { ids?: string[]; kinds?: NoticeKind[]; all?: true }) => app.call(readNotices, by, { body })
 const list = (app: TestApp, by: Person, page = 1) => app.call(listNotices, by, { query: { page: String(page) } })
 
 it('the list is paged, newest first, with exact totals', async () => {
@@ -43,7 +44,8 @@ it('the list is paged, newest first, with exact totals', async () => {
   await read(app, person, { ids: made.slice(0, 2) })
   const pages = await Promise.all([1, 2, 3].map((page) => list(app, person, page)))
   expect(pages.map(({ body }) => body.notices.map(({ _id }: Notice) => _id))).toEqual([made.slice(0, PAGE_SIZE), made.slice(PAGE_SIZE), []])
-  for (const { body } of pages) expect(body).toMatchObject({ totalNotices: PAGE_SIZE + 3, unread: PAGE_SIZE + 1 })
+  for (const { body } of pages)
+    expect(body).toMatchObject({ totalNotices: PAGE_SIZE + 3, unread: PAGE_SIZE + 1, unreadDecisions: PAGE_SIZE + 1 })
 })
 
 it('an account with thousands of notices gets the newest of them, and counting stops early', async () => {
@@ -80,6 +82,16 @@ it('notices are marked as read by id, then all of them, and reading again change
   expect((await noticesOf(app, person)).at(-1)?.readAt).toBe(readAt)
 })
 
+it('decided payments are counted without the other kinds, and all of them are read by their kinds', async () => {
+  const app = shared()
+  const person = await aUser(app)
+  const notices = (['session_ending', 'payment_removed', 'payment_rejected'] as const).map((kind) => ({ kind, accountId: person.id }))
+  await app.db.transaction((tx) => writeNotices(tx, { notices }, null))
+  expect((await list(app, person)).body).toMatchObject({ unread: 3, unreadDecisions: 2 })
+  expect(await read(app, person, { kinds: ['payment_rejected', 'payment_removed'] })).toMatchObject({ status: 200, body: { unread: 1 } })
+  expect((await list(app, person)).body).toMatchObject({ unread: 1, unreadDecisions: 0 })
+})
+
 it('an account reads and counts only what its present role and status may know', async () => {
   const app = shared()
   const [formerAdmin, rejected] = [await aUser(app), await aChatter(app, { status: 'rejected' })]
@@ -101,9 +113,18 @@ it('an account reads and counts only what its present role and status may know',
   expect(await kindsOf(formerAdmin)).toEqual(['payment_approved'])
   expect(await kindsOf(rejected)).toEqual(['account_rejected'])
   for (const person of [formerAdmin, rejected]) expect((await list(app, person)).body).toMatchObject({ totalNotices: 1, unread: 1 })
+  for (const person of [formerAdmin, rejected]) await read(app, person, { all: true })
+  const unread = await app.db.query
+    .selectFrom('notices')
+    .select('kind')
+    .where('account_id', 'in', [formerAdmin.id, rejected.id])
+    .where('read_at', 'is', null)
+    .orderBy('kind')
+    .execute()
+  expect(unread).toEqual([{ kind: 'new_purchase' }, { kind: 'purchase_waiting' }])
 })
 
-it('neither ids nor all is refused, and so are malformed ids', async () => {
+it('a call without ids, kinds or all is refused, and so are malformed ids', async () => {
   const app = shared()
   const person = await aUser(app)
   for (const body of [{}, { ids: ['x'] }, { all: false }, { ids: Array.from({ length: 101 }, () => person.id) }])
@@ -118,7 +139,7 @@ it("a stranger sees no notice of another's, and can neither mark it as read nor 
   const [owner, stranger] = [await aUser(app), await aUser(app)]
   const made = await someNotices(app, owner, 1)
   const id = made[0]?.id ?? noticeId('')
-  expect((await list(app, stranger)).body).toEqual({ notices: [], totalNotices: 0, unread: 0 })
+  expect((await list(app, stranger)).body).toEqual({ notices: [], totalNotices: 0, unread: 0, unreadDecisions: 0 })
   expect(await read(app, stranger, { ids: [id] })).toMatchObject({ status: 200, body: { unread: 0 } })
   await read(app, stranger, { all: true })
   const socket = await connect(await app.listen(), { token: await app.tokenOf(stranger) })
@@ -149,7 +170,7 @@ it('a kind that only a newer version knows is not listed and not counted', async
   const person = await aUser(app)
   await someNotices(app, person, 2)
   await app.db.query.updateTable('notices').set({ kind: 'of_tomorrow' }).where('account_id', '=', person.id).execute()
-  expect((await list(app, person)).body).toEqual({ notices: [], totalNotices: 0, unread: 0 })
+  expect((await list(app, person)).body).toEqual({ notices: [], totalNotices: 0, unread: 0, unreadDecisions: 0 })
 })
 
 it('a notice about an account that was deleted since does not name it', async () => {

@@ -13,7 +13,6 @@ import { jobsLeft, skipTheWait } from '../testing/jobs.ts'
 import { aDevice, aNotice, type NoticeOptions, type TestNotice, untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
 import { aPushService, type PushService } from '../testing/push-service.ts'
-import { rejectedSessions } from '../testing/session-rows.ts'
 import { deliveryJobs } from './deliver.ts'
 import { publishNotices } from './publish.ts'
 import { pushJobs } from './push.ts'
@@ -204,27 +203,6 @@ it('several requests within a minute are one message for each admin', async () =
   await schedule(app, await aNotice(app, admin, { kind }))
   await untilNoJobs(app)
   expect(service.received).toHaveLength(3)
-})
-
-it('further messages of a chat are pushed again after two minutes, in place of the message before', async () => {
-  const { app, service, user } = await aStage()
-  const chatter = await aChatter(app)
-  const [sessionId] = await rejectedSessions(app, [{ user, chatter }])
-  const notice = await notify(app, user, { kind: 'message', party: chatter, ...(sessionId ? { sessionId } : {}) })
-  await untilNoJobs(app)
-  const raise = async (count: number) => {
-    await app.db.query.updateTable('notices').set({ count, last_seq: count }).where('id', '=', notice.id).execute()
-    await schedule(app, { ...notice, isNew: false })
-    await untilNoJobs(app)
-  }
-  await raise(2)
-  expect(service.received.map(({ payload }) => payload.count)).toEqual([1])
-  app.clock.advance(3 * 60_000)
-  await raise(3)
-  expect(service.received.map(({ payload }) => [payload.count, payload.tag])).toEqual([
-    [1, `message:${sessionId}`],
-    [3, `message:${sessionId}`],
-  ])
 })
 
 it.each([404, 410] as const)('a device whose service answers %s is removed', async (answer) => {

@@ -14,12 +14,14 @@ import type { WrittenNotice } from './write-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const QUEUES = 3
-/** More attempts than fit into the time after which a message is given up, so that its job ends normally and not as a failed one. */
+/** Of a job that fails by itself, for example without its database. A service that fails does not use up attempts. */
 const MAX_ATTEMPTS = 25
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = HOUR_MS / 2
 const LIMIT_MS = 20_000
 /** Later it is no longer useful. The list of notices has it in any case. */
 const GIVEN_UP_AFTER_MS = 4 * HOUR_MS
-/** How long further messages in the same chat send no push message, unless the receiver has read the first. */
+/** How long the push message about further messages in the same chat waits after the one before, unless the receiver has read that. */
 const REPEATED_AFTER_MS = 2 * 60_000
 const ADMINS_AGAIN_AFTER_MS = 60_000
 const DEVICE_REMOVED_AFTER_MS = 5 * 24 * HOUR_MS
@@ -72,6 +74,8 @@ interface DevicePush extends NoticePush {
   readonly deviceId: string
   /** ISO 8601 */
   readonly queuedAt: string
+  /** How often its service has refused it or did not answer. */
+  readonly failures?: number
 }
 
 async function pushNotice({ db, clock, config }: PushDeps, { noticeId: text, isRepeat }: NoticePush): Promise<void> {
@@ -123,7 +127,9 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
   })
   if (device === null) return
   const { sentAt } = device
-  if (sentAt !== null && !(payload.isRepeat && now.getTime() - sentAt.getTime() > REPEATED_AFTER_MS)) return
+  if (sentAt !== null && !payload.isRepeat) return
+  const waitMs = sentAt === null ? 0 : sentAt.getTime() + REPEATED_AFTER_MS - now.getTime()
+  if (waitMs > 0) return addJob(query, { ...deviceJob(payload), delayMs: waitMs })
 
   const outcome = await push.send(device, messageOf(notice, device.language, now))
   switch (outcome.kind) {
@@ -140,8 +146,19 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
         log.info({ device: device.id, reason: outcome.reason }, 'a device that failed for days was removed')
         return store.removeDevice(query, device)
       }
+      if (device.failingSince === null)
+        log.warn({ device: device.id, reason: outcome.reason }, 'a push message was not accepted; it is sent again later')
       await store.markDeviceFailing(query, device.id, now)
-      throw new Error(`a push message was not accepted: ${outcome.reason}`)
+      return addJob(query, retryJob(payload))
+  }
+}
+
+/** A job that failed instead would be an error in the log at every attempt. */
+function retryJob(payload: DevicePush): NewJob {
+  const { failures = 0 } = payload
+  return {
+    ...deviceJob({ ...payload, failures: failures + 1 }),
+    delayMs: Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS),
   }
 }
 

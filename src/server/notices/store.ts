@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#contract/shapes.ts'
 import { DELETED_NAME, ROLES } from '#domain/accounts.ts'
 import { type AccountId, accountId, type NoticeId, noticeId } from '#domain/ids.ts'
 import { type Paisa, paisa } from '#domain/money.ts'
-import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, type NoticeKind, ruleOf } from '#domain/notices.ts'
+import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, NOTICES_OF_DECIDED_PAYMENT, type NoticeKind, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 
@@ -55,6 +55,12 @@ export async function countNotices(query: Query, account: AccountId): Promise<nu
 /** Counted for every admin at every purchase, so it stops where a page shows '99+'. */
 export async function countUnread(query: Query | Tx, accounts: readonly AccountId[]): Promise<(id: AccountId) => number> {
   return countOf(query, accounts, { where: sql`notices.read_at is null`, max: MAX_UNREAD_COUNTED })
+}
+
+export async function countUnreadDecisions(query: Query, account: AccountId): Promise<number> {
+  const where = sql`notices.read_at is null and notices.kind = any(${NOTICES_OF_DECIDED_PAYMENT})`
+  const counts = await countOf(query, [account], { where, max: MAX_UNREAD_COUNTED })
+  return counts(account)
 }
 
 async function countOf(

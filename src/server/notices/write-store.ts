@@ -9,6 +9,7 @@ import type { Paisa } from '#domain/money.ts'
 import { NOTICE_KINDS, NOTICES_ABOUT_ACCOUNT, type NoticeKind, ruleOf } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import { mayKnow } from './store.ts'
 
 export interface NewNotice {
   readonly accountId: AccountId
@@ -122,10 +123,19 @@ function isOf(kinds: readonly NoticeKind[]): RawBuilder<unknown> {
   return sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 }
 
-/** Null for all of the account. Ids of others are ignored. */
-export function readOwn(tx: Tx, account: AccountId, ids: readonly NoticeId[] | null, now: Date | null): Promise<ReadNotices[]> {
-  const own = sql`account_id = ${account}`
-  return markRead(tx, ids === null ? own : sql`${own} and id = any(${ids}::uuid[])`, now)
+/** Those with one of these ids, and those of these kinds. */
+export interface WhichNotices {
+  readonly ids: readonly NoticeId[]
+  readonly kinds: readonly NoticeKind[]
+}
+
+/** Null for all that the account may know. Ids of others are ignored. */
+export function readOwn(tx: Tx, account: AccountId, which: WhichNotices | null, now: Date | null): Promise<ReadNotices[]> {
+  const mayRead = sql`exists (
+    select from accounts owners where owners.id = notices.account_id and ${mayKnow({ notice: 'notices', account: 'owners' })}
+  )`
+  const own = sql`account_id = ${account} and ${mayRead}`
+  return markRead(tx, which === null ? own : sql`${own} and (id = any(${which.ids}::uuid[]) or kind = any(${which.kinds}))`, now)
 }
 
 export async function markRead(tx: Tx, condition: RawBuilder<unknown>, now: Date | null): Promise<ReadNotices[]> {

@@ -1,13 +1,11 @@
 // What is around every page of a signed-in account.
 
 export default {
-  unreadNotices_one: 'Notifications, {{count}} unread',
-  unreadNotices_other: 'Notifications, {{count}} unread',
-  unreadMessages_one: '{{count}} unread message',
-  unreadMessages_other: '{{count}} unread messages',
-  decidedPayments_one: '{{count}} new decision',
-  decidedPayments_other: '{{count}} new decisions',
-  many: '99+',
+  unreadNotices: 'Notifications, {{shown}} unread',
+  unreadMessages_one: '{{shown}} unread message',
+  unreadMessages_other: '{{shown}} unread messages',
+  decidedPayments_one: '{{shown}} new decision',
+  decidedPayments_other: '{{shown}} new decisions',
   more: 'More',
   language: 'Language',
 } as const

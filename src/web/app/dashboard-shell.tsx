@@ -8,6 +8,7 @@ import { useUnreadDecisions } from '../notices/queries.ts'
 import { useUnreadTotal } from '../people/unread-total.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
+import { countText } from '../ui/count-text.ts'
 import { cx } from '../ui/cx.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -78,7 +79,7 @@ export function DashboardShell() {
         id="content"
         tabIndex={-1}
         // Room for the bars of offline and of a new version, which would cover the last field.
-        className="min-w-0 grow outline-none max-md:[body:has([data-bottom-bar]):not(:has([data-whole-screen]))_&]:pb-18"
+        className="not-has-data-fills-screen:toasts-room min-w-0 grow outline-none max-md:[body:has([data-bottom-bar]):not(:has([data-whole-screen]))_&]:pb-18"
       >
         <Outlet />
       </main>
@@ -113,7 +114,7 @@ function RailLink({ entry: { path, text, icon: Icon, counts } }: { readonly entr
       <CountBadge count={count} className={BADGE_PLACE} />
       {counts !== undefined && (
         <span id={countId} className="sr-only">
-          {count > 0 && shell(counts, { count })}
+          {count > 0 && shell(counts, { count, shown: countText(count) })}
         </span>
       )}
     </span>

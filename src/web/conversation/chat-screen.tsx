@@ -27,7 +27,7 @@ export function ChatScreen({ whilePending }: ChatScreenProps) {
   // Here, because on a phone the list unmounts when a chat opens.
   const [searchText, setSearchText] = useState('')
   return (
-    <div className="flex md:h-dvh">
+    <div data-fills-screen className="flex md:h-dvh">
       {(!phone || selectedId === null) && <PeopleList selectedId={selectedId} searchText={searchText} onSearch={setSearchText} />}
       {selectedId !== null && <ChatPane key={selectedId} partnerId={selectedId} whilePending={whilePending} />}
       {!phone && selectedId === null && <NoChatSelected />}

@@ -111,7 +111,7 @@ export function MessageList({ store, conversation, unsent, sessionID, partnerNam
         // `relative`: otherwise the hidden elements inside would make the page itself scroll.
         className="relative min-h-0 grow overflow-y-auto overscroll-contain scroll-py-14 px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
-        <div ref={content} className="mx-auto flex min-h-full w-full max-w-4xl flex-col justify-end pb-4">
+        <div ref={content} className="toasts-room mx-auto flex min-h-full w-full max-w-4xl flex-col justify-end pb-4">
           {days.map((day) => (
             <DaySection key={day.key} day={day} conversation={conversation} partnerName={partnerName} store={store} />
           ))}

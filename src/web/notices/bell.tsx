@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { loadScript } from '../api/load-script.ts'
 import { loadTexts, useTexts } from '../texts/texts.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
+import { countText } from '../ui/count-text.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { unreadOf } from './model.ts'
 import { useNotices } from './queries.ts'
@@ -23,20 +24,25 @@ interface BellProps {
 export function Bell({ className, badgeClassName, labelClassName }: BellProps) {
   const t = useTexts('shell')
   const ui = useTexts('ui')
-  const { data } = useNotices()
+  const { data, refetch } = useNotices()
   const unread = data === undefined ? 0 : unreadOf(data)
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  function press() {
+    setState(state === 'open' ? 'closed' : 'open')
+    // No event says that a person who is named in the list was deleted.
+    if (state !== 'open' && data !== undefined) void refetch()
+  }
   return (
     <>
       <Tooltip text={ui('notifications')} side="inline-end">
         <button
           ref={button}
           type="button"
-          aria-label={unread > 0 ? t('unreadNotices', { count: unread }) : ui('notifications')}
+          aria-label={unread > 0 ? t('unreadNotices', { shown: countText(unread) }) : ui('notifications')}
           aria-haspopup="dialog"
           aria-expanded={state === 'open'}
-          onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+          onClick={press}
           className={className}
         >
           <BellIcon aria-hidden="true" />

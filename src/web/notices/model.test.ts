@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import type { Notice } from '#contract/notices.ts'
 import {
   arrivedAfter,
+  hasOlderDecisions,
   latestOf,
   type NoticePages,
   nextPage,
   noticesOf,
   titleCount,
-  unreadDecisions,
+  unreadDecisionsOf,
   unreadOf,
   unreadWithout,
   withNotice,
@@ -36,8 +37,9 @@ function aNotice(id: string, over: Partial<Notice> = {}): Notice {
 function aList(...pages: readonly (readonly Notice[])[]): NoticePages {
   const all = pages.flat()
   const unread = all.filter(({ readAt }) => readAt === null).length
+  const unreadDecisions = all.filter(({ kind, readAt }) => readAt === null && kind.startsWith('payment')).length
   return {
-    pages: pages.map((notices) => ({ notices, totalNotices: all.length, unread })),
+    pages: pages.map((notices) => ({ notices, totalNotices: all.length, unread, unreadDecisions })),
     pageParams: pages.map((_, index) => index + 1),
   }
 }
@@ -86,9 +88,9 @@ it('all are read', () => {
 })
 
 it.each([
-  ['all are here', [{ notices: [aNotice('1')], totalNotices: 1, unread: 0 }], null],
-  ['there are more', [{ notices: [aNotice('1')], totalNotices: 2, unread: 0 }], 2],
-  ['some were deleted meanwhile', [{ notices: [], totalNotices: 2, unread: 0 }], null],
+  ['all are here', [{ notices: [aNotice('1')], totalNotices: 1, unread: 0, unreadDecisions: 0 }], null],
+  ['there are more', [{ notices: [aNotice('1')], totalNotices: 2, unread: 0, unreadDecisions: 0 }], 2],
+  ['some were deleted meanwhile', [{ notices: [], totalNotices: 2, unread: 0, unreadDecisions: 0 }], null],
   ['nothing is loaded', [], null],
 ])('the next page, when %s', (_when, pages, next) => {
   expect(nextPage(pages)).toBe(next)
@@ -100,13 +102,28 @@ it('unread notices that were made while the page was not connected are found, ol
   expect(arrivedAfter(notices, latestOf(notices))).toEqual([])
 })
 
-it('Sessions History counts unread decisions only', () => {
-  const notices = [
-    aNotice('1', { kind: 'payment_rejected' }),
-    aNotice('2', { kind: 'payment_approved', readAt: READ_AT }),
-    aNotice('3', { kind: 'message' }),
-  ]
-  expect(unreadDecisions(notices)).toBe(1)
+/** One decision is loaded; how many there are is the server's number. */
+function aListWithDecisions(unreadDecisions: number): NoticePages {
+  const list = aList([aNotice('2', { kind: 'message' }), aNotice('1', { kind: 'payment_rejected' })])
+  return { ...list, pages: list.pages.map((page) => ({ ...page, unreadDecisions })) }
+}
+
+it.each([
+  ['a new decision', (list: NoticePages) => withNotice(list, aNotice('3'), 3), 5],
+  ['a decision that is delivered again', (list: NoticePages) => withNotice(list, aNotice('1'), 2), 4],
+  ['a new message', (list: NoticePages) => withNotice(list, aNotice('3', { kind: 'message' }), 3), 4],
+  ['a decision that was read', (list: NoticePages) => withRead(list, ['1'], 1, READ_AT), 3],
+  ['a message that was read', (list: NoticePages) => withRead(list, ['2'], 1, READ_AT), 4],
+  ['all were read', (list: NoticePages) => withRead(list, null, 0, READ_AT), 0],
+])('the four unread decisions of Sessions History, after %s', (_what, change, count) => {
+  expect(unreadDecisionsOf(change(aListWithDecisions(4)))).toBe(count)
+})
+
+it.each([
+  [1, false],
+  [2, true],
+])('of %i unread decisions one is loaded: there are older ones is %s', (count, isOlder) => {
+  expect(hasOlderDecisions(aListWithDecisions(count))).toBe(isOlder)
 })
 
 it.each([

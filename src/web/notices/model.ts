@@ -2,12 +2,13 @@
 // moves the others on: the same one may be in two of them.
 
 import type { Notice } from '#contract/notices.ts'
-import type { NoticeKind } from '#domain/notices.ts'
+import { NOTICES_OF_DECIDED_PAYMENT } from '#domain/notices.ts'
 
 export interface NoticePage {
   readonly notices: readonly Notice[]
   readonly totalNotices: number
   readonly unread: number
+  readonly unreadDecisions: number
 }
 
 export interface NoticePages {
@@ -28,21 +29,24 @@ export function unreadOf({ pages }: Pick<NoticePages, 'pages'>): number {
 /** A notice that is delivered again, or that counts more messages, takes the place of the one before. */
 export function withNotice(list: NoticePages, notice: Notice, unread: number): NoticePages {
   const isNew = !list.pages.some(({ notices }) => notices.some(({ _id }) => _id === notice._id))
+  const unreadDecisions = unreadDecisionsOf(list) + (isNew && isUnreadDecision(notice) ? 1 : 0)
   const pages = list.pages.map(({ notices, totalNotices }, index) => {
     const others = notices.filter(({ _id }) => _id !== notice._id)
-    return { notices: index === 0 ? [notice, ...others] : others, totalNotices: totalNotices + (isNew ? 1 : 0), unread }
+    return { notices: index === 0 ? [notice, ...others] : others, totalNotices: totalNotices + (isNew ? 1 : 0), unread, unreadDecisions }
   })
   return { ...list, pages }
 }
 
 /** Null means all of them. */
 export function withRead(list: NoticePages, ids: readonly string[] | null, unread: number, readAt: string): NoticePages {
+  const isRead = ({ _id }: Notice) => ids === null || ids.includes(_id)
+  const decisions = noticesOf(list).filter((notice) => isUnreadDecision(notice) && isRead(notice)).length
+  const unreadDecisions = ids === null ? 0 : Math.max(0, unreadDecisionsOf(list) - decisions)
   const pages = list.pages.map((page) => ({
     ...page,
     unread,
-    notices: page.notices.map((notice) =>
-      notice.readAt === null && (ids === null || ids.includes(notice._id)) ? { ...notice, readAt } : notice,
-    ),
+    unreadDecisions,
+    notices: page.notices.map((notice) => (notice.readAt === null && isRead(notice) ? { ...notice, readAt } : notice)),
   }))
   return { ...list, pages }
 }
@@ -69,15 +73,22 @@ export function latestOf(notices: readonly Notice[]): string {
   return notices.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
 }
 
-const DECIDED: readonly NoticeKind[] = ['payment_approved', 'payment_rejected', 'payment_removed']
-
 export function isDecidedPayment({ kind }: Pick<Notice, 'kind'>): boolean {
-  return DECIDED.includes(kind)
+  return NOTICES_OF_DECIDED_PAYMENT.includes(kind)
 }
 
-/** For the badge of Sessions History. */
-export function unreadDecisions(notices: readonly Notice[]): number {
-  return notices.filter((notice) => notice.readAt === null && isDecidedPayment(notice)).length
+function isUnreadDecision(notice: Notice): boolean {
+  return notice.readAt === null && isDecidedPayment(notice)
+}
+
+/** For the badge of Sessions History. An answer that was kept by an older version has no such number. */
+export function unreadDecisionsOf({ pages }: Pick<NoticePages, 'pages'>): number {
+  return (pages[0] as Partial<NoticePage> | undefined)?.unreadDecisions ?? 0
+}
+
+/** Whether some of them are on pages of the list that are not loaded. */
+export function hasOlderDecisions(list: Pick<NoticePages, 'pages'>): boolean {
+  return unreadDecisionsOf(list) > noticesOf(list).filter(isUnreadDecision).length
 }
 
 /**

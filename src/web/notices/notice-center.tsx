@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { Notice } from '#contract/notices.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { onWorkerMessage, sendToWorker } from '../api/worker.ts'
+import { PATHS } from '../app/paths.ts'
 import { type IncomingMessage, onIncomingMessage } from '../conversation/incoming.ts'
 import { emitLive, isConnected } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
@@ -16,10 +17,10 @@ import { isPageVisible, usePageVisible } from '../ui/use-page-visible.ts'
 import { ArrivedNotices } from './arrived.ts'
 import { useFaviconDot } from './favicon.ts'
 import { useReportedLanguage } from './language-report.ts'
-import { arrivedAfter, latestOf, noticesOf, titleCount } from './model.ts'
+import { arrivedAfter, hasOlderDecisions, latestOf, noticesOf, titleCount } from './model.ts'
 import { NoticeToasts } from './notice-toasts.ts'
 import { onListShown } from './open-list.ts'
-import { useLiveNotices, useNotices, useReadNotices } from './queries.ts'
+import { useLiveNotices, useNotices, useReadDecisions, useReadNotices } from './queries.ts'
 import { isChatOpen, isReadAt, isShownAt, type Place } from './rules.ts'
 import { SeenReporter } from './seen.ts'
 import { fetchSettingsFor } from './settings-queries.ts'
@@ -38,6 +39,7 @@ export function NoticeCenter() {
   const notices = useMemo(() => (data === undefined ? NONE : noticesOf(data)), [data])
   useLiveNotices()
   const readHere = useReadOnScreen(notices, place)
+  useOlderDecisionsRead(data !== undefined && hasOlderDecisions(data) && place.pathname === PATHS.payments)
   useArrivals({ notices: data === undefined ? null : notices, place, readHere })
   const count = useCount()
   useTitleCount(count)
@@ -100,6 +102,15 @@ function useReadOnScreen(notices: readonly Notice[], place: Place): ReadonlySet<
     read(ids)
   }, [notices, place, isVisible, readHere])
   return readHere
+}
+
+/** Sessions History shows them, wherever they are in the list of notices. */
+function useOlderDecisionsRead(isShown: boolean): void {
+  const isVisible = usePageVisible()
+  const read = useEffectEvent(useReadDecisions())
+  useEffect(() => {
+    if (isShown && isVisible) read()
+  }, [isShown, isVisible])
 }
 
 interface Arrivals {

@@ -2,13 +2,23 @@
 
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listNotices, readNotices } from '#contract/notices.ts'
+import { NOTICES_OF_DECIDED_PAYMENT } from '#domain/notices.ts'
 import { call } from '../api/call.ts'
 import { messageOf } from '../api/errors.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
-import { type NoticePages, nextPage, noticesOf, unreadDecisions, unreadWithout, withNotice, withRead } from './model.ts'
+import {
+  hasOlderDecisions,
+  type NoticePages,
+  nextPage,
+  noticesOf,
+  unreadDecisionsOf,
+  unreadWithout,
+  withNotice,
+  withRead,
+} from './model.ts'
 import { readQueue } from './read-queue.ts'
 
 const NOTICES = ['notices', 'list'] as const
@@ -28,7 +38,7 @@ export function useNotices() {
 /** For the badge of Sessions History. */
 export function useUnreadDecisions(): number {
   const { data } = useNotices()
-  return data === undefined ? 0 : unreadDecisions(noticesOf(data))
+  return data === undefined ? 0 : unreadDecisionsOf(data)
 }
 
 /** For the one place that receives the events. */
@@ -36,7 +46,14 @@ export function useLiveNotices(): void {
   const queries = useQueryClient()
   useRefreshOnConnect(() => void queries.invalidateQueries({ queryKey: NOTICES }))
   useLive('noticeUpdate', ({ notice, unread }) => change(queries, (list) => withNotice(list, notice, unread)))
-  useLive('noticesRead', ({ ids, unread }) => change(queries, (list) => withRead(list, ids, unread, serverNow().toISOString())))
+  useLive('noticesRead', ({ ids, unread }) => {
+    const list = queries.getQueryData<NoticePages>(NOTICES)
+    // Which of them are decisions is not known.
+    const isOlder =
+      ids !== null && list !== undefined && hasOlderDecisions(list) && !ids.every((id) => noticesOf(list).some(({ _id }) => _id === id))
+    change(queries, (before) => withRead(before, ids, unread, serverNow().toISOString()))
+    if (isOlder) void queries.invalidateQueries({ queryKey: NOTICES })
+  })
 }
 
 function change(queries: QueryClient, next: (list: NoticePages) => NoticePages): void {
@@ -55,6 +72,17 @@ export function useReadNotices(): (ids: readonly string[]) => void {
     if (list === undefined || unread.length === 0) return
     readQueue.add(unread.map(({ _id }) => _id))
     queries.setQueryData<NoticePages>(NOTICES, withRead(list, ids, unreadWithout(list, ids), serverNow().toISOString()))
+  }
+}
+
+/** Also those on pages of the list that are not loaded. */
+export function useReadDecisions(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    call(readNotices, { body: { kinds: [...NOTICES_OF_DECIDED_PAYMENT] } })
+      // They are read at the next visit when this fails.
+      .then(() => queries.invalidateQueries({ queryKey: NOTICES }))
+      .catch(() => undefined)
   }
 }
 

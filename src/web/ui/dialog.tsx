@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { useCloseOnBack } from './history-steps.ts'
-import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES } from './overlay-styles.ts'
+import { BACKDROP_STYLES, DIALOG_STYLES, OVERLAY_FOOTER_STYLES, WIDE_DIALOG_STYLES } from './overlay-styles.ts'
 import { keepToastsBelow } from './toasts-below.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, description, footer, width = 'nar
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
-        <Base.Popup className={cx(DIALOG_STYLES, width === 'wide' ? 'md:max-w-3xl' : 'md:max-w-lg')}>
+        <Base.Popup className={cx(DIALOG_STYLES, width === 'wide' ? WIDE_DIALOG_STYLES : 'md:max-w-lg')}>
           <header
             {...drag}
             ref={keepToastsBelow}

@@ -10,8 +10,15 @@ export const DIALOG_STYLES = cx(
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet border border-hairline bg-surface shadow-quiet outline-none',
   'transition-[translate,opacity,scale] duration-250 ease-settle data-ending-style:translate-y-full data-starting-style:translate-y-full',
   'md:inset-0 md:m-auto md:h-fit md:w-full md:rounded-sheet md:data-ending-style:translate-y-0 md:data-starting-style:translate-y-0',
+  // On a screen so narrow that it would be under the toasts, it is above them.
+  'md:max-[72rem]:bottom-(--toasts-room,0) md:max-[72rem]:max-h-[calc(96dvh-var(--toasts-room,4dvh))]',
   'print:static print:max-h-none print:max-w-none print:rounded-none print:border-0 print:shadow-none',
   'md:data-ending-style:scale-97 md:data-starting-style:scale-97 md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
+)
+
+/** It reaches under the toasts of a wider screen. */
+export const WIDE_DIALOG_STYLES = cx(
+  'md:max-w-3xl md:max-[88rem]:bottom-(--toasts-room,0) md:max-[88rem]:max-h-[calc(96dvh-var(--toasts-room,4dvh))]',
 )
 
 export const OVERLAY_FOOTER_STYLES = cx(

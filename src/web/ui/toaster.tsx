@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
 import { openToasts, type ToastData, type ToastLink, type ToastTone, toasts } from './toast.ts'
+import { makeRoomFor } from './toasts-room.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
 const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } as const
@@ -24,7 +25,8 @@ const ANNOUNCED_ELSEWHERE = { role: 'dialog', 'aria-hidden': false, 'aria-live':
 
 /**
  * At the top of a narrow screen, below a bar with controls or the header of a tall sheet (toasts-below.ts); in the lower corner at
- * the end of a wide one, above the composer of a chat and the buttons of a panel. So it never covers the controls in use.
+ * the end of a wide one, above the composer of a chat and the buttons of a panel. There, controls can be scrolled clear of it
+ * (toasts-room.ts).
  */
 const PLACE = cx(
   'max-md:[body:has([data-whole-screen],[data-top-bar])_&]:top-(--toasts-top,4.5rem)',
@@ -41,7 +43,7 @@ export function Toaster() {
     // Three would cover half of a phone. The others appear when one is gone.
     <Toast.Provider toastManager={toasts} limit={isPhone ? 2 : 3}>
       <Toast.Portal>
-        <Toast.Viewport aria-label={t('notifications')} className={PLACE}>
+        <Toast.Viewport ref={makeRoomFor} aria-label={t('notifications')} className={PLACE}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

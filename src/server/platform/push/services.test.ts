@@ -23,6 +23,8 @@ it.each([
   'https://fcm.googleapis.com@example.com/abc',
   'https://me:secret@fcm.googleapis.com/abc',
   'https://evilnotify.windows.com/abc',
+  'https://.push.services.mozilla.com/abc',
+  'https://a..push.services.mozilla.com/abc',
   'https://api.push.apple.com/abc',
   'https://notify.windows.com.evil.example/abc',
   'https://localhost/abc',

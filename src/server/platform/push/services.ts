@@ -12,5 +12,9 @@ export function isPushService(address: string, hosts: readonly string[]): boolea
   const { protocol, host, hostname, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
   if (hosts.includes(host)) return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
-  return protocol === 'https:' && SERVICES.some((service) => (service.startsWith('.') ? host.endsWith(service) : host === service))
+  return protocol === 'https:' && SERVICES.some((service) => (service.startsWith('.') ? isBelow(host, service) : host === service))
+}
+
+function isBelow(host: string, service: string): boolean {
+  return host.endsWith(service) && /^[a-z\d-]+(\.[a-z\d-]+)*$/.test(host.slice(0, -service.length))
 }
