@@ -42,12 +42,18 @@ export function makeRouter() {
           // The links in mails also work in a browser that is signed in.
           lazy: authLayout,
           children: [
-            { path: PATHS.forgotPassword, lazy: page(() => import('../security/forgot-password.tsx'), 'ForgotPassword', ['accounts']) },
+            {
+              path: PATHS.forgotPassword,
+              lazy: page(() => import('../security/forgot-password.tsx'), 'ForgotPassword', ['accounts', 'mailLinks']),
+            },
             {
               path: PATHS.resetPassword,
-              lazy: page(() => import('../security/reset-password.tsx'), 'ResetPassword', ['accounts', 'passwords']),
+              lazy: page(() => import('../security/reset-password.tsx'), 'ResetPassword', ['accounts', 'mailLinks', 'passwords']),
             },
-            { path: PATHS.confirmEmail, lazy: page(() => import('../security/confirm-email.tsx'), 'ConfirmEmail', ['accounts']) },
+            {
+              path: PATHS.confirmEmail,
+              lazy: page(() => import('../security/confirm-email.tsx'), 'ConfirmEmail', ['accounts', 'mailLinks']),
+            },
           ],
         },
         {

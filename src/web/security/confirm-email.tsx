@@ -19,7 +19,8 @@ import { useLinkToken } from './link-token.ts'
 
 /** What the link in the mail to a new address opens. A press confirms it, because programs that scan mails open links, too. */
 export function ConfirmEmail() {
-  const t = useTexts('accounts')
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
   const app = useTexts('app')
   const translate = useTranslate()
   const token = useLinkToken()
@@ -42,7 +43,7 @@ export function ConfirmEmail() {
   if (done !== null) {
     return (
       <AuthResult icon={<CircleCheck aria-hidden="true" />} title={t('confirmEmailDone')} text={translate(done)}>
-        <LinkButton to={PATHS.logIn}>{t('logIn')}</LinkButton>
+        <LinkButton to={PATHS.logIn}>{accounts('logIn')}</LinkButton>
       </AuthResult>
     )
   }
@@ -57,7 +58,7 @@ export function ConfirmEmail() {
       >
         {/* An address that was taken meanwhile is an error of the whole form: there is no field. */}
         <FormAlert text={errors.form ?? errors.email ?? null} />
-        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('confirmEmail')}
         </Button>
       </form>

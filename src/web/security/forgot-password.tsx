@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router'
 import * as contract from '#contract/passwords.ts'
@@ -18,7 +18,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthResult } from './auth-result.tsx'
 
 export function ForgotPassword() {
-  const t = useTexts('accounts')
+  const t = useTexts('mailLinks')
   const app = useTexts('app')
   const [sent, setSent] = useState<Translatable | null>(null)
   usePageTitle(app('title', { page: t('forgotTitle') }))
@@ -26,7 +26,8 @@ export function ForgotPassword() {
 }
 
 function ForgotForm({ onSent }: { readonly onSent: (answer: Translatable) => void }) {
-  const t = useTexts('accounts')
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
   const [email, setEmail] = useState('')
   const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
 
@@ -42,7 +43,7 @@ function ForgotForm({ onSent }: { readonly onSent: (answer: Translatable) => voi
       <AuthHeading title={t('forgotHeading')} text={t('forgotText')} />
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <TextField
-          label={t('email')}
+          label={accounts('email')}
           name="email"
           type="email"
           autoComplete="email"
@@ -54,23 +55,24 @@ function ForgotForm({ onSent }: { readonly onSent: (answer: Translatable) => voi
           }}
         />
         <FormAlert text={errors.form ?? null} />
-        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('sendLink')}
         </Button>
       </form>
       <AuthLink question="">
-        <Link to={PATHS.logIn}>{t('backToLogIn')}</Link>
+        <Link to={PATHS.logIn}>{accounts('backToLogIn')}</Link>
       </AuthLink>
     </>
   )
 }
 
 function LinkSent({ answer, onAgain }: { readonly answer: Translatable; readonly onAgain: () => void }) {
-  const t = useTexts('accounts')
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
   const translate = useTranslate()
   return (
-    <AuthResult icon={<MailCheck aria-hidden="true" />} title={t('sentHeading')} text={translate(answer)} more={t('sentMore')}>
-      <LinkButton to={PATHS.logIn}>{t('backToLogIn')}</LinkButton>
+    <AuthResult icon={<CircleCheck aria-hidden="true" />} title={t('sentHeading')} text={translate(answer)} more={t('sentMore')}>
+      <LinkButton to={PATHS.logIn}>{accounts('backToLogIn')}</LinkButton>
       <Button variant="secondary" onClick={onAgain}>
         {t('sendAgain')}
       </Button>

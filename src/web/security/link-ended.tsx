@@ -1,4 +1,4 @@
-import { Unlink } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTranslate } from '../texts/translate.ts'
@@ -15,11 +15,11 @@ interface LinkEndedProps {
 
 /** For a mailed link that has expired, was used, or is not complete. */
 export function LinkEnded({ isIncomplete, to, action }: LinkEndedProps) {
-  const t = useTexts('accounts')
+  const t = useTexts('mailLinks')
   const translate = useTranslate()
   return (
     <AuthResult
-      icon={<Unlink aria-hidden="true" />}
+      icon={<CircleAlert aria-hidden="true" />}
       title={isIncomplete ? t('linkIncomplete') : t('linkEnded')}
       text={isIncomplete ? t('linkIncompleteText') : translate(refusal('link_ended'))}
     >

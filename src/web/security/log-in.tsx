@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as contract from '#contract/sign-ins.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
@@ -7,9 +7,10 @@ import { problemOf } from '../accounts/detail-errors.ts'
 import { signIn, useSignIn } from '../accounts/sign-in.ts'
 import { type FormErrors, useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
+import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
 import { refusal } from '../texts/refusal.ts'
-import { useTexts } from '../texts/texts.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
 import { type Translatable, text, useTranslate } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -17,7 +18,10 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { SecondStep } from './second-step.tsx'
+
+/** Only for accounts that have one. */
+const loadSecondStep = () => loadScript(() => Promise.all([import('./second-step.tsx'), loadTexts(['secondStep'])]))
+const SecondStep = lazy(async () => ({ default: (await loadSecondStep())[0].SecondStep }))
 
 /** The password, then the second step of an account that has one. */
 export function LogIn() {
@@ -27,13 +31,15 @@ export function LogIn() {
   const [ended, setEnded] = useState<Translatable | null>(null)
   if (secondStep === null) return <FirstStep name={name} onName={setName} ended={ended} onSecondStep={setSecondStep} />
   return (
-    <SecondStep
-      needed={secondStep}
-      onStartAgain={(why) => {
-        setEnded(why)
-        setSecondStep(null)
-      }}
-    />
+    <Suspense>
+      <SecondStep
+        needed={secondStep}
+        onStartAgain={(why) => {
+          setEnded(why)
+          setSecondStep(null)
+        }}
+      />
+    </Suspense>
   )
 }
 
@@ -57,8 +63,9 @@ function FirstStep({ name, onName, ended, onSecondStep }: FirstStepProps) {
   async function send() {
     const reply = await call(contract.logIn, { body: { username_email: name.trim(), password } })
     // The guard of this page then opens the page that the visitor wanted.
-    if ('token' in reply) signIn.signedIn(reply.token, reply.user)
-    else onSecondStep(reply)
+    if ('token' in reply) return signIn.signedIn(reply.token, reply.user)
+    await loadSecondStep()
+    onSecondStep(reply)
   }
 
   function onSubmit(event: SyntheticEvent) {

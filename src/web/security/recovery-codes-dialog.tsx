@@ -1,4 +1,4 @@
-import { Check, Copy, Download } from 'lucide-react'
+import { ArrowDown, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useAccount } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -59,7 +59,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           {copied === 'copied' ? t('copied') : t('copyCodes')}
         </Button>
         <Button variant="secondary" onClick={download}>
-          <Download aria-hidden="true" />
+          <ArrowDown aria-hidden="true" />
           {t('download')}
         </Button>
       </div>

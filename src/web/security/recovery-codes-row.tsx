@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SettingsRow } from './settings-row.tsx'
@@ -13,7 +13,7 @@ export function RecoveryCodesRow({ left, onStep }: RecoveryCodesRowProps) {
   const t = useTexts('security')
   return (
     <SettingsRow
-      icon={<LifeBuoy aria-hidden="true" />}
+      icon={<Lock aria-hidden="true" />}
       name={t('recoveryCodes')}
       text={left === 0 ? t('codesNone') : t('codesLeft', { count: left })}
       action={

@@ -22,7 +22,8 @@ import { useLinkToken } from './link-token.ts'
 
 /** What the link in the mail about a forgotten password opens. */
 export function ResetPassword() {
-  const t = useTexts('accounts')
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
   const app = useTexts('app')
   const translate = useTranslate()
   const token = useLinkToken()
@@ -32,7 +33,7 @@ export function ResetPassword() {
   if (done !== null) {
     return (
       <AuthResult icon={<CircleCheck aria-hidden="true" />} title={t('resetDone')} text={translate(done)}>
-        <LinkButton to={PATHS.logIn}>{t('logIn')}</LinkButton>
+        <LinkButton to={PATHS.logIn}>{accounts('logIn')}</LinkButton>
       </AuthResult>
     )
   }
@@ -47,7 +48,8 @@ interface ResetFormProps {
 }
 
 function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
-  const t = useTexts('accounts')
+  const t = useTexts('mailLinks')
+  const accounts = useTexts('accounts')
   const passwords = useTexts('passwords')
   const [password, setPassword] = useState('')
   const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
@@ -89,7 +91,7 @@ function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
           }}
         />
         <FormAlert text={errors.form ?? null} />
-        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {t('savePassword')}
         </Button>
       </form>

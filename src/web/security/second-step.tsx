@@ -26,11 +26,11 @@ interface SecondStepProps {
 
 /** After the password: a code of an app, a passkey or a recovery code. */
 export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
-  const t = useTexts('accounts')
+  const t = useTexts('secondStep')
   const app = useTexts('app')
   const methods = needed.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery-code')
-  usePageTitle(app('title', { page: t('secondStepTitle') }))
+  usePageTitle(app('title', { page: t('title') }))
   return <StepForm key={method} method={method} methods={methods} needed={needed} onMethod={setMethod} onStartAgain={onStartAgain} />
 }
 
@@ -42,7 +42,8 @@ interface StepFormProps extends SecondStepProps {
 }
 
 function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormProps) {
-  const t = useTexts('accounts')
+  const t = useTexts('secondStep')
+  const accounts = useTexts('accounts')
   const { form, errors, busy, submit, forget } = useAccountForm(text('accounts', 'somethingWentWrong'))
   const [code, setCode] = useState('')
   // The control that was pressed is gone.
@@ -55,7 +56,7 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
       signIn.signedIn(token, user)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'log_in_expired') onStartAgain(messageOf(error, null))
-      else if (error instanceof PasskeyNotUsed) throw new FormError(text('accounts', 'passkeyNotUsed'))
+      else if (error instanceof PasskeyNotUsed) throw new FormError(text('secondStep', 'passkeyNotUsed'))
       else throw error
     }
   }
@@ -72,13 +73,13 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
   }
 
   const explanations = {
-    authenticator: t('secondStepCode'),
-    passkey: t('secondStepPasskey'),
-    'recovery-code': t('secondStepRecovery'),
+    authenticator: t('codeText'),
+    passkey: t('passkeyText'),
+    'recovery-code': t('recoveryText'),
   }
   return (
     <>
-      <AuthHeading title={t('secondStepHeading')} text={explanations[method]} />
+      <AuthHeading title={t('heading')} text={explanations[method]} />
       {needed.methods.includes('passkey') && methods.every((each) => each === 'recovery-code') && (
         <div className="mb-6">
           <Callout tone="info">{t('passkeyUnsupported')}</Callout>
@@ -98,7 +99,7 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
           />
         )}
         <FormAlert text={errors.form ?? null} />
-        <Button type="submit" busy={busy} busyText={t('pleaseWait')} className="h-12">
+        <Button type="submit" busy={busy} busyText={accounts('pleaseWait')} className="h-12">
           {method === 'passkey' && <KeyRound aria-hidden="true" />}
           {method === 'passkey' ? t('usePasskey') : t('confirmCode')}
         </Button>
@@ -121,7 +122,7 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
           </Button>
         )}
         <Button variant="quiet" onClick={() => onStartAgain(null)}>
-          {t('backToLogIn')}
+          {accounts('backToLogIn')}
         </Button>
       </div>
     </>

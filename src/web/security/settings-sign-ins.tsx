@@ -1,4 +1,4 @@
-import { Laptop, Smartphone } from 'lucide-react'
+import { Monitor, Smartphone } from 'lucide-react'
 import type { SignIn } from '#contract/sign-ins.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -66,7 +66,7 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
   const end = useEndSignIn()
   return (
     <SettingsRow
-      icon={PHONES.test(device) ? <Smartphone aria-hidden="true" /> : <Laptop aria-hidden="true" />}
+      icon={PHONES.test(device) ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
       name={
         <>
           <bdi dir="ltr">{device}</bdi>
