@@ -10,6 +10,7 @@ import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
+import * as twoStep from './two-step.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export const ENDPOINTS = [
@@ -27,6 +28,17 @@ export const ENDPOINTS = [
   accounts.updateAccountStatus,
   accounts.deleteAccountRequest,
   signIns.logIn,
+  signIns.finishLogIn,
+  signIns.fetchPasskeyChallenge,
+  signIns.finishLogInWithPasskey,
+  twoStep.fetchTwoStep,
+  twoStep.beginAuthenticator,
+  twoStep.confirmAuthenticator,
+  twoStep.removeAuthenticator,
+  twoStep.beginPasskey,
+  twoStep.addPasskey,
+  twoStep.removePasskey,
+  twoStep.renewRecoveryCodes,
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,

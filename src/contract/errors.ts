@@ -54,9 +54,10 @@ export const ERRORS = {
   passkey_refused: { status: 400, text: 'The passkey could not be checked. Please try again.' },
   passkey_not_found: { status: 404, text: 'This passkey has already been removed.' },
   passkey_name_missing: { status: 400, text: 'Please give the passkey a name.' },
-  too_many_passkeys: { status: 409, text: 'You can have at most {most} passkeys. Remove one first.' },
+  too_many_passkeys: { status: 409, text: 'You can have at most {max} passkeys. Remove one first.' },
   authenticator_exists: { status: 409, text: 'Your account already has an authenticator app. Remove it first.' },
   authenticator_not_found: { status: 404, text: 'Your account has no authenticator app.' },
+  no_second_step: { status: 404, text: 'Two-step sign-in is off for your account.' },
   two_step_required: { status: 403, text: 'Admins need two-step sign-in here. Turn it on in your profile, under Security.' },
   last_second_step: { status: 409, text: 'Admins need two-step sign-in here. Add another second step before you remove this one.' },
   own_account_in_use: {

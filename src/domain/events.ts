@@ -6,6 +6,7 @@ import type { RequestVerdict, Role } from './accounts.ts'
 import type { AccountId, NoticeId, SessionId, WithdrawalId } from './ids.ts'
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
+import type { SecondStepChange } from './second-steps.ts'
 import type { WithdrawalStatus } from './withdrawals.ts'
 
 interface SessionSubject {
@@ -36,6 +37,13 @@ export type AccountEvent = AccountSubject &
      */
     | { readonly kind: 'account_standing_changed'; readonly losesAccess: boolean; readonly verdict: RequestVerdict | null }
   )
+
+/** The owner has changed how they sign in. */
+export interface SecondStepEvent {
+  readonly kind: 'second_step_changed'
+  readonly accountId: AccountId
+  readonly change: SecondStepChange
+}
 
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId
@@ -68,4 +76,4 @@ export interface ReadNotices {
   readonly noticeIds: readonly NoticeId[] | null
 }
 
-export type DomainEvent = SessionEvent | AccountEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent
+export type DomainEvent = SessionEvent | AccountEvent | SecondStepEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent

@@ -11,6 +11,8 @@ const DAY = 24 * HOUR
 export const ALLOWANCES = {
   'sign-in': { points: 30, seconds: 15 * MINUTE },
   'sign-in-name': { points: 10, seconds: 15 * MINUTE },
+  // Of one account from one address, and a code has six digits.
+  'second-step': { points: 10, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
   // A change answers whether a name or an email is registered, so it is not for trying out many.
   identity: { points: 10, seconds: HOUR },
@@ -32,6 +34,9 @@ export const ALLOWANCES = {
   // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'identity' | 'socket' | 'upload-kilobytes', Allowance>
+} as const satisfies Record<
+  LimitName | EventLimitName | 'sign-in-name' | 'second-step' | 'identity' | 'socket' | 'upload-kilobytes',
+  Allowance
+>
 
 export type AllowanceName = keyof typeof ALLOWANCES

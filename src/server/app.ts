@@ -47,6 +47,9 @@ import { registerWebApp } from './platform/pages/web-app.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { registerSecurity } from './security/routes.ts'
+import { registerSecondStep } from './security/second-step-routes.ts'
+import { emitSecondStepEvents, forgetSecondSteps } from './security/two-step.ts'
+import { registerTwoStep } from './security/two-step-routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession, mayReadProof } from './sessions/store.ts'
@@ -58,13 +61,15 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const { config, log, db } = foundations
   const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
   const routes = collectRoutes(http)
-  const principalOf = findPrincipal(db, foundations.clock)
+  const principalOf = findPrincipal(db, foundations.clock, config.adminTwoStep === 'required')
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: principalOf, isAllowedOrigin: originRule(config.publicUrl) })
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
   const events = openEvents<DomainEvent>(db, log, foundations.redis)
   const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession } }
   emitAccountEvents(deps)
+  emitSecondStepEvents(deps)
+  forgetSecondSteps(deps)
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
@@ -100,6 +105,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const on = registrarOn(http)
   registerAccounts(deps, on)
   registerSecurity(deps, on)
+  registerSecondStep(deps, on)
+  registerTwoStep(deps, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
   registerWithdrawals(deps, on)

@@ -31,6 +31,8 @@ export interface Config {
     /** Null means that one is generated and printed once. */
     readonly password: string | null
   }
+  /** Whether admins must have a second step before they may do what only admins may. */
+  readonly adminTwoStep: (typeof TWO_STEP_RULES)[number]
   readonly mail: {
     /** Null means that mails are kept as files in the data folder. */
     readonly smtpUrl: string | null
@@ -59,6 +61,7 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const TWO_STEP_RULES = ['optional', 'required'] as const
 const DAY_MINUTES = 24 * 60
 const SHORTEST_SECRET = 32
 const DEFAULT_MAIL_FROM = 'Guftagu <notices@guftagu.example>'
@@ -99,6 +102,7 @@ const Environment = z.object({
     .refine(isPassword, `must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
     .nullable()
     .default(null),
+  ADMIN_TWO_STEP: z.enum(TWO_STEP_RULES, `must be one of ${TWO_STEP_RULES.join(', ')}`).default('optional'),
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@mail.example.com:465').nullable().default(null),
   MAIL_FROM: z
     .string()
@@ -135,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: read.REDIS_URL,
     jwtSecret: read.JWT_SECRET,
     admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
+    adminTwoStep: read.ADMIN_TWO_STEP,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? DEFAULT_MAIL_FROM },
     push: { privateKey: read.VAPID_PRIVATE_KEY, hosts: read.PUSH_HOSTS },
     planMinutes: read.PLAN_MINUTES,

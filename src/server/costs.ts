@@ -41,9 +41,23 @@ const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
 const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
 const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
 
+const PASSKEYS = ['accounts_pkey', 'passkeys_of_account', 'passkey_challenges_pkey', 'passkey_challenges_of_account']
+const SECOND_STEPS = ['accounts_pkey', 'authenticators_pkey', 'passkeys_of_account', 'recovery_codes_pkey']
+
 export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /auth/user': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'plan_prices_pkey', 'chatter_balances_pkey'] },
   'POST /auth/login': { ...ONE, rows: 8, indexes: ['accounts_username_key', 'accounts_email_key'] },
+  'POST /auth/two-step': { ...ONE, rows: 12, indexes: ['accounts_pkey', 'authenticators_pkey', 'recovery_codes_pkey'] },
+  'POST /auth/two-step/passkey-challenge': { ...ONE, rows: 24, indexes: PASSKEYS },
+  'POST /auth/two-step/passkey': { ...ONE, rows: 24, indexes: PASSKEYS },
+  'GET /user/profile/two-step': { ...ONE, rows: 24, indexes: SECOND_STEPS },
+  'POST /user/profile/two-step/authenticator': { ...ONE, rows: 4, indexes: ['accounts_pkey', 'authenticators_pkey'] },
+  'PUT /user/profile/two-step/authenticator': { ...ONE, rows: 16, indexes: SECOND_STEPS },
+  'POST /user/profile/two-step/authenticator/remove': { ...ONE, rows: 40, indexes: SECOND_STEPS },
+  'POST /user/profile/two-step/passkey-challenge': { ...ONE, rows: 24, indexes: PASSKEYS },
+  'POST /user/profile/two-step/passkeys': { ...ONE, rows: 40, indexes: [...PASSKEYS, 'passkeys_credential_key', 'recovery_codes_pkey'] },
+  'POST /user/profile/two-step/passkeys/:id/remove': { ...ONE, rows: 40, indexes: [...SECOND_STEPS, 'passkeys_pkey'] },
+  'POST /user/profile/two-step/recovery-codes': { ...ONE, rows: 24, indexes: ['accounts_pkey', 'recovery_codes_pkey'] },
   'POST /auth/signup': { ...ONE, rows: 8, indexes: ['accounts_username_key', 'accounts_email_key', 'accounts_admins'] },
   'POST /user/profile/upload-avatar': { ...ONE, rows: 4, indexes: ['accounts_pkey'] },
   'PUT /user/profile/update-profile': {

@@ -45,6 +45,7 @@ export async function beginSignIn(
 export interface SignedIn {
   readonly role: Role
   readonly status: Status
+  readonly hasSecondStep: boolean
   /** Null when the sign-in of the token has ended. */
   readonly lastUsedAt: Date | null
 }
@@ -54,12 +55,13 @@ export async function findSignedIn(query: Query, { id, signInId: signIn, version
   const row = await query
     .selectFrom('accounts')
     .leftJoin('sign_ins', (join) => join.onRef('sign_ins.account_id', '=', 'accounts.id').on('sign_ins.id', '=', signIn))
-    .select(['accounts.role', 'accounts.status', 'accounts.token_version', 'sign_ins.last_used_at'])
+    .select(['accounts.role', 'accounts.status', 'accounts.token_version', 'accounts.has_second_step', 'sign_ins.last_used_at'])
     .where('accounts.id', '=', id)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return { role: row.role, status: row.status, lastUsedAt: row.token_version === version ? row.last_used_at : null }
+  const { role, status, has_second_step: hasSecondStep } = row
+  return { role, status, hasSecondStep, lastUsedAt: row.token_version === version ? row.last_used_at : null }
 }
 
 export async function noteUse(query: Query, id: SignInId, address: string, now: Date): Promise<void> {

@@ -54,12 +54,14 @@ export interface Credentials {
   readonly passwordHash: string
   /** Of the tokens of the account. */
   readonly version: number
+  readonly hasSecondStep: boolean
 }
 
-const CREDENTIAL_COLUMNS = [...ACCOUNT_COLUMNS, 'password_hash', 'token_version'] as const
+const CREDENTIAL_COLUMNS = [...ACCOUNT_COLUMNS, 'password_hash', 'token_version', 'has_second_step'] as const
 
-function toCredentials(row: AccountRow & Pick<Selectable<Schema['accounts']>, 'password_hash' | 'token_version'>): Credentials | null {
-  return row.password_hash === null ? null : { account: toAccount(row), passwordHash: row.password_hash, version: row.token_version }
+function toCredentials(row: Pick<Selectable<Schema['accounts']>, (typeof CREDENTIAL_COLUMNS)[number]>): Credentials | null {
+  const { password_hash: passwordHash, token_version: version, has_second_step: hasSecondStep } = row
+  return passwordHash === null ? null : { account: toAccount(row), passwordHash, version, hasSecondStep }
 }
 
 function notDeleted(query: Query | Tx) {

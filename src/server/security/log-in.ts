@@ -3,16 +3,17 @@
 import { checkSignInForm } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import { nameKey } from '#domain/text.ts'
-import { type OwnAccount, withHoldings } from '../accounts/own-account.ts'
+import { withHoldings } from '../accounts/own-account.ts'
 import { beginSignIn, type Client } from '../accounts/sign-ins.ts'
 import { findByName } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
+import { askForSecondStep, type LoggedIn, type SecondStepNeeded } from './second-step.ts'
 
 export async function logIn(
   deps: Deps,
   form: { readonly name: string; readonly password: string },
   client: Client,
-): Promise<OwnAccount & { readonly token: string }> {
+): Promise<LoggedIn | SecondStepNeeded> {
   checkSignInForm(form)
   const name = form.name.trim()
   await deps.limits.take('sign-in-name', nameKey(name))
@@ -23,6 +24,7 @@ export async function logIn(
   const { account, version } = found
   // Only a caller who knows the password learns of the ban.
   if (account.status === 'banned') throw new DomainError('account_banned')
+  if (found.hasSecondStep) return askForSecondStep(deps, { id: account.id, version })
   const token = await beginSignIn(deps, deps.db.query, { id: account.id, version }, client)
   return { ...(await withHoldings(deps.db.query, account)), token }
 }

@@ -12,9 +12,11 @@ import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as signIns from '#contract/sign-ins.ts'
+import * as twoStep from '#contract/two-step.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
 import { sharedTestApp } from '../testing/app.ts'
+import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey, ticketOf } from '../testing/authenticator.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
@@ -106,6 +108,57 @@ async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
   return { params: { id: body.device._id } }
 }
 
+const authenticatorOf = new Map<string, ReturnType<typeof addAuthenticatorTo>>()
+
+/** Adds it when this person is first asked about. A banned account has none. */
+async function anAuthenticator(world: World, who: PrincipalName) {
+  const person = personOf(world, who)
+  if (who === 'banned') return null
+  const known = authenticatorOf.get(person.id) ?? addAuthenticatorTo(world.app, person)
+  authenticatorOf.set(person.id, known)
+  return known
+}
+
+async function withAnAuthenticator(world: World, who: PrincipalName): Promise<Request> {
+  await anAuthenticator(world, who)
+  return { body: { currentPassword: PASSWORD } }
+}
+
+/** Each call uses another recovery code of the buyer. */
+async function aSecondStep(world: World): Promise<Request> {
+  const phone = await anAuthenticator(world, 'buyer')
+  return { body: { ticket: await ticketOf(world.app, world.people.buyer), code: phone?.recoveryCodes?.pop() } }
+}
+
+async function aNewAuthenticator(world: World, who: PrincipalName): Promise<Request> {
+  if (who === 'banned') return { body: { code: '123456' } }
+  const { body } = await world.app.call(twoStep.beginAuthenticator, personOf(world, who), { body: { currentPassword: PASSWORD } })
+  return { body: { code: authenticatorApp(world.app, body.secret).code() } }
+}
+
+async function aNewPasskey(world: World, who: PrincipalName): Promise<Request> {
+  if (who === 'banned') return { body: { name: 'My phone', response: {} } }
+  const { body } = await world.app.call(twoStep.beginPasskey, personOf(world, who), { body: { currentPassword: PASSWORD } })
+  return { body: { name: 'My phone', response: softwarePasskey().create(body.options) } }
+}
+
+async function aPasskeyOfTheBuyer({ app, people }: World): Promise<Request> {
+  const { id } = await addPasskeyTo(app, people.buyer)
+  return { params: { id }, body: { currentPassword: PASSWORD } }
+}
+
+async function aTicketForAPasskey({ app, people }: World): Promise<Request> {
+  await addPasskeyTo(app, people.buyer)
+  return { body: { ticket: await ticketOf(app, people.buyer) } }
+}
+
+async function aSecondStepWithAPasskey({ app, people }: World): Promise<Request> {
+  const { passkey } = await addPasskeyTo(app, people.buyer)
+  const ticket = await ticketOf(app, people.buyer)
+  const { body } = await app.call(signIns.fetchPasskeyChallenge, null, { body: { ticket } })
+  return { body: { ticket, response: passkey.answer(body.options) } }
+}
+
 let signups = 0
 
 // biome-ignore format: a table is read by its columns
@@ -125,6 +178,17 @@ const TABLE: readonly Row[] = [
   [accounts.updateAccountStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetChatter(world, { status: 'rejected' })],
   [accounts.deleteAccountRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 203], (world) => aTargetChatter(world)],
   [signIns.logIn,                   [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { username_email: people.buyer.email, password: PASSWORD } })],
+  [signIns.finishLogIn,             [200, 200, 200, 200, 200, 200, 200, 200, 200], aSecondStep],
+  [signIns.fetchPasskeyChallenge,   [200, 200, 200, 200, 200, 200, 200, 200, 200], aTicketForAPasskey],
+  [signIns.finishLogInWithPasskey,  [200, 200, 200, 200, 200, 200, 200, 200, 200], aSecondStepWithAPasskey],
+  [twoStep.fetchTwoStep,            [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [twoStep.beginAuthenticator,      [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { currentPassword: PASSWORD } })],
+  [twoStep.confirmAuthenticator,    [401, 401, 403, 200, 200, 200, 200, 200, 200], aNewAuthenticator],
+  [twoStep.removeAuthenticator,     [401, 401, 403, 200, 200, 200, 200, 200, 200], withAnAuthenticator],
+  [twoStep.beginPasskey,            [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { currentPassword: PASSWORD } })],
+  [twoStep.addPasskey,              [401, 401, 403, 200, 200, 200, 200, 200, 200], aNewPasskey],
+  [twoStep.removePasskey,           [401, 401, 403, 200, 404, 404, 404, 404, 404], aPasskeyOfTheBuyer],
+  [twoStep.renewRecoveryCodes,      [401, 401, 403, 200, 200, 200, 200, 200, 200], withAnAuthenticator],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],

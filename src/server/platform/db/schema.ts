@@ -25,6 +25,7 @@ export interface Schema {
     deleted_at: Date | null
     token_version: Generated<number>
     generated_password_logins: number | null
+    has_second_step: Generated<boolean>
   }
   admin_actions: {
     id: string
@@ -37,6 +38,13 @@ export interface Schema {
     ip: string
     request_id: string
     acted_at: Date
+  }
+  authenticators: {
+    account_id: string
+    secret: Buffer
+    created_at: Date
+    confirmed_at: Date | null
+    last_step: Generated<number>
   }
   chat_marks: {
     session_id: string
@@ -152,6 +160,23 @@ export interface Schema {
     seen_at: Date | null
     read_at: Date | null
   }
+  passkey_challenges: {
+    challenge: string
+    account_id: string
+    purpose: 'add' | 'log-in'
+    created_at: Date
+  }
+  passkeys: {
+    id: string
+    account_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
   payment_methods: {
     id: string
     bank_name: string
@@ -186,6 +211,10 @@ export interface Schema {
     receiving_key: string
     month: string
     received_paisa: number
+  }
+  recovery_codes: {
+    account_id: string
+    code_hash: Buffer
   }
   session_looks: {
     band: number
