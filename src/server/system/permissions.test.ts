@@ -8,6 +8,7 @@ import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as notices from '#contract/notices.ts'
+import * as ownData from '#contract/own-data.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
 import * as sessions from '#contract/sessions.ts'
@@ -18,7 +19,7 @@ import { sharedTestApp } from '../testing/app.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
-import { aChatter, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from '../testing/permissions.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
@@ -91,6 +92,12 @@ async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Reque
   return { query: { chatterID: idOf(world, who) }, body: { ...BANK, amount: 100 } }
 }
 
+/** Other rows go on with the people of the world; they have their own worlds. The admin is not the last one. */
+async function aDeletion({ app }: World, who: PrincipalName): Promise<Request> {
+  if (who === 'admin') await anAdmin(app)
+  return { body: { currentPassword: PASSWORD } }
+}
+
 function aBrowser(app: World['app'], who: string) {
   return {
     endpoint: `https://127.0.0.1:9/${who}`,
@@ -125,6 +132,8 @@ const TABLE: readonly Row[] = [
   [accounts.updateAccountStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetChatter(world, { status: 'rejected' })],
   [accounts.deleteAccountRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 203], (world) => aTargetChatter(world)],
   [signIns.logIn,                   [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { username_email: people.buyer.email, password: PASSWORD } })],
+  [ownData.exportData,              [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [ownData.deleteOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], (world, who) => aDeletion(world, who)],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
