@@ -13,6 +13,9 @@ const WRITTEN: readonly string[] = [
   'POST /auth/signup',
   'POST /user/profile/upload-avatar',
   'PUT /user/profile/update-profile',
+  // Additions, for people and their own data.
+  'GET /user/profile/export',
+  'POST /user/profile/delete-account',
   'GET /admin/users/all',
   'GET /admin/users/search',
   'PUT /admin/users/update-role/:id',

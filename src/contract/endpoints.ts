@@ -6,6 +6,7 @@ import * as admin from './admin.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
+import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
@@ -39,6 +40,8 @@ export const ENDPOINTS = [
   twoStep.addPasskey,
   twoStep.removePasskey,
   twoStep.renewRecoveryCodes,
+  ownData.exportData,
+  ownData.deleteOwnAccount,
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,

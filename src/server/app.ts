@@ -24,10 +24,10 @@ import { pushJobs } from './notices/push.ts'
 import { queueAlertJob } from './notices/queue-alert.ts'
 import { recordNotices } from './notices/record.ts'
 import { registerNotices } from './notices/routes.ts'
-import { forgetDeletedAccounts } from './notices/settings.ts'
 import { registerNoticeSettings, registerUnsubscribe } from './notices/settings-routes.ts'
 import { registerNoticeEvents } from './notices/socket.ts'
 import { scheduleTimedNotices, timedNoticeJobs } from './notices/timed.ts'
+import { registerOwnData } from './own-data/routes.ts'
 import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
 import { registerPeople } from './people/routes.ts'
@@ -53,7 +53,7 @@ import { registerTwoStep } from './security/two-step-routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession, mayReadProof } from './sessions/store.ts'
-import { upkeepJob } from './upkeep.ts'
+import { retentionJob, upkeepJob } from './upkeep.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
@@ -73,7 +73,6 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
-  forgetDeletedAccounts(deps)
   emitNoticeEvents(deps)
   recordNotices(deps)
   scheduleTimedNotices(deps)
@@ -81,6 +80,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const jobs = openJobs(db, log, [
     events.job,
     upkeepJob(deps),
+    retentionJob(deps),
     messageNotices.job,
     queueAlertJob(deps),
     ...timedNoticeJobs(deps),
@@ -120,6 +120,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   // Some mail programs open the address of the header in a browser. Nothing changes by that; the page asks first.
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
+  registerOwnData(deps, on)
   registerAdmin(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, {

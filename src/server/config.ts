@@ -53,6 +53,9 @@ export interface Config {
   readonly rateLimit: boolean
   /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
   readonly minFreeBytes: number
+  /** How long proofs are kept after the decision, and recordings after they were sent; 0 for ever. */
+  readonly keepProofsDays: number
+  readonly keepVoiceDays: number
   /** When off, browsers remove the service worker that they have. */
   readonly serviceWorker: boolean
   /** Whose word about the client's address is believed: nobody's, that of the nearest proxies, or that of these addresses. */
@@ -75,6 +78,8 @@ const wholeNumber = (max: number, refusal: string, min = 0) =>
     .regex(/^\d{1,9}$/, refusal)
     .transform(Number)
     .refine((value) => value >= min && value <= max, refusal)
+
+const keptDays = () => wholeNumber(36_500, 'must be a whole number of days from 0 (for ever) to 36500').default(365)
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),
@@ -117,6 +122,8 @@ const Environment = z.object({
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
   QUEUE_ALERT_MINUTES: wholeNumber(DAY_MINUTES, `must be a whole number from 1 to ${DAY_MINUTES}`, 1).default(30),
   MIN_FREE_MB: wholeNumber(10_000_000, 'must be a whole number of megabytes').default(500),
+  KEEP_PROOFS_DAYS: keptDays(),
+  KEEP_VOICE_DAYS: keptDays(),
   RATE_LIMIT: onOff('must be on or off').default(true),
   SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
@@ -148,6 +155,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
     minFreeBytes: read.MIN_FREE_MB * 1024 * 1024,
+    keepProofsDays: read.KEEP_PROOFS_DAYS,
+    keepVoiceDays: read.KEEP_VOICE_DAYS,
     serviceWorker: read.SERVICE_WORKER,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

@@ -65,6 +65,27 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     rows: 8,
     indexes: ['accounts_pkey', 'accounts_username_key', 'accounts_email_key', 'plan_prices_pkey'],
   },
+  // 500 messages with 128 KB of text, as above, or a hundred sessions of at most 4 KB.
+  'GET /user/profile/export': {
+    replyBytes: 1024 * KB,
+    inTurn: true,
+    rows: 710,
+    indexes: [
+      'sessions_of_user',
+      'sessions_of_chatter',
+      'messages_order',
+      'withdrawals_of_chatter',
+      'notices_of_account',
+      'sign_ins_of_account',
+    ],
+    growsWith: 'own notices',
+  },
+  'POST /user/profile/delete-account': {
+    ...ONE,
+    rows: 16,
+    indexes: ['accounts_pkey', 'accounts_admins', 'sessions_running_of_user', 'sessions_running', 'sessions_pending_of_chatter'],
+    growsWith: 'own notices',
+  },
 
   'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },
   'GET /admin/users/search': {

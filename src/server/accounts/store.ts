@@ -164,16 +164,6 @@ export async function saveStanding(tx: Tx, { id, role, status, statusBeforeBan }
   await tx.updateTable('accounts').set({ role, status, status_before_ban: statusBeforeBan }).where('id', '=', id).execute()
 }
 
-/** The row stays for the books; personal data is erased. The names are free again: their index leaves deleted accounts out. */
-export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ deleted_at: now, password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null })
-    .where('id', '=', id)
-    .execute()
-  await tx.deleteFrom('plan_prices').where('account_id', '=', id).execute()
-}
-
 export async function anyAdmin(tx: Tx): Promise<boolean> {
   return (await notDeleted(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }

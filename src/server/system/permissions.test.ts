@@ -8,6 +8,7 @@ import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as notices from '#contract/notices.ts'
+import * as ownData from '#contract/own-data.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
 import * as sessions from '#contract/sessions.ts'
@@ -20,7 +21,7 @@ import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey, ti
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
-import { aChatter, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from '../testing/permissions.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
@@ -91,6 +92,12 @@ async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Reque
   if (isChatter) await anEarning(app, { chatter: people[who], rupees: 100, admin: people.admin })
   waitForWithdrawDay(app)
   return { query: { chatterID: idOf(world, who) }, body: { ...BANK, amount: 100 } }
+}
+
+/** Other rows go on with the people of the world; they have their own worlds. The admin is not the last one. */
+async function aDeletion({ app }: World, who: PrincipalName): Promise<Request> {
+  if (who === 'admin') await anAdmin(app)
+  return { body: { currentPassword: PASSWORD } }
 }
 
 function aBrowser(app: World['app'], who: string) {
@@ -189,6 +196,8 @@ const TABLE: readonly Row[] = [
   [twoStep.addPasskey,              [401, 401, 403, 200, 200, 200, 200, 200, 200], aNewPasskey],
   [twoStep.removePasskey,           [401, 401, 403, 200, 404, 404, 404, 404, 404], aPasskeyOfTheBuyer],
   [twoStep.renewRecoveryCodes,      [401, 401, 403, 200, 200, 200, 200, 200, 200], withAnAuthenticator],
+  [ownData.exportData,              [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [ownData.deleteOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], (world, who) => aDeletion(world, who)],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],

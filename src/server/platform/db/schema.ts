@@ -106,6 +106,7 @@ export interface Schema {
     voice_ms: number | null
     voice_peaks: Buffer | null
     created_at: Date
+    voice_removed_at: Date | null
   }
   migrations: {
     name: string
@@ -252,7 +253,7 @@ export interface Schema {
     received_month: string
     transaction_id: string
     transaction_key: string
-    proof_key: string
+    proof_key: string | null
     proof_sha256: string
     proof_look: string
     status: Generated<'pending' | 'completed' | 'rejected'>
@@ -264,6 +265,7 @@ export interface Schema {
     decided_at: Date | null
     created_at: Date
     deleted_at: Date | null
+    proof_removed_at: Date | null
   }
   sign_ins: {
     id: string
