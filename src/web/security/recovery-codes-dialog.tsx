@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     >
       <ul
         dir="ltr"
-        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-sunken p-4 text-center font-medium text-ink tabular-nums"
+        className="grid gap-x-4 gap-y-2 rounded-control bg-sunken p-4 text-center sm:grid-cols-2 font-medium text-ink tabular-nums"
       >
         {shown.map((code) => (
           <li key={code} className="font-mono text-sm">

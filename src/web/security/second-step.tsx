@@ -116,7 +116,7 @@ function StepForm({ method, methods, needed, onMethod, onStartAgain }: StepFormP
             {t('useCode')}
           </Button>
         )}
-        {method !== 'recovery-code' && (
+        {method !== 'recovery-code' && methods.includes('recovery-code') && (
           <Button variant="quiet" onClick={() => onMethod('recovery-code')}>
             {t('useRecoveryCode')}
           </Button>

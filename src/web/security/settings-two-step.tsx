@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Passkey, TwoStep } from '#contract/two-step.ts'
 import { useAccount } from '../accounts/sign-in.ts'
 import { PATHS } from '../app/paths.ts'
+import { useLive } from '../live/use-live.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -30,6 +31,8 @@ export type Step =
 export function SettingsTwoStep() {
   const t = useTexts('security')
   const { data, isError, refetch } = useTwoStep()
+  // Another page of the account may have changed it.
+  useLive('accountUpdate', () => void refetch())
   const [step, setStep] = useState<Step | null>(null)
   return (
     <SectionCard title={t('twoStep')} explanation={t('twoStepText')}>
