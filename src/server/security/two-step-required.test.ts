@@ -46,18 +46,18 @@ describe('an admin without a second step, where it is required', () => {
     const app = shared()
     const [without, secured] = [await anAdmin(app), await anAdmin(app)]
     await addAuthenticatorTo(app, secured)
-    const heard: string[] = []
+    const received: string[] = []
     const sockets = await Promise.all(
       [without, secured].map(async (admin) => {
         const socket = await connect(await app.listen(), { token: await app.tokenOf(admin) })
-        socket.on('officeUpdate', () => heard.push(admin.id))
+        socket.on('officeUpdate', () => received.push(admin.id))
         return socket
       }),
     )
     await emitToAdmins(app.deps, 'users')
     // Answers come in the order in which they were sent.
     for (const socket of sockets) await socket.timeout(5_000).emitWithAck('noticesSeen', { ids: [] })
-    expect(heard).toEqual([secured.id])
+    expect(received).toEqual([secured.id])
   })
 
   it('may do everything as soon as there is one, with the same token', async () => {
