@@ -3,7 +3,7 @@
 import { DomainError } from './errors.ts'
 import { withPlainDigits } from './text.ts'
 
-export const MAX_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 export const RECOVERY_CODES = 10
 
 /** Letters that are read as a digit are left out: what a person copies from paper is still understood. */

@@ -168,8 +168,14 @@ export async function anyAdmin(tx: Tx): Promise<boolean> {
   return (await notDeleted(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function adminIds(query: Query): Promise<AccountId[]> {
-  const rows = await notDeleted(query).select('id').where('role', '=', 'admin').where('status', '=', 'approved').execute()
+/** With `needsSecondStep` those admins are left out who have none. */
+export async function adminIds(query: Query, { needsSecondStep = false } = {}): Promise<AccountId[]> {
+  const rows = await notDeleted(query)
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'approved')
+    .$if(needsSecondStep, (admins) => admins.where('has_second_step', '=', true))
+    .execute()
   return rows.map(({ id }) => accountId(id))
 }
 

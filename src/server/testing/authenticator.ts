@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 import { PASSWORD, type Person } from './people.ts'
 
 /** Where a request that is injected comes from. */
-export const ORIGIN = 'http://localhost'
+const ORIGIN = 'http://localhost'
 const RP_ID = 'localhost'
 const PERIOD_MS = 30_000
 
