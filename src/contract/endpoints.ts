@@ -6,6 +6,7 @@ import * as admin from './admin.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
+import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
@@ -27,6 +28,15 @@ export const ENDPOINTS = [
   accounts.updateAccountStatus,
   accounts.deleteAccountRequest,
   signIns.logIn,
+  signIns.logOut,
+  signIns.listSignIns,
+  signIns.endSignIn,
+  signIns.signOutElsewhere,
+  passwords.changePassword,
+  passwords.keepPassword,
+  passwords.forgotPassword,
+  passwords.resetPassword,
+  passwords.confirmEmail,
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,

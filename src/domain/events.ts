@@ -3,7 +3,7 @@
 // recorded with it, which the action has at hand. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
-import type { AccountId, NoticeId, SessionId, WithdrawalId } from './ids.ts'
+import type { AccountId, NoticeId, SessionId, SignInId, WithdrawalId } from './ids.ts'
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
 import type { WithdrawalStatus } from './withdrawals.ts'
@@ -37,6 +37,12 @@ export type AccountEvent = AccountSubject &
     | { readonly kind: 'account_standing_changed'; readonly losesAccess: boolean; readonly verdict: RequestVerdict | null }
   )
 
+/** Their sockets must close. */
+export interface SignInEvent {
+  readonly kind: 'sign_ins_ended'
+  readonly signInIds: readonly SignInId[]
+}
+
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId
   readonly chatterId: AccountId
@@ -68,4 +74,4 @@ export interface ReadNotices {
   readonly noticeIds: readonly NoticeId[] | null
 }
 
-export type DomainEvent = SessionEvent | AccountEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent
+export type DomainEvent = SessionEvent | AccountEvent | SignInEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent

@@ -1,10 +1,12 @@
-// The hourly job, run by one node: removes files that no row names, old notices, and old mails that were kept as files.
+// The hourly job, run by one node: removes files that no row names, old notices, expired sign-ins, and old mails that were kept as
+// files.
 
 import { sweepAvatars } from './accounts/avatars.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
 import { removeOldNotices } from './notices/old-notices.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
+import { removeExpiredSignIns } from './security/upkeep.ts'
 import { sweepProofs } from './sessions/proofs.ts'
 
 const TEMPORARY_MINUTES = 24 * 60
@@ -18,6 +20,7 @@ export function upkeepJob(deps: UpkeepDeps): JobDefinition {
     name: 'sweep_files',
     run: async () => {
       await removeOldNotices(deps)
+      await removeExpiredSignIns(deps)
       await sweepFiles(deps)
     },
     schedule: '0 * * * *',

@@ -6,8 +6,12 @@ import { presentOwn } from '../accounts/present.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { logIn } from './log-in.ts'
+import { registerPasswords } from './password-routes.ts'
+import { registerSignIns } from './sign-in-routes.ts'
 
 export function registerSecurity(deps: Deps, on: On): void {
+  registerSignIns(deps, on)
+  registerPasswords(deps, on)
   on(contract.logIn, async ({ body, ip, userAgent }) => {
     const { token, ...own } = await logIn(deps, { name: body.username_email, password: body.password }, { address: ip, userAgent })
     return { token, user: presentOwn(deps, own), ...reply('logged_in') }
