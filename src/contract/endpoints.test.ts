@@ -38,6 +38,16 @@ const WRITTEN: readonly string[] = [
   'POST /user/profile/two-step/passkeys',
   'POST /user/profile/two-step/passkeys/:id/remove',
   'POST /user/profile/two-step/recovery-codes',
+  // Additions: sign-ins and passwords (docs/product.md#account-safety).
+  'POST /auth/logout',
+  'GET /user/profile/sign-ins',
+  'DELETE /user/profile/sign-ins/:id',
+  'POST /user/profile/sign-out-everywhere',
+  'PUT /user/profile/change-password',
+  'POST /user/profile/keep-password',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
+  'POST /auth/confirm-email',
   'GET /admin/payment-methods/all',
   'POST /admin/payment-methods/add',
   'DELETE /admin/payment-methods/delete/:id',
@@ -89,6 +99,9 @@ const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/two-step/passkey-challenge',
   'POST /auth/two-step/passkey',
   'POST /auth/signup',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
+  'POST /auth/confirm-email',
   'POST /notices/unsubscribe',
 ]
 

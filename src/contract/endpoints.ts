@@ -7,6 +7,7 @@ import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
+import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
@@ -42,6 +43,15 @@ export const ENDPOINTS = [
   twoStep.renewRecoveryCodes,
   ownData.exportData,
   ownData.deleteOwnAccount,
+  signIns.logOut,
+  signIns.listSignIns,
+  signIns.endSignIn,
+  signIns.signOutElsewhere,
+  passwords.changePassword,
+  passwords.keepPassword,
+  passwords.forgotPassword,
+  passwords.resetPassword,
+  passwords.confirmEmail,
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,

@@ -3,7 +3,7 @@
 // recorded with it, which the action has at hand. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
-import type { AccountId, NoticeId, SessionId, WithdrawalId } from './ids.ts'
+import type { AccountId, NoticeId, SessionId, SignInId, WithdrawalId } from './ids.ts'
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
 import type { SecondStepChange } from './second-steps.ts'
@@ -45,6 +45,12 @@ export interface SecondStepEvent {
   readonly change: SecondStepChange
 }
 
+/** Their sockets must close. */
+export interface SignInEvent {
+  readonly kind: 'sign_ins_ended'
+  readonly signInIds: readonly SignInId[]
+}
+
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId
   readonly chatterId: AccountId
@@ -76,4 +82,4 @@ export interface ReadNotices {
   readonly noticeIds: readonly NoticeId[] | null
 }
 
-export type DomainEvent = SessionEvent | AccountEvent | SecondStepEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent
+export type DomainEvent = SessionEvent | AccountEvent | SecondStepEvent | SignInEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent

@@ -46,6 +46,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { registerWebApp } from './platform/pages/web-app.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
+import { accountMailJobs } from './security/mails.ts'
 import { registerSecurity } from './security/routes.ts'
 import { registerSecondStep } from './security/second-step-routes.ts'
 import { emitSecondStepEvents, forgetSecondSteps } from './security/two-step.ts'
@@ -86,6 +87,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
     ...timedNoticeJobs(deps),
     ...pushJobs(deps),
     ...mailJobs(deps),
+    ...accountMailJobs(deps),
   ])
   const [messages, receipts] = [
     openMessageQueue(deps, (message) => messageNotices.sent(message)),

@@ -1,6 +1,7 @@
 // Account safety: the second step of a login, the pages of mailed links, and the security settings.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
+import { REPLIES } from '../../../src/contract/replies.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
@@ -67,7 +68,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
     who: 'visitor',
     at: 'forgotPassword',
     spec: [FORGOT],
-    before: (tour) => answer(tour, '/auth/forgot-password', { code: 'reset_link_sent', message: '' }),
+    before: (tour) => answer(tour, '/auth/forgot-password', { code: 'reset_link_sent', message: REPLIES.reset_link_sent }),
     act: async (tour) => {
       await tour.field('accounts.email').fill('maryam@example.com')
       await tour.button('mailLinks.sendLink').click()
@@ -89,7 +90,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
     at: 'resetPassword',
     query: () => ({ token: 'tour' }),
     spec: [FORGOT],
-    before: (tour) => answer(tour, '/auth/reset-password', { code: 'password_reset', message: '' }),
+    before: (tour) => answer(tour, '/auth/reset-password', { code: 'password_reset', message: REPLIES.password_reset }),
     act: resetPassword,
     until: 'mailLinks.resetDone',
   },
@@ -246,7 +247,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
     act: async (tour) => {
       await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
-      await tour.button('security.newCodesTitle').click()
+      await tour.button('security.newCodes').click()
       await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
       await tour.dialog().locator('[type=submit]').click()
     },

@@ -44,7 +44,13 @@ async function exportInParts(
     .select(['role', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const principal: Principal = { id, role, status, signInId: '0190f1a0-0000-7000-8000-000000000001' as Principal['signInId'] }
+  const principal: Principal = {
+    id,
+    role,
+    status,
+    lacksSecondStep: false,
+    signInId: '0190f1a0-0000-7000-8000-000000000001' as Principal['signInId'],
+  }
   const parts: ExportPart[] = []
   for (let from: string | null = ''; from !== null; ) {
     const part: ExportPart = await exportPart(app.deps, principal, from, { ...EXPORT_LIMITS, ...limits })

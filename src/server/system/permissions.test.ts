@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
+import * as passwords from '#contract/passwords.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
 import * as sessions from '#contract/sessions.ts'
@@ -16,6 +17,7 @@ import * as signIns from '#contract/sign-ins.ts'
 import * as twoStep from '#contract/two-step.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
+import { insertLink } from '../security/link-store.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey, ticketOf } from '../testing/authenticator.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
@@ -166,6 +168,25 @@ async function aSecondStepWithAPasskey({ app, people }: World): Promise<Request>
   return { body: { ticket, response: passkey.answer(body.options) } }
 }
 
+async function aSignInOfTheBuyer({ app, people }: World): Promise<Request> {
+  await app.call(signIns.logIn, null, { body: { username_email: people.buyer.email, password: PASSWORD } })
+  const { body } = await app.call(signIns.listSignIns, people.buyer, {})
+  const other = body.signIns.find(({ isCurrent }: signIns.SignIn) => !isCurrent)
+  return { params: { id: other._id } }
+}
+
+/** Of the buyer. */
+function aLink({ app, people }: World, kind: 'reset-password' | 'confirm-email'): Promise<string> {
+  const now = app.clock.now()
+  return insertLink(app.db.query, {
+    accountId: people.buyer.id,
+    kind,
+    newEmail: kind === 'confirm-email' ? `new-${people.buyer.email}` : null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  })
+}
+
 let signups = 0
 
 // biome-ignore format: a table is read by its columns
@@ -198,6 +219,15 @@ const TABLE: readonly Row[] = [
   [twoStep.renewRecoveryCodes,      [401, 401, 403, 200, 200, 200, 200, 200, 200], withAnAuthenticator],
   [ownData.exportData,              [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [ownData.deleteOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], (world, who) => aDeletion(world, who)],
+  [signIns.logOut,                  [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [signIns.listSignIns,             [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [signIns.endSignIn,               [401, 401, 403, 200, 404, 404, 404, 404, 404], aSignInOfTheBuyer],
+  [signIns.signOutElsewhere,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [passwords.changePassword,        [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { currentPassword: PASSWORD, newPassword: 'another one' } })],
+  [passwords.keepPassword,          [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [passwords.forgotPassword,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { email: people.buyer.email } })],
+  [passwords.resetPassword,         [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aLink(world, 'reset-password'), password: 'another one' } })],
+  [passwords.confirmEmail,          [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aLink(world, 'confirm-email') } })],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
@@ -302,5 +332,13 @@ function aSignup() {
 
 function aProfile(userID: string) {
   const name = `p-${userID.slice(-12)}`
-  return { userID, username: name, email: `${name}@example.com`, phoneNumber: '03001234567', age: 30, gender: 'male' }
+  return {
+    userID,
+    username: name,
+    email: `${name}@example.com`,
+    currentPassword: PASSWORD,
+    phoneNumber: '03001234567',
+    age: 30,
+    gender: 'male',
+  }
 }

@@ -17,7 +17,7 @@ export function RecoveryCodesRow({ left, onStep }: RecoveryCodesRowProps) {
       name={t('recoveryCodes')}
       text={left === 0 ? t('codesNone') : t('codesLeft', { count: left })}
       action={
-        <Button variant="secondary" size="small" aria-label={t('newCodesTitle')} onClick={() => onStep({ kind: 'renew-codes' })}>
+        <Button variant="secondary" size="small" onClick={() => onStep({ kind: 'renew-codes' })}>
           {t('newCodes')}
         </Button>
       }

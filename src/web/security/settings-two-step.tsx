@@ -90,7 +90,8 @@ function Dialogs({ twoStep, step, onStep }: DialogsProps) {
   const isLast = Number(twoStep.hasAuthenticator) + twoStep.passkeys.length === 1
   /** The codes of the first second step are shown once. */
   function changed({ recoveryCodes, ...reply }: { readonly recoveryCodes?: readonly string[] | undefined } & Translatable) {
-    toast.success(reply)
+    // The dialog with the codes confirms it, too.
+    if (recoveryCodes === undefined) toast.success(reply)
     onStep(recoveryCodes === undefined ? null : { kind: 'codes', codes: recoveryCodes })
     void reload()
   }

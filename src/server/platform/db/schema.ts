@@ -62,6 +62,12 @@ export interface Schema {
     pending_paisa: Generated<number>
     withdrawn_paisa: Generated<number>
   }
+  email_changes: {
+    account_id: string
+    new_email: string
+    requested_at: Date
+    expires_at: Date
+  }
   journal_entries: {
     id: string
     number: GeneratedAlways<number>
@@ -74,6 +80,11 @@ export interface Schema {
     withdrawal_id: string | null
     actor_id: string
     entered_at: Date
+  }
+  known_addresses: {
+    account_id: string
+    address: string
+    last_used_at: Date
   }
   list_changes: {
     id: GeneratedAlways<number>
