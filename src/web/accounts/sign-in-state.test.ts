@@ -287,11 +287,14 @@ describe('later', () => {
     expect([deps.token, deps.loadedPages]).toEqual([null, ['/']])
   })
 
-  it('a deleted account is signed out, with the reason', () => {
-    const deps = fakeDeps(null)
+  it('a deleted account is signed out with the reason, also when the token was refused meanwhile', async () => {
+    const deps = fakeDeps('t', account('sana'), () => {
+      state.accountDeleted()
+      throw REJECTED
+    })
     const state = new SignInState(deps)
-    state.signedIn('t', account('sana'))
-    state.accountDeleted()
+    await state.check()
+    await state.check()
     expect(deps.token).toBeNull()
     expect(state.now()).toEqual({ phase: 'out', why: 'deleted' })
   })

@@ -138,6 +138,8 @@ export class SignInState {
           if (this.#deps.readToken() !== token) continue
         }
         if (status === 401 || status === 403 || (status === 404 && !isSignedIn)) {
+          // This check may have begun before the deletion was answered.
+          if (this.#now.phase === 'out' && this.#now.why === 'deleted') return
           // Another tab may have cleared the token for the same reason without knowing it.
           const why = this.#now.phase === 'loading' ? null : this.#deps.isBan(error) ? 'banned' : 'signed-out'
           this.#deps.clearToken()

@@ -1,5 +1,7 @@
 // Every address of the app, once.
 
+import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
+
 export const PATHS = {
   landing: '/',
   home: '/home',
@@ -7,8 +9,8 @@ export const PATHS = {
   logIn: '/auth/login',
   signUp: '/auth/signup',
   forgotPassword: '/auth/forgot-password',
-  resetPassword: '/auth/reset-password',
-  confirmEmail: '/auth/confirm-email',
+  resetPassword: RESET_PASSWORD_PATH,
+  confirmEmail: CONFIRM_EMAIL_PATH,
   dashboard: '/dashboard',
   chats: '/dashboard/chats',
   profile: '/dashboard/profile',
