@@ -58,8 +58,15 @@ const page = (name, limit, ...screens) => measured(name, limit, APP, ...screens)
 
 export default [
   measured('landing', '95 kB', ...LANDING),
-  page('log in', '135 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/log-in.tsx', 'src/texts/en/accounts.ts'),
-  page('sign up', '137 kB', 'src/web/app/auth-layout.tsx', 'src/web/accounts/sign-up.tsx', 'src/texts/en/accounts.ts'),
+  page('log in', '135 kB', 'src/web/app/auth-layout.tsx', 'src/web/security/log-in.tsx', 'src/texts/en/accounts.ts'),
+  page(
+    'sign up',
+    '137 kB',
+    'src/web/app/auth-layout.tsx',
+    'src/web/accounts/sign-up.tsx',
+    'src/texts/en/accounts.ts',
+    'src/texts/en/passwords.ts',
+  ),
   page(
     'profile',
     '240 kB',
@@ -75,6 +82,15 @@ export default [
     'src/web/app/dashboard-shell.tsx',
     'src/web/notices/notice-settings.tsx',
     'src/texts/en/notice-settings.ts',
+  ),
+  page(
+    'security',
+    '240 kB',
+    ...SIGNED_IN,
+    'src/web/app/dashboard-shell.tsx',
+    'src/web/security/security-settings.tsx',
+    'src/texts/en/security.ts',
+    'src/texts/en/passwords.ts',
   ),
   page('chats', '240 kB', ...CHATS),
   page('a conversation', '240 kB', ...CHATS, ...CONVERSATION),

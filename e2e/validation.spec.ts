@@ -22,6 +22,9 @@ test.describe('login', () => {
         await page.goto('/auth/login')
         await logInByForm(page, name, password)
         await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields!' })).toBeVisible()
+        await expect(page.getByText('Please enter your username or email.')).toHaveCount(name.trim() === '' ? 1 : 0)
+        await expect(page.getByText('Please enter your password.')).toHaveCount(password === '' ? 1 : 0)
+        await expect(page.getByLabel(name.trim() === '' ? 'Username or email' : 'Password', { exact: true })).toBeFocused()
       })
     }
     await expectGoodScreen(page, 'login-fields-missing')
@@ -64,21 +67,28 @@ test.describe('signup', () => {
   const valid = { username: 'somebody', email: 'somebody@example.com', password: PASSWORD, phone: '03001234567', age: '25' }
   type Form = Partial<Record<keyof typeof valid, string>>
 
-  // as, what, change, sentence
-  const refusals: readonly (readonly ['User' | 'Chatter', string, Form, string])[] = [
+  // as, what, change, sentences
+  const refusals: readonly (readonly ['User' | 'Chatter', string, Form, ...string[]])[] = [
     ['User', 'a password of 5', { password: 'five5' }, 'Password must be at least 6 characters long!'],
     ['User', 'no password', { password: '' }, 'Password must be at least 6 characters long!'],
     ['User', 'a password of 129', { password: 'p'.repeat(129) }, 'Password must be at most 128 characters long!'],
     ['User', 'no username', { username: '' }, 'Please enter a username.'],
     ['User', 'a username of 1', { username: 'a' }, 'Username must be 2 to 30 characters long.'],
     ['User', 'a username of 31', { username: 'a'.repeat(31) }, 'Username must be 2 to 30 characters long.'],
-    ['User', 'an @ in the username', { username: 'some@body' }, 'Username cannot contain @, or start or end with a space.'],
+    ['User', 'an @ in the username', { username: 'some@body' }, 'Username cannot contain @ or ://, or start or end with a space.'],
     ['User', 'no email', { email: '' }, 'Please enter a valid email address.'],
     ['User', 'an email without a dot in the domain', { email: 'somebody@example' }, 'Please enter a valid email address.'],
     ['User', 'two at-signs', { email: 'some@body@example.com' }, 'Please enter a valid email address.'],
-    ['Chatter', 'no phone number', { phone: '' }, 'Please fill all chatter fields'],
-    ['Chatter', 'no age', { age: '' }, 'Please fill all chatter fields'],
-    ['Chatter', 'a password of 5 and no age', { password: 'five5', age: '' }, 'Password must be at least 6 characters long!'],
+    ['User', 'two mistakes', { username: '', email: 'no' }, 'Please enter a username.', 'Please enter a valid email address.'],
+    ['Chatter', 'no phone number', { phone: '' }, 'Please fill all chatter fields', 'Please enter your phone number.'],
+    ['Chatter', 'no age', { age: '' }, 'Please fill all chatter fields', 'Please enter your age.'],
+    [
+      'Chatter',
+      'a password of 5 and an age of 17',
+      { password: 'five5', age: '17' },
+      'Password must be at least 6 characters long!',
+      'Age must be a whole number from 18 to 120.',
+    ],
     ['Chatter', 'a phone number of 6', { phone: '123456' }, 'Phone number must be 7 to 15 digits.'],
     ['Chatter', 'an age of 17', { age: '17' }, 'Age must be a whole number from 18 to 120.'],
     ['Chatter', 'an age of 121', { age: '121' }, 'Age must be a whole number from 18 to 120.'],
@@ -94,7 +104,7 @@ test.describe('signup', () => {
   }
 
   for (const as of ['User', 'Chatter'] as const) {
-    test(`as ${as}: each broken rule shows its own message, and nothing is sent`, async ({ page }) => {
+    test(`as ${as}: all broken rules are shown at once, each at its field, and nothing is sent`, async ({ page }) => {
       shows(
         'Signup: password at least 6 characters.',
         'If role is chatter, phone number, age and gender are all required.',
@@ -103,13 +113,13 @@ test.describe('signup', () => {
       const calls = await countCalls(page)
       await page.goto('/auth/signup')
       await page.getByText(as, { exact: true }).click()
-      for (const [, what, form, sentence] of refusals.filter(([role]) => role === as)) {
-        await test.step(`${what}: ${sentence}`, async () => {
+      for (const [, what, form, ...sentences] of refusals.filter(([role]) => role === as)) {
+        await test.step(`${what}: ${sentences.join(' ')}`, async () => {
           await fill(page, form)
           await page.getByRole('button', { name: 'Signup' }).click()
-          await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-          // One message at a time, in the order of docs/product.md#accounts.
-          await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1)
+          for (const sentence of sentences) await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+          await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(sentences.length)
+          await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
         })
       }
       await expectGoodScreen(page, `signup-refused-${as.toLowerCase()}`)
@@ -184,6 +194,7 @@ test.describe('profile', () => {
     for (const sentence of [
       'Username must be 2 to 30 characters long.',
       'Please enter a valid email address.',
+      'Please enter your current password.',
       'Phone number must be 7 to 15 digits.',
       'Age must be a whole number from 18 to 120.',
       'The Gold price must be an amount in PKR up to 10,000,000, with at most two decimals.',

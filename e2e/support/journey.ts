@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { replacePointerWithKeyboard } from './keyboard.ts'
 import { PageErrors } from './page-errors.ts'
 import type { Person } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type Server, type StartedServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
@@ -32,7 +32,7 @@ export interface InputOptions {
 
 interface Worker extends InputOptions {
   readonly hasPointer: boolean
-  readonly server: Server
+  readonly server: StartedServer
 }
 
 export const test = base.extend<Journey, Worker>({

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -22,13 +22,21 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** What a journey learns from the server's output and data folder. */
+export interface StartedServer extends Server {
+  /** The paths of the links in mails to this address, the latest last. Without a mail server mails are kept as files. */
+  linksMailedTo(address: string): Promise<readonly string[]>
+  /** Of the first admin, printed at the first start without ADMIN_PASSWORD. */
+  generatedPassword(): string
+}
+
 export const EVERY_DAY = 'monday,tuesday,wednesday,thursday,friday,saturday,sunday'
 
 /**
  * `settings` are added to those of every journey's server: withdrawals are allowed every day, and a Standard session lasts five
  * minutes and a Gold session one, because journeys wait for the warnings and the end.
  */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
   const directory = await mkdtemp(join(tmpdir(), 'guftagu-journeys-'))
   let running: Running
   try {
@@ -38,8 +46,11 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     throw error
   }
   const { url } = running
+  const { generatedPassword } = running
   return {
     url,
+    generatedPassword,
+    linksMailedTo: (address) => linksIn(join(directory, 'data', 'mail'), address),
     restart: async () => {
       await running.stop()
       running = await start(directory, { ...settings, PORT: new URL(url).port })
@@ -54,7 +65,18 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   }
 }
 
-type Running = Pick<Server, 'url' | 'stop'>
+async function linksIn(folder: string, address: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).toSorted()
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return mails.filter((mail) => mail.includes(`To: ${address}`)).flatMap((mail) => linkIn(mail) ?? [])
+}
+
+/** Long lines of a mail are folded, and = is written as =3D. */
+function linkIn(mail: string): string | null {
+  return /\/auth\/[a-z-]+\?token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0] ?? null
+}
+
+type Running = Pick<StartedServer, 'url' | 'stop' | 'generatedPassword'>
 
 async function start(directory: string, settings: Readonly<Record<string, string>>): Promise<Running> {
   const dataDirectory = join(directory, 'data')
@@ -84,7 +106,11 @@ async function start(directory: string, settings: Readonly<Record<string, string
   const output = collectOutput(child)
   try {
     const url = await Promise.race([addressOf(output), ended.then(() => failedStart(output)), startTimeout(output)])
-    return { url, stop: () => stop(child, ended, join(dataDirectory, 'logs', 'server.log')) }
+    return {
+      url,
+      generatedPassword: () => /Password +(\S+) +\(shown only this once\)/.exec(output.text)?.[1] ?? '',
+      stop: () => stop(child, ended, join(dataDirectory, 'logs', 'server.log')),
+    }
   } catch (error) {
     await terminate(child, ended)
     throw error

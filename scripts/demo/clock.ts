@@ -13,6 +13,7 @@ export function demoClock(): DemoClock {
     now: () => now,
     nowIn: async () => now,
     insteadOfDatabase: () => now,
+    wait: async () => {},
     set: (next) => {
       now = next
     },

@@ -26,6 +26,7 @@ const FEATURES = [
   'chat',
   'conversation',
   'notices',
+  'own-data',
   'admin',
 ]
 const KNOWS_NO_FEATURE = ['platform', 'api', 'live', 'ui', 'admin-ui', 'testing', 'texts', 'worker']

@@ -53,8 +53,10 @@ async function fillFixtures(server: Server): Promise<Fixtures> {
   for (const [situation, username] of Object.entries(SITUATIONS)) fixtures.add(situation, await logIn(server, username, PASSWORD))
   // The admin that the e2e helpers use, who decides sessions before the admin that visits the page.
   await signUp(server, { ...ADMIN, role: 'user' })
-  const colleague = fixtures.add('admin:colleague', await logIn(server, ADMIN.username, ADMIN.password))
-  await send(server, 'PUT', `/admin/users/update-role/${colleague.id}`, { role: 'admin' }, admin)
+  const { id } = await logIn(server, ADMIN.username, ADMIN.password)
+  await send(server, 'PUT', `/admin/users/update-role/${id}`, { role: 'admin' }, admin)
+  // A change of role ends all sign-ins.
+  fixtures.add('admin:colleague', await logIn(server, ADMIN.username, ADMIN.password))
   fixtures.add('chatter:talking', fixtures.person('talking'))
   fixtures.add('chatter:new', await aChatter(server, { username: 'nimra' }))
   fixtures.add('chatter:pending', await aChatter(server, { username: 'waleed', status: 'pending' }))

@@ -57,6 +57,8 @@ const STATES = [
   'No withdraw request found!',
   'Manage Withdraw Status',
   'Are you sure you want to delete this user?',
+  'Security: password, two-step, sign-ins, export, delete',
+  'Forgot password?',
   'Notifications: the list behind the bell',
   'Notifications: kinds by channels, quiet hours, devices',
   'A shortcut sheet',

@@ -10,6 +10,7 @@ import { CONVERSATION_STOPS } from './stops/conversation.ts'
 import { NOTICE_STOPS } from './stops/notices.ts'
 import { PAYMENT_STOPS } from './stops/payment.ts'
 import { PUBLIC_PAGE_STOPS } from './stops/public-pages.ts'
+import { SECURITY_STOPS } from './stops/security.ts'
 
 export const STOPS: readonly Stop[] = [
   ...PUBLIC_PAGE_STOPS,
@@ -18,6 +19,7 @@ export const STOPS: readonly Stop[] = [
   ...PAYMENT_STOPS,
   ...CONVERSATION_STOPS,
   ...ACCOUNT_PAGE_STOPS,
+  ...SECURITY_STOPS,
   ...NOTICE_STOPS,
   ...ADMIN_LIST_STOPS,
   ...ADMIN_PANEL_STOPS,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as shapes from '#contract/shapes.ts'
+import * as signIns from '#contract/sign-ins.ts'
 import { browserModule } from './browser-contract.ts'
 
 async function importInBrowser(contract: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
@@ -8,8 +9,9 @@ async function importInBrowser(contract: Readonly<Record<string, unknown>>): Pro
 }
 
 it('an endpoint has its method, path, callers and success statuses, and no schemas', async () => {
-  const { signUp, uploadAvatar } = await importInBrowser(accounts)
-  expect(signUp).toEqual({ method: 'POST', path: '/auth/signup', callers: ['anyone'], reply: { 201: true } })
+  const { logIn } = await importInBrowser(signIns)
+  const { uploadAvatar } = await importInBrowser(accounts)
+  expect(logIn).toEqual({ method: 'POST', path: '/auth/login', callers: ['anyone'], reply: { 200: true } })
   expect(uploadAvatar).toMatchObject({ upload: accounts.uploadAvatar.upload, reply: { 200: true } })
 })
 

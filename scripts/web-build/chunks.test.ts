@@ -6,7 +6,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'landing.tsx': ['hero', 'button'],
   'main.tsx': ['router'],
   'app/auth-layout.tsx': [],
-  'accounts/log-in.tsx': ['form', 'card'],
+  'security/log-in.tsx': ['form', 'card'],
   'accounts/sign-up.tsx': ['form'],
   'ui/toaster.tsx': [],
   'app/signed-in-area.tsx': ['cache', 'router'],

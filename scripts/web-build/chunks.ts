@@ -17,7 +17,7 @@ interface Chunk {
 const CHUNKS: readonly Chunk[] = [
   { name: 'common', screens: ['landing.tsx'], onlyShared: true },
   { name: 'app', screens: ['main.tsx'] },
-  { name: 'auth', screens: ['app/auth-layout.tsx', 'accounts/log-in.tsx', 'accounts/sign-up.tsx'], onlyShared: true },
+  { name: 'auth', screens: ['app/auth-layout.tsx', 'security/log-in.tsx', 'accounts/sign-up.tsx'], onlyShared: true },
   {
     name: 'signed-in',
     screens: ['app/signed-in-area.tsx', 'live/live-connection.tsx', 'app/dashboard-shell.tsx'],

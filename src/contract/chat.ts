@@ -22,8 +22,10 @@ export const ChatMessage = z.object({
   seq: z.number().int(),
   /** Chosen by the sender; a resend has the same. */
   clientID: z.string(),
-  /** Signed and short-lived; `fetchVoiceUrl` returns a new one. */
-  voiceURL: z.string().optional(),
+  /** Signed and short-lived; `fetchVoiceUrl` returns a new one. Null when the recording was removed because of its age. */
+  voiceURL: z.string().nullable().optional(),
+  /** How many days after it was sent it was removed. */
+  voiceRemovedAfterDays: z.number().int().optional(),
   /** Seconds. */
   duration: z.number().optional(),
   /** Heights of the waveform's bars, from 0 to 255. */

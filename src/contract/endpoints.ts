@@ -6,10 +6,13 @@ import * as admin from './admin.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
+import * as ownData from './own-data.ts'
+import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
+import * as twoStep from './two-step.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export const ENDPOINTS = [
@@ -17,6 +20,8 @@ export const ENDPOINTS = [
   accounts.signUp,
   accounts.uploadAvatar,
   accounts.updateProfile,
+  ownData.exportData,
+  ownData.deleteOwnAccount,
   accounts.listUsers,
   accounts.searchUsers,
   accounts.updateUserRole,
@@ -27,6 +32,26 @@ export const ENDPOINTS = [
   accounts.updateAccountStatus,
   accounts.deleteAccountRequest,
   signIns.logIn,
+  signIns.finishLogIn,
+  signIns.fetchPasskeyChallenge,
+  signIns.finishLogInWithPasskey,
+  twoStep.fetchTwoStep,
+  twoStep.beginAuthenticator,
+  twoStep.confirmAuthenticator,
+  twoStep.removeAuthenticator,
+  twoStep.beginPasskey,
+  twoStep.addPasskey,
+  twoStep.removePasskey,
+  twoStep.renewRecoveryCodes,
+  signIns.logOut,
+  signIns.listSignIns,
+  signIns.endSignIn,
+  signIns.signOutElsewhere,
+  passwords.changePassword,
+  passwords.keepPassword,
+  passwords.forgotPassword,
+  passwords.resetPassword,
+  passwords.confirmEmail,
   payments.listPaymentMethods,
   payments.addPaymentMethod,
   payments.deletePaymentMethod,

@@ -36,13 +36,21 @@ const PlainSession = z.object({
   createdAt: Time,
 })
 
+const ProofFields = {
+  /** Signed and short-lived; null when the picture was removed because of its age. */
+  transactionSS: z.string().nullable(),
+  /** How many days after the decision it was removed. */
+  proofRemovedAfterDays: z.number().int().optional(),
+}
+
 /** A session as one of its parties sees it; only the buyer sees how it was paid. */
 export const PartySession = PlainSession.extend({
   bankName: z.string().optional(),
   accountName: z.string().optional(),
   accountNumber: z.string().optional(),
   transactionID: z.string().optional(),
-  transactionSS: z.string().optional(),
+  ...ProofFields,
+  transactionSS: ProofFields.transactionSS.optional(),
 })
 export type PartySession = z.infer<typeof PartySession>
 
@@ -146,7 +154,7 @@ export const AdminSession = PlainSession.extend({
   accountName: z.string(),
   accountNumber: z.string(),
   transactionID: z.string(),
-  transactionSS: z.string(),
+  ...ProofFields,
   /** Username of the admin who decided. */
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),

@@ -68,6 +68,11 @@ export function isEmailShaped(text: string): boolean {
   return [text, nameKey(text)].every((form) => EMAIL.test(form) && form.length <= LONGEST_EMAIL)
 }
 
+/** The same mailbox, spelled with other capital letters. Anything else may be the mailbox of somebody else. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
 export function checkSignInForm(form: { readonly name: string; readonly password: string }): void {
   if (form.name.trim() === '' || form.password === '') throw new DomainError('sign_in_fields_missing')
 }
@@ -113,6 +118,8 @@ export function checkIdentity(form: Identity): Identity {
 
 /** Rules for names that are chosen from now on: an account keeps the name it has. Admins may call themselves what they are. */
 export function checkNewUsername(username: string, role: Role): void {
+  // Mail programs would make a link of it.
+  if (nameKey(username).includes('://')) throw new DomainError('username_form')
   // Screens show several blanks as one, and wide blanks look like narrow ones.
   if (/[^\S ]|\s\s/u.test(username)) throw new DomainError('username_spaces')
   if (mixesAlphabets(username)) throw new DomainError('username_mixed')

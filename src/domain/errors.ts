@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'too_many_passkeys'
   | 'authenticator_exists'
   | 'authenticator_not_found'
+  | 'no_second_step'
   | 'two_step_required'
   | 'last_second_step'
   | 'own_account_in_use'

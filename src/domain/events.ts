@@ -3,9 +3,10 @@
 // recorders need and the action already has. Its job stores it as JSON.
 
 import type { RequestVerdict, Role } from './accounts.ts'
-import type { AccountId, NoticeId, SessionId, WithdrawalId } from './ids.ts'
+import type { AccountId, NoticeId, SessionId, SignInId, WithdrawalId } from './ids.ts'
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
+import type { SecondStepChange } from './second-steps.ts'
 import type { WithdrawalStatus } from './withdrawals.ts'
 
 interface SessionSubject {
@@ -36,6 +37,19 @@ export type AccountEvent = AccountSubject &
      */
     | { readonly kind: 'account_standing_changed'; readonly losesAccess: boolean; readonly verdict: RequestVerdict | null }
   )
+
+/** The owner has changed how they sign in. */
+export interface SecondStepEvent {
+  readonly kind: 'second_step_changed'
+  readonly accountId: AccountId
+  readonly change: SecondStepChange
+}
+
+/** Their sockets must close. */
+export interface SignInEvent {
+  readonly kind: 'sign_ins_ended'
+  readonly signInIds: readonly SignInId[]
+}
 
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId
@@ -68,4 +82,4 @@ export interface ReadNotices {
   readonly noticeIds: readonly NoticeId[] | null
 }
 
-export type DomainEvent = SessionEvent | AccountEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent
+export type DomainEvent = SessionEvent | AccountEvent | SecondStepEvent | SignInEvent | WithdrawalEvent | PaymentMethodEvent | NoticeEvent

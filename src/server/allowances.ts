@@ -10,13 +10,20 @@ const DAY = 24 * HOUR
 
 export const ALLOWANCES = {
   'sign-in': { points: 30, seconds: 15 * MINUTE },
+  // Wrong passwords for a name from one address.
+  'sign-in-pair': { points: 10, seconds: 15 * MINUTE },
+  // Wrong passwords for a name from anywhere. They only slow down (domain/log-in-wait.ts).
   'sign-in-name': { points: 10, seconds: 15 * MINUTE },
+  // Of one account from one address, and a code has six digits.
+  'second-step': { points: 10, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
   // A change answers whether a name or an email is registered, so it is not for trying out many.
   identity: { points: 10, seconds: HOUR },
   // Each of these checks a password or a code.
   password: { points: 20, seconds: 15 * MINUTE },
   'forgot-password': { points: 10, seconds: HOUR },
+  // By email address. The time is shorter than a link is valid, so a person who is refused has a valid link in the mailbox.
+  'reset-mail': { points: 3, seconds: 15 * MINUTE },
   // A whole export has many parts.
   export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
@@ -32,6 +39,9 @@ export const ALLOWANCES = {
   // Five a second, and a burst of twenty: after an outage a page sends all waiting messages at once.
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
-} as const satisfies Record<LimitName | EventLimitName | 'sign-in-name' | 'identity' | 'socket' | 'upload-kilobytes', Allowance>
+} as const satisfies Record<
+  LimitName | EventLimitName | 'sign-in-pair' | 'sign-in-name' | 'reset-mail' | 'second-step' | 'identity' | 'socket' | 'upload-kilobytes',
+  Allowance
+>
 
 export type AllowanceName = keyof typeof ALLOWANCES

@@ -24,10 +24,10 @@ import { pushJobs } from './notices/push.ts'
 import { queueAlertJob } from './notices/queue-alert.ts'
 import { recordNotices } from './notices/record.ts'
 import { registerNotices } from './notices/routes.ts'
-import { forgetDeletedAccounts } from './notices/settings.ts'
 import { registerNoticeSettings, registerUnsubscribe } from './notices/settings-routes.ts'
 import { registerNoticeEvents } from './notices/socket.ts'
 import { scheduleTimedNotices, timedNoticeJobs } from './notices/timed.ts'
+import { registerOwnData } from './own-data/routes.ts'
 import { emitPaymentEvents } from './payments/live.ts'
 import { registerPayments } from './payments/routes.ts'
 import { registerPeople } from './people/routes.ts'
@@ -46,11 +46,15 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { registerWebApp } from './platform/pages/web-app.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
+import { accountMailJobs } from './security/mails.ts'
 import { registerSecurity } from './security/routes.ts'
+import { registerSecondStep } from './security/second-step-routes.ts'
+import { emitSecondStepEvents, forgetSecondSteps } from './security/two-step.ts'
+import { registerTwoStep } from './security/two-step-routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { hasOpenSession, mayReadProof } from './sessions/store.ts'
-import { upkeepJob } from './upkeep.ts'
+import { retentionJob, upkeepJob } from './upkeep.ts'
 import { emitWithdrawalEvents } from './withdrawals/live.ts'
 import { registerWithdrawals } from './withdrawals/routes.ts'
 
@@ -58,17 +62,18 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const { config, log, db } = foundations
   const http = await openHttp({ log, trustProxy: config.trustProxy, secure: config.publicUrl?.startsWith('https:') ?? false })
   const routes = collectRoutes(http)
-  const principalOf = findPrincipal(db, foundations.clock)
+  const principalOf = findPrincipal(db, foundations.clock, config.adminTwoStep === 'required')
   const realtime = openRealtime(http.server, { ...foundations, findPrincipal: principalOf, isAllowedOrigin: originRule(config.publicUrl) })
   const presence = openPresence({ ...foundations, db: db.background, realtime, hasOtherNodes: foundations.redis !== null }, presenceTimes)
   realtime.onConnection(presence)
   const events = openEvents<DomainEvent>(db, log, foundations.redis)
   const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession } }
   emitAccountEvents(deps)
+  emitSecondStepEvents(deps)
+  forgetSecondSteps(deps)
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)
-  forgetDeletedAccounts(deps)
   emitNoticeEvents(deps)
   recordNotices(deps)
   scheduleTimedNotices(deps)
@@ -76,11 +81,13 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const jobs = openJobs(db, log, [
     events.job,
     upkeepJob(deps),
+    retentionJob(deps),
     messageNotices.job,
     queueAlertJob(deps),
     ...timedNoticeJobs(deps),
     ...pushJobs(deps),
     ...mailJobs(deps),
+    ...accountMailJobs(deps),
   ])
   const [messages, receipts] = [
     openMessageQueue(deps, (message) => messageNotices.sent(message)),
@@ -100,6 +107,8 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const on = registrarOn(http)
   registerAccounts(deps, on)
   registerSecurity(deps, on)
+  registerSecondStep(deps, on)
+  registerTwoStep(deps, on)
   registerPayments(deps, on)
   registerSessions(deps, on)
   registerWithdrawals(deps, on)
@@ -113,6 +122,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   await registerWithAnyBody(http, (inner) => registerUnsubscribe(deps, registrarOn(inner)))
   // Some mail programs open the address of the header in a browser. That alone changes nothing: the page asks first.
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
+  registerOwnData(deps, on)
   registerAdmin(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, {

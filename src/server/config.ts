@@ -31,6 +31,8 @@ export interface Config {
     /** Null means that one is generated and printed once. */
     readonly password: string | null
   }
+  /** Whether admins must have a second step before they may do what only admins may. */
+  readonly adminTwoStep: (typeof TWO_STEP_RULES)[number]
   readonly mail: {
     /** Null means that mails are kept as files in the data folder. */
     readonly smtpUrl: string | null
@@ -51,6 +53,9 @@ export interface Config {
   readonly rateLimit: boolean
   /** Uploads are refused while less than this is free in the data folder; 0 for no limit. */
   readonly minFreeBytes: number
+  /** How long proofs are kept after the decision, and recordings after they were sent; 0 for ever. */
+  readonly keepProofsDays: number
+  readonly keepVoiceDays: number
   /** When off, browsers remove the service worker that they have. */
   readonly serviceWorker: boolean
   /** Whose word about the client's address is believed: nobody's, that of the nearest proxies, or that of these addresses. */
@@ -59,6 +64,7 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const TWO_STEP_RULES = ['optional', 'required'] as const
 const DAY_MINUTES = 24 * 60
 const SHORTEST_SECRET = 32
 const DEFAULT_MAIL_FROM = 'Guftagu <notices@guftagu.example>'
@@ -72,6 +78,8 @@ const wholeNumber = (max: number, refusal: string, min = 0) =>
     .regex(/^\d{1,9}$/, refusal)
     .transform(Number)
     .refine((value) => value >= min && value <= max, refusal)
+
+const keptDays = () => wholeNumber(36_500, 'must be a whole number of days from 0 (for ever) to 36500').default(365)
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),
@@ -99,6 +107,7 @@ const Environment = z.object({
     .refine(isPassword, `must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
     .nullable()
     .default(null),
+  ADMIN_TWO_STEP: z.enum(TWO_STEP_RULES, `must be one of ${TWO_STEP_RULES.join(', ')}`).default('optional'),
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@mail.example.com:465').nullable().default(null),
   MAIL_FROM: z
     .string()
@@ -113,6 +122,8 @@ const Environment = z.object({
   PLAN_MINUTES: z.string().default('15,30,60').transform(readPlanMinutes),
   QUEUE_ALERT_MINUTES: wholeNumber(DAY_MINUTES, `must be a whole number from 1 to ${DAY_MINUTES}`, 1).default(30),
   MIN_FREE_MB: wholeNumber(10_000_000, 'must be a whole number of megabytes').default(500),
+  KEEP_PROOFS_DAYS: keptDays(),
+  KEEP_VOICE_DAYS: keptDays(),
   RATE_LIMIT: onOff('must be on or off').default(true),
   SERVICE_WORKER: onOff('must be on or off').default(true),
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
@@ -135,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: read.REDIS_URL,
     jwtSecret: read.JWT_SECRET,
     admin: { username: read.ADMIN_USERNAME, email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
+    adminTwoStep: read.ADMIN_TWO_STEP,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? DEFAULT_MAIL_FROM },
     push: { privateKey: read.VAPID_PRIVATE_KEY, hosts: read.PUSH_HOSTS },
     planMinutes: read.PLAN_MINUTES,
@@ -143,6 +155,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     queueAlertMinutes: read.QUEUE_ALERT_MINUTES,
     rateLimit: read.RATE_LIMIT,
     minFreeBytes: read.MIN_FREE_MB * 1024 * 1024,
+    keepProofsDays: read.KEEP_PROOFS_DAYS,
+    keepVoiceDays: read.KEEP_VOICE_DAYS,
     serviceWorker: read.SERVICE_WORKER,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

@@ -41,15 +41,67 @@ const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
 const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
 const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
 
+const PASSKEYS = ['accounts_pkey', 'passkeys_of_account', 'passkey_challenges_pkey', 'passkey_challenges_of_account']
+const SECOND_STEPS = ['accounts_pkey', 'authenticators_pkey', 'passkeys_of_account', 'recovery_codes_pkey']
+
+/** Fifty sign-ins and fifty known addresses at most, and the links of some minutes. */
+const ALL_SIGN_INS = ['accounts_pkey', 'sign_ins_of_account', 'mailed_links_of_account', 'email_changes_pkey', 'known_addresses_pkey']
+
 export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /auth/user': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'plan_prices_pkey', 'chatter_balances_pkey'] },
-  'POST /auth/login': { ...ONE, rows: 8, indexes: ['accounts_username_key', 'accounts_email_key'] },
+  'POST /auth/login': {
+    ...ONE,
+    rows: 110,
+    indexes: ['accounts_username_key', 'accounts_email_key', 'sign_ins_of_account', 'known_addresses_pkey'],
+  },
+  'POST /auth/logout': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
+  // Fifty of at most 200 bytes.
+  'GET /user/profile/sign-ins': { ...ONE, rows: 50, indexes: ['sign_ins_of_account'] },
+  'DELETE /user/profile/sign-ins/:id': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
+  'POST /user/profile/sign-out-everywhere': { ...ONE, rows: 160, indexes: ALL_SIGN_INS },
+  'PUT /user/profile/change-password': { ...ONE, rows: 160, indexes: ALL_SIGN_INS },
+  'POST /user/profile/keep-password': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
+  'POST /auth/forgot-password': { ...ONE, rows: 1, indexes: ['accounts_email_key'] },
+  'POST /auth/reset-password': { ...ONE, rows: 160, indexes: ['mailed_links_pkey', ...ALL_SIGN_INS] },
+  'POST /auth/confirm-email': { ...ONE, rows: 160, indexes: ['mailed_links_pkey', 'accounts_email_key', ...ALL_SIGN_INS] },
+  'POST /auth/two-step': { ...ONE, rows: 12, indexes: ['accounts_pkey', 'authenticators_pkey', 'recovery_codes_pkey'] },
+  'POST /auth/two-step/passkey-challenge': { ...ONE, rows: 24, indexes: PASSKEYS },
+  'POST /auth/two-step/passkey': { ...ONE, rows: 24, indexes: PASSKEYS },
+  'GET /user/profile/two-step': { ...ONE, rows: 24, indexes: SECOND_STEPS },
+  'POST /user/profile/two-step/authenticator': { ...ONE, rows: 4, indexes: ['accounts_pkey', 'authenticators_pkey'] },
+  'PUT /user/profile/two-step/authenticator': { ...ONE, rows: 16, indexes: SECOND_STEPS },
+  'POST /user/profile/two-step/authenticator/remove': { ...ONE, rows: 40, indexes: SECOND_STEPS },
+  'POST /user/profile/two-step/passkey-challenge': { ...ONE, rows: 24, indexes: PASSKEYS },
+  'POST /user/profile/two-step/passkeys': { ...ONE, rows: 40, indexes: [...PASSKEYS, 'passkeys_credential_key', 'recovery_codes_pkey'] },
+  'POST /user/profile/two-step/passkeys/:id/remove': { ...ONE, rows: 40, indexes: [...SECOND_STEPS, 'passkeys_pkey'] },
+  'POST /user/profile/two-step/recovery-codes': { ...ONE, rows: 24, indexes: ['accounts_pkey', 'recovery_codes_pkey'] },
   'POST /auth/signup': { ...ONE, rows: 8, indexes: ['accounts_username_key', 'accounts_email_key', 'accounts_admins'] },
   'POST /user/profile/upload-avatar': { ...ONE, rows: 4, indexes: ['accounts_pkey'] },
   'PUT /user/profile/update-profile': {
     ...ONE,
     rows: 8,
     indexes: ['accounts_pkey', 'accounts_username_key', 'accounts_email_key', 'plan_prices_pkey'],
+  },
+  // 500 messages with 128 KB of text, as above, or a hundred sessions of at most 4 KB.
+  'GET /user/profile/export': {
+    replyBytes: 1024 * KB,
+    inTurn: true,
+    rows: 710,
+    indexes: [
+      'sessions_of_user',
+      'sessions_of_chatter',
+      'messages_order',
+      'withdrawals_of_chatter',
+      'notices_of_account',
+      'sign_ins_of_account',
+    ],
+    growsWith: 'own notices',
+  },
+  'POST /user/profile/delete-account': {
+    ...ONE,
+    rows: 16,
+    indexes: ['accounts_pkey', 'accounts_admins', 'sessions_running_of_user', 'sessions_running', 'sessions_pending_of_chatter'],
+    growsWith: 'own notices',
   },
 
   'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },

@@ -8,7 +8,7 @@ import type { Files } from './file-folders.ts'
 import type { Limits } from './platform/auth/limits.ts'
 import type { Passwords } from './platform/auth/passwords.ts'
 import type { Tokens } from './platform/auth/tokens.ts'
-import type { Database, Tx } from './platform/db/database.ts'
+import type { Database, Query, Tx } from './platform/db/database.ts'
 import type { Events } from './platform/jobs/events.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Clock } from './platform/process/clock.ts'
@@ -43,7 +43,7 @@ export interface Foundations {
 /** What accounts must ask of features to their right, which they cannot import. */
 export interface AccountObligations {
   /** Whether the account has a running session or a pending purchase, as buyer or as chatter. */
-  hasOpenSession(tx: Tx, id: AccountId, now: Date): Promise<boolean>
+  hasOpenSession(query: Query | Tx, id: AccountId, now: Date): Promise<boolean>
 }
 
 export interface Deps extends Foundations {

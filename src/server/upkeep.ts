@@ -1,16 +1,20 @@
-// The hourly job, run by one node: removes files that no row names, old notices, and old mails that were kept as files.
+// The jobs that tidy up, each run by one node: every hour files that no row names, old notices, expired sign-ins, and old mails that
+// were kept as files; every day proofs and recordings that are older than they are kept.
 
 import { sweepAvatars } from './accounts/avatars.ts'
+import { removeOldVoices } from './chat/old-voices.ts'
 import { sweepVoices } from './chat/voice.ts'
 import type { Deps } from './deps.ts'
 import { removeOldNotices } from './notices/old-notices.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
+import { removeExpiredSignIns } from './security/upkeep.ts'
+import { removeOldProofs } from './sessions/old-proofs.ts'
 import { sweepProofs } from './sessions/proofs.ts'
 
 const TEMPORARY_MINUTES = 24 * 60
 const MAIL_MINUTES = 30 * 24 * 60
 
-export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'mailer' | 'clock' | 'log'>
+export type UpkeepDeps = Pick<Deps, 'db' | 'files' | 'mailer' | 'clock' | 'log' | 'config'>
 
 export function upkeepJob(deps: UpkeepDeps): JobDefinition {
   return {
@@ -18,10 +22,26 @@ export function upkeepJob(deps: UpkeepDeps): JobDefinition {
     name: 'sweep_files',
     run: async () => {
       await removeOldNotices(deps)
+      await removeExpiredSignIns(deps)
       await sweepFiles(deps)
     },
     schedule: '0 * * * *',
     // It runs again in the next hour.
+    maxAttempts: 3,
+    limitMs: 30 * 60_000,
+  }
+}
+
+export function retentionJob(deps: UpkeepDeps): JobDefinition {
+  return {
+    name: 'remove_old_files',
+    run: async () => {
+      const [proofs, voices] = [await removeOldProofs(deps), await removeOldVoices(deps)]
+      if (proofs + voices > 0) deps.log.info({ proofs, voices }, 'old proofs and recordings were removed')
+    },
+    // In the night of Pakistan.
+    schedule: '40 21 * * *',
+    // What is left is removed on the next day.
     maxAttempts: 3,
     limitMs: 30 * 60_000,
   }

@@ -14,18 +14,21 @@ export type AccountList = 'users' | 'chatters'
 /** How exactly the last use of a sign-in is known. Not every call writes. */
 const USE_IS_NOTED_EVERY_MS = 10 * 60 * 1000
 
-export function findPrincipal(db: Database, clock: Clock): FindPrincipal {
+/** `adminsNeedSecondStep` is the operator's setting. */
+export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: boolean): FindPrincipal {
   return async (holder, address) => {
     const { id, signInId } = holder
     const found = await findSignedIn(db.query, holder)
     if (!found) return null
     const { role, status, lastUsedAt } = found
+    const lacksSecondStep = adminsNeedSecondStep && role === 'admin' && !found.hasSecondStep
+    const principal = { id, role, status, signInId, lacksSecondStep }
     // A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in.
-    if (lastUsedAt === null) return status === 'banned' ? { id, role, status, signInId } : null
+    if (lastUsedAt === null) return status === 'banned' ? principal : null
     const now = clock.now()
     if (address !== undefined && now.getTime() - lastUsedAt.getTime() >= USE_IS_NOTED_EVERY_MS)
       await noteUse(db.query, signInId, address, now)
-    return { id, role, status, signInId }
+    return principal
   }
 }
 

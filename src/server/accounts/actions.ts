@@ -1,4 +1,4 @@
-// What people do with their own account: sign in, sign up, change the profile. It also creates the first admin.
+// What people do with their own account: sign up, change the profile. It also creates the first admin.
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,21 +10,27 @@ import {
   checkSignup,
   type DetailsForm,
   type Identity,
+  isSameEmail,
   type SignupForm,
 } from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
+import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { changePrices, NO_PRICES, type PlanTitle } from '#domain/plans.ts'
 import type { Deps } from '../deps.ts'
 import { AVATAR_SHAPE } from '../file-folders.ts'
 import type { Principal } from '../platform/auth/principal.ts'
-import { violatedConstraint } from '../platform/db/database.ts'
+import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
+import { addJobsAtCommit } from '../platform/jobs/jobs.ts'
+import { MAIL_GIVEN_UP_AFTER_MS } from '../platform/mail/mail-jobs.ts'
 import { intakeImage } from '../platform/media/images.ts'
 import { openQueueForEach } from '../platform/process/queue.ts'
 import { StartError } from '../platform/process/start-error.ts'
 import { accessSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
+import { guardPasswordStays, proveCurrentPassword } from './current-password.ts'
+import { accountMailJob } from './mail-jobs.ts'
 import { type OwnAccount, withHoldings } from './own-account.ts'
 import * as store from './store.ts'
 
@@ -53,32 +59,49 @@ export async function updateProfile(
   deps: Deps,
   account: Principal,
   named: AccountId,
-  form: DetailsForm,
+  form: DetailsForm & { readonly currentPassword: string },
   prices: readonly { readonly title: PlanTitle; readonly rupees: number }[],
-): Promise<OwnAccount> {
+): Promise<{ readonly own: OwnAccount; readonly mustConfirmEmail: boolean }> {
   // Before any row is locked: no account becomes or stops being a chatter, so this part of the role cannot have changed.
   const profile = checkProfile(form, account.role)
   accessSelf(account, named)
   const { id } = account
-  await limitChangesOfIdentity(deps, id, profile)
-  const updated = await refuseTakenNames(() =>
+  const proved = await proveIdentityChange(deps, id, profile, form.currentPassword)
+  return refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
       const held = await lockSelf(tx, id)
       if (profile.username !== held.username) checkNewUsername(profile.username, held.role)
-      await store.saveProfile(tx, id, profile)
+      const mustConfirmEmail = !isSameEmail(held.email, profile.email)
+      if (mustConfirmEmail) await requestEmailChange(deps, tx, profile.email, proved)
+      const saved = { ...profile, email: mustConfirmEmail ? held.email : profile.email }
+      await store.saveProfile(tx, id, saved)
       if (held.role === 'chatter') await store.savePrices(tx, id, changePrices(await store.findPrices(tx, id), prices))
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
-      return withHoldings(tx, { ...held, ...profile })
+      return { own: await withHoldings(tx, { ...held, ...saved }), mustConfirmEmail }
     }),
   )
-  return updated
 }
 
-/** Other details and prices may be changed as often as other calls. */
-async function limitChangesOfIdentity(deps: Deps, id: AccountId, { username, email }: Identity): Promise<void> {
+/**
+ * Names and emails may not be tried out quickly; other details and prices may be changed as often as other calls. A new email address
+ * needs the password. Null when the address stays.
+ */
+async function proveIdentityChange(deps: Deps, id: AccountId, next: Identity, password: string): Promise<store.Credentials | null> {
   const before = await store.findAccount(deps.db.query, id)
-  if (before?.username === username && before.email === email) return
+  if (before?.username === next.username && before.email === next.email) return null
   await deps.limits.take('identity', id)
+  return before && isSameEmail(before.email, next.email) ? null : proveCurrentPassword(deps, id, password)
+}
+
+/** Nothing tells whether the address is registered: only its owner learns that, by mail. */
+async function requestEmailChange(deps: Deps, tx: Tx, newEmail: string, proved: store.Credentials | null): Promise<void> {
+  // The present address was changed while this form was on its way, so it changes more than it did when it was checked.
+  if (proved === null) throw new DomainError('current_password_missing')
+  await guardPasswordStays(tx, proved)
+  const { id } = proved.account
+  const now = deps.clock.now()
+  await store.saveEmailChange(tx, id, { newEmail, now, expiresAt: new Date(now.getTime() + MAIL_GIVEN_UP_AFTER_MS) })
+  addJobsAtCommit(tx, [accountMailJob('email-change', id, now)])
 }
 
 /** File first, row second: a crash in between leaves a file for the sweeper, never a row without its file. */
@@ -129,6 +152,7 @@ export async function ensureFirstAdmin(
         role: 'admin',
         status: 'approved',
         passwordHash,
+        ...(generatedPassword === null ? {} : { generatedPassword: GENERATED_PASSWORD.isNew }),
         createdAt: deps.clock.now(),
       })
       return true
@@ -137,7 +161,7 @@ export async function ensureFirstAdmin(
   return made ? { username: wanted.username, email: wanted.email, generatedPassword } : null
 }
 
-async function lockSelf(tx: Parameters<typeof store.lockAccount>[0], id: AccountId): Promise<store.Account> {
+async function lockSelf(tx: Tx, id: AccountId): Promise<store.Account> {
   const account = await store.lockAccount(tx, id)
   // Deleted or banned since the call was admitted.
   if (!account) throw new DomainError('sign_in_required')
@@ -155,7 +179,7 @@ async function refuseTakenSettings<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

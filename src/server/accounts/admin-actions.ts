@@ -4,13 +4,12 @@
 import * as accounts from '#domain/accounts.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
-import { isEmpty } from '#domain/ledger.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
-import { findBalance } from '../ledger/store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type AccountList, type LockedForAdmin, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
+import { deleteLocked } from './delete-account.ts'
 import { endAllSignIns } from './sign-ins.ts'
 import * as store from './store.ts'
 
@@ -55,24 +54,10 @@ async function changeStatus(
 
 export async function deleteAccount(deps: Deps, admin: Actor, list: AccountList, id: AccountId): Promise<void> {
   const avatarKey = await deps.db.transaction(async (tx) => {
-    const { subject, admins } = await lockForAdmin(tx, admin.id, list, id)
-    accounts.guardDelete(admin.id, subject)
-    accounts.guardLastAdmin(admins.filter((other) => other.id !== id))
-    const now = await deps.clock.nowIn(tx)
-    // A purchase locks both accounts and every write of an admin locks that admin, so from here on neither can happen.
-    if (await deps.obligations.hasOpenSession(tx, id, now)) throw new DomainError('account_in_use')
-    if (!isEmpty(await findBalance(tx, id))) throw new DomainError('account_has_money')
-    await store.eraseAccount(tx, id, now)
-    await endAllSignIns(tx, id)
-    await recordAction(tx, admin, now, {
-      action: 'delete_account',
-      subjectKind: 'account',
-      subjectId: id,
-      before: trailOf(subject),
-      after: {},
-    })
-    await deps.events.publish(tx, { kind: 'account_deleted', accountId: id, role: subject.role })
-    return subject.avatarKey
+    const locked = await lockForAdmin(tx, admin.id, list, id)
+    accounts.guardDelete(admin.id, locked.subject)
+    await deleteLocked(deps, tx, admin, locked, { inUse: 'account_in_use', hasMoney: 'account_has_money' })
+    return locked.subject.avatarKey
   })
   await removeFormerAvatar(deps, avatarKey)
 }
@@ -98,9 +83,4 @@ async function saveStanding(
   })
   const verdict = accounts.verdictOf(subject, next)
   await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess, verdict })
-}
-
-/** What the audit trail keeps of a deleted account: enough to identify it later. */
-function trailOf({ username, email, role, status }: store.Account) {
-  return { username, email, role, status }
 }

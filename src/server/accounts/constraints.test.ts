@@ -3,6 +3,10 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { aChatter, aUser } from '../testing/people.ts'
+import { eraseAccount } from './erase.ts'
+
+const NO_DETAILS = { password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null }
+const ERASED = { ...NO_DETAILS, deleted_at: new Date(), username: '', username_key: '', email: '', email_key: '' }
 
 // biome-ignore format: a table is read by its columns
 const REFUSED = [
@@ -23,7 +27,10 @@ const REFUSED = [
   ['accounts_gender',                 { gender: 'other' }],
   ['accounts_chatter_details',        { phone_number: null }],
   ['accounts_password_hash',          { password_hash: null }],
-  ['accounts_deleted_is_wiped',       { deleted_at: new Date() }],
+  ['accounts_deleted_is_erased',      { deleted_at: new Date() }],
+  ['accounts_deleted_is_erased',      { ...ERASED, email: 'kept@example.com' }],
+  ['accounts_deleted_is_erased',      { ...ERASED, username: 'kept' }],
+  ['accounts_deleted_is_erased',      { ...ERASED, username_key: 'kept' }],
 ] as const
 
 it('an account that the domain would refuse cannot be stored', async () => {
@@ -64,6 +71,6 @@ it('names of deleted accounts are free, names of other accounts are not', async 
   const app = await testApp()
   const { id } = await aUser(app, { username: 'same', email: 'one@example.com' })
   await expect(aUser(app, { username: 'SAME', email: 'two@example.com' })).rejects.toMatchObject({ constraint: 'accounts_username_key' })
-  await app.db.query.updateTable('accounts').set({ deleted_at: new Date(), password_hash: null }).where('id', '=', id).execute()
+  await app.db.transaction((tx) => eraseAccount(tx, id, app.clock.now()))
   await aUser(app, { username: 'SAME', email: 'ONE@example.com' })
 })

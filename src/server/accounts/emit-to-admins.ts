@@ -6,5 +6,6 @@ import type { Deps } from '../deps.ts'
 import { adminIds } from './store.ts'
 
 export async function emitToAdmins(deps: Deps, list: AdminList): Promise<void> {
-  for (const id of await adminIds(deps.db.background.query)) deps.realtime.toAccount(id, 'officeUpdate', { list })
+  const needsSecondStep = deps.config.adminTwoStep === 'required'
+  for (const id of await adminIds(deps.db.background.query, { needsSecondStep })) deps.realtime.toAccount(id, 'officeUpdate', { list })
 }

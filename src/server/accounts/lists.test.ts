@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aChatter, anAdmin, aUser, type Person } from '../testing/people.ts'
+import { eraseAccount } from './erase.ts'
 
 const USER_KEYS = ['_id', 'avatar', 'createdAt', 'email', 'role', 'status', 'username']
 const CHATTER_KEYS = [...USER_KEYS, 'age', 'gender', 'phoneNumber'].toSorted()
@@ -106,7 +107,7 @@ describe('pages and totals', () => {
     await aChatter(app)
     await expect(
       app.db.transaction(async (tx) => {
-        await tx.updateTable('accounts').set({ deleted_at: new Date(), password_hash: null }).where('id', '=', user.id).execute()
+        await eraseAccount(tx, user.id, app.clock.now())
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')

@@ -47,6 +47,8 @@ it.each(['pending', 'rejected'] as const)(
     await expectPagesClosed(app, chatter, () => app.call(updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } }))
     await expect.poll(() => theirs.socket.connected).toBe(false)
 
+    // The notice about the decision is emitted to pages that are open by then.
+    await app.deps.events.settled()
     const again = await open(app, chatter)
     const received: string[] = []
     again.onAny((name: string) => received.push(name))

@@ -12,6 +12,9 @@ export function emitAccountEvents(deps: Deps): void {
     if (losesAccess) realtime.disconnectAccount(accountId)
   })
   events.on(['account_deleted'], ({ accountId }) => realtime.disconnectAccount(accountId))
+  events.on(['sign_ins_ended'], ({ signInIds }) => {
+    for (const id of signInIds) realtime.disconnectSignIn(id)
+  })
   events.on(['account_registered', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
     await emitToAdmins(deps, role === 'chatter' ? 'account-requests' : 'users')
   })

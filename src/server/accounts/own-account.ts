@@ -1,6 +1,7 @@
 // An account as its owner sees it.
 
 import { DomainError } from '#domain/errors.ts'
+import { type PasswordChange, passwordChangeOf } from '#domain/generated-password.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { type Balance, EMPTY_BALANCE } from '#domain/ledger.ts'
 import { NO_PRICES, type PlanPrices } from '#domain/plans.ts'
@@ -14,7 +15,7 @@ export interface OwnAccount {
   readonly prices: PlanPrices
   readonly balance: Balance
   readonly newEmail: string | null
-  readonly passwordChange: 'none' | 'advised' | 'required'
+  readonly passwordChange: PasswordChange
 }
 
 export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAccount> {
@@ -26,7 +27,8 @@ export async function findOwnAccount(deps: Deps, id: AccountId): Promise<OwnAcco
 
 export async function withHoldings(query: Query | Tx, account: store.Account): Promise<OwnAccount> {
   const { id, role } = account
-  const unfinished = { newEmail: null, passwordChange: 'none' } as const
+  const { newEmail, generatedPassword } = await store.findUnfinished(query, id)
+  const unfinished = { newEmail, passwordChange: passwordChangeOf(generatedPassword) }
   if (role !== 'chatter') return { account, prices: NO_PRICES, balance: EMPTY_BALANCE, ...unfinished }
   return { account, prices: await store.findPrices(query, id), balance: await findBalance(query, id), ...unfinished }
 }

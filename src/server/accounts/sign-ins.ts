@@ -1,12 +1,18 @@
 // Where accounts are signed in. Each token names one row; a token whose row is gone, or whose version is not that of its account any
 // more, is refused.
 
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role, Status } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import { type AccountId, type SignInId, signInId } from '#domain/ids.ts'
+import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../platform/auth/limits.ts'
 import type { TokenHolder } from '../platform/auth/tokens.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
+import { nameColumnOf } from './store.ts'
 
 /** Who signs in, as far as the request tells. */
 export interface Client {
@@ -15,10 +21,12 @@ export interface Client {
 }
 
 const MAX_USER_AGENT_LENGTH = 300
+const MAX_SIGN_INS = 50
+const MAX_KNOWN_ADDRESSES = 50
 
 /** `version` is the one that was read with what the person has proved: a password that was changed since then signs nobody in. */
 export async function beginSignIn(
-  deps: Pick<Deps, 'tokens' | 'clock'>,
+  deps: Pick<Deps, 'tokens' | 'clock' | 'realtime'>,
   query: Query | Tx,
   { id, version }: { readonly id: AccountId; readonly version: number },
   { address, userAgent }: Client,
@@ -26,25 +34,63 @@ export async function beginSignIn(
   const signIn = signInId(uuidv7())
   const { token, expiresAt } = await deps.tokens.issue({ id, signInId: signIn, version })
   const now = deps.clock.now()
-  await query
-    .insertInto('sign_ins')
-    .values({
-      id: signIn,
-      account_id: id,
-      version,
-      user_agent: cut(userAgent, MAX_USER_AGENT_LENGTH),
-      address,
-      created_at: now,
-      last_used_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
+  // Waits for a transaction that ends the account's sign-ins, and then finds another version.
+  const { rows } = await sql<{ generated_password_logins: number | null }>`
+    with account as (
+      select id, generated_password_logins from accounts where id = ${id} and token_version = ${version} and deleted_at is null
+      for no key update
+    ), begun as (
+      insert into sign_ins (id, account_id, version, user_agent, address, created_at, last_used_at, expires_at)
+      select ${signIn}, id, ${version}, ${cut(userAgent, MAX_USER_AGENT_LENGTH)}, ${address}, ${now}, ${now}, ${expiresAt} from account
+    ), known as (
+      insert into known_addresses (account_id, address, last_used_at) select id, ${addressKey(address)}, ${now} from account
+      on conflict (account_id, address) do update set last_used_at = excluded.last_used_at
+    )
+    select generated_password_logins from account`.execute(query)
+  const [account] = rows
+  if (account === undefined) throw new DomainError('wrong_credentials')
+  for (const oldest of await removeOldest(query, id)) deps.realtime.disconnectSignIn(oldest)
+  // At this login the generated password cannot be kept any longer.
+  if (account.generated_password_logins === GENERATED_PASSWORD.isKept)
+    await query.updateTable('accounts').set({ generated_password_logins: GENERATED_PASSWORD.mustChange }).where('id', '=', id).execute()
   return token
+}
+
+/** A separate statement, so that of two logins at once the later one sees what both have written. */
+async function removeOldest(query: Query | Tx, id: AccountId): Promise<SignInId[]> {
+  const { rows } = await sql<{ id: string }>`
+    with addresses as (
+      delete from known_addresses where account_id = ${id} and address in (
+        select address from known_addresses where account_id = ${id} order by last_used_at desc, address offset ${MAX_KNOWN_ADDRESSES}
+      )
+    )
+    delete from sign_ins where id in (
+      select id from sign_ins where account_id = ${id} order by last_used_at desc, id desc offset ${MAX_SIGN_INS}
+    )
+    returning id`.execute(query)
+  return rows.map((row) => signInId(row.id))
+}
+
+/** Whether somebody has signed in from this address to the account of this name. */
+export async function isKnownAddress(
+  query: Query,
+  { name, address }: { readonly name: string; readonly address: string },
+): Promise<boolean> {
+  const known = await query
+    .selectFrom('known_addresses')
+    .innerJoin('accounts', 'accounts.id', 'known_addresses.account_id')
+    .select('address')
+    .where('address', '=', address)
+    .where('deleted_at', 'is', null)
+    .where(nameColumnOf(name), '=', nameKey(name))
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 export interface SignedIn {
   readonly role: Role
   readonly status: Status
+  readonly hasSecondStep: boolean
   /** Null when the sign-in of the token has ended. */
   readonly lastUsedAt: Date | null
 }
@@ -54,21 +100,28 @@ export async function findSignedIn(query: Query, { id, signInId: signIn, version
   const row = await query
     .selectFrom('accounts')
     .leftJoin('sign_ins', (join) => join.onRef('sign_ins.account_id', '=', 'accounts.id').on('sign_ins.id', '=', signIn))
-    .select(['accounts.role', 'accounts.status', 'accounts.token_version', 'sign_ins.last_used_at'])
+    .select(['accounts.role', 'accounts.status', 'accounts.token_version', 'accounts.has_second_step', 'sign_ins.last_used_at'])
     .where('accounts.id', '=', id)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return { role: row.role, status: row.status, lastUsedAt: row.token_version === version ? row.last_used_at : null }
+  const { role, status, has_second_step: hasSecondStep } = row
+  return { role, status, hasSecondStep, lastUsedAt: row.token_version === version ? row.last_used_at : null }
 }
 
 export async function noteUse(query: Query, id: SignInId, address: string, now: Date): Promise<void> {
   await query.updateTable('sign_ins').set({ last_used_at: now, address }).where('id', '=', id).where('last_used_at', '<', now).execute()
 }
 
-/** Ends all sign-ins of the account, and returns the version for a new one. */
+/**
+ * Ends all sign-ins of the account with everything that could lead to one: links that were mailed, an unconfirmed email address, and
+ * the addresses that are known. The row of the account must be locked. Returns the version for a new sign-in.
+ */
 export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
   await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()
+  await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
+  await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
   const { token_version } = await tx
     .updateTable('accounts')
     .set((set) => ({ token_version: set('token_version', '+', 1) }))

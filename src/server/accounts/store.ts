@@ -54,12 +54,14 @@ export interface Credentials {
   readonly passwordHash: string
   /** Of the tokens of the account. */
   readonly version: number
+  readonly hasSecondStep: boolean
 }
 
-const CREDENTIAL_COLUMNS = [...ACCOUNT_COLUMNS, 'password_hash', 'token_version'] as const
+const CREDENTIAL_COLUMNS = [...ACCOUNT_COLUMNS, 'password_hash', 'token_version', 'has_second_step'] as const
 
-function toCredentials(row: AccountRow & Pick<Selectable<Schema['accounts']>, 'password_hash' | 'token_version'>): Credentials | null {
-  return row.password_hash === null ? null : { account: toAccount(row), passwordHash: row.password_hash, version: row.token_version }
+function toCredentials(row: Pick<Selectable<Schema['accounts']>, (typeof CREDENTIAL_COLUMNS)[number]>): Credentials | null {
+  const { password_hash: passwordHash, token_version: version, has_second_step: hasSecondStep } = row
+  return passwordHash === null ? null : { account: toAccount(row), passwordHash, version, hasSecondStep }
 }
 
 function notDeleted(query: Query | Tx) {
@@ -80,13 +82,13 @@ export async function findName(tx: Tx, id: string): Promise<string> {
   return row.deleted_at === null ? row.username : DELETED_NAME
 }
 
-/** By username or email; no username contains an @, so the two cannot be confused. */
+/** The key of the username or of the email; no username contains an @, so the two cannot be confused. */
+export function nameColumnOf(name: string): 'email_key' | 'username_key' {
+  return nameKey(name).includes('@') ? 'email_key' : 'username_key'
+}
+
 export async function findByName(query: Query, name: string): Promise<Credentials | null> {
-  const key = nameKey(name)
-  const row = await notDeleted(query)
-    .select(CREDENTIAL_COLUMNS)
-    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
-    .executeTakeFirst()
+  const row = await notDeleted(query).select(CREDENTIAL_COLUMNS).where(nameColumnOf(name), '=', nameKey(name)).executeTakeFirst()
   return row ? toCredentials(row) : null
 }
 
@@ -128,6 +130,8 @@ export interface NewAccount extends Identity, PersonalDetails {
   readonly role: Role
   readonly status: Status
   readonly passwordHash: string
+  /** When the password was generated for its owner. */
+  readonly generatedPassword?: number
   readonly createdAt: Date
 }
 
@@ -139,10 +143,43 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
       ...namesOf(account),
       ...detailsOf(account),
       password_hash: account.passwordHash,
+      generated_password_logins: account.generatedPassword ?? null,
       role: account.role,
       status: account.status,
       created_at: account.createdAt,
     })
+    .execute()
+}
+
+export interface Unfinished {
+  /** Waits for its confirmation. */
+  readonly newEmail: string | null
+  /** Null when the owner has chosen the password. */
+  readonly generatedPassword: number | null
+}
+
+export async function findUnfinished(query: Query | Tx, id: AccountId): Promise<Unfinished> {
+  const row = await query
+    .selectFrom('accounts')
+    .leftJoin('email_changes', 'email_changes.account_id', 'accounts.id')
+    .select(['email_changes.new_email', 'accounts.generated_password_logins'])
+    .where('accounts.id', '=', id)
+    .executeTakeFirst()
+  return { newEmail: row?.new_email ?? null, generatedPassword: row?.generated_password_logins ?? null }
+}
+
+/** Replaces one that was requested before, whose links end. */
+export async function saveEmailChange(
+  tx: Tx,
+  id: AccountId,
+  { newEmail, now, expiresAt }: { readonly newEmail: string; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  const change = { new_email: newEmail, requested_at: now, expires_at: expiresAt }
+  await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '=', 'confirm-email').execute()
+  await tx
+    .insertInto('email_changes')
+    .values({ account_id: id, ...change })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
     .execute()
 }
 
@@ -162,22 +199,18 @@ export async function saveStanding(tx: Tx, { id, role, status, statusBeforeBan }
   await tx.updateTable('accounts').set({ role, status, status_before_ban: statusBeforeBan }).where('id', '=', id).execute()
 }
 
-/** The row stays for the books; personal data is erased. The names are free again: their index leaves deleted accounts out. */
-export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ deleted_at: now, password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null })
-    .where('id', '=', id)
-    .execute()
-  await tx.deleteFrom('plan_prices').where('account_id', '=', id).execute()
-}
-
 export async function anyAdmin(tx: Tx): Promise<boolean> {
   return (await notDeleted(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function adminIds(query: Query): Promise<AccountId[]> {
-  const rows = await notDeleted(query).select('id').where('role', '=', 'admin').where('status', '=', 'approved').execute()
+/** With `needsSecondStep` those admins are left out who have none. */
+export async function adminIds(query: Query, { needsSecondStep = false } = {}): Promise<AccountId[]> {
+  const rows = await notDeleted(query)
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'approved')
+    .$if(needsSecondStep, (admins) => admins.where('has_second_step', '=', true))
+    .execute()
   return rows.map(({ id }) => accountId(id))
 }
 

@@ -21,6 +21,8 @@ export function presentMessage(files: Files, message: StoredMessage): ChatMessag
     clientID: message.clientId,
   }
   if (content.type === 'text') return common
+  if (content.key === null)
+    return { ...common, voiceURL: null, voiceRemovedAfterDays: content.removedAfterDays, duration: content.milliseconds / 1000 }
   return {
     ...common,
     voiceURL: files.signedUrlOf(content.key, { seconds: VOICE_URL_SECONDS }),

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { PayloadFor } from '#contract/events.ts'
+import { eraseAccount } from '../accounts/erase.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aPendingSession, aRunningSession, newMessage, sendText } from '../testing/chats.ts'
 import { gate } from '../testing/gate.ts'
@@ -131,12 +132,7 @@ it('a party who is banned or deleted during the chat is disconnected, and a mess
   // The socket is still open here: only the statement refuses it.
   expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'after'))).toMatchObject({ ok: false, code: 'account_banned' })
   expect(await emit(mine.socket, 'sendMessage', before)).toMatchObject({ ok: false, code: 'account_banned' })
-  const wiped = { password_hash: null, phone_number: null, age: null, gender: null, avatar_key: null }
-  await app.db.query
-    .updateTable('accounts')
-    .set({ ...wiped, deleted_at: app.clock.now() })
-    .where('id', '=', user.id)
-    .execute()
+  await app.db.transaction((tx) => eraseAccount(tx, user.id, app.clock.now()))
   expect(await emit(mine.socket, 'sendMessage', newMessage(session, user, 'after'))).toMatchObject({ ok: false, code: 'sign_in_required' })
   const disconnected = next(mine.socket, 'disconnect')
   app.deps.realtime.disconnectAccount(user.id)

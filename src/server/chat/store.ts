@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { type AccountId, accountId, type MessageId, messageId, type SessionId } from '#domain/ids.ts'
+import { daysBetween } from '#domain/retention.ts'
 import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query } from '../platform/db/database.ts'
@@ -11,6 +12,11 @@ import type { Pair } from '../sessions/store.ts'
 export type Content =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'voice'; readonly key: FileKey<'voice'>; readonly milliseconds: number; readonly peaks: Buffer }
+
+/** What is stored of a message: its content as it was sent, unless its recording was older than recordings are kept. */
+export type StoredContent =
+  | Content
+  | { readonly type: 'voice'; readonly key: null; readonly milliseconds: number; readonly removedAfterDays: number }
 
 /** A message as it was sent, before it is stored. */
 export interface NewMessage {
@@ -23,7 +29,8 @@ export interface NewMessage {
   readonly content: Content
 }
 
-export interface StoredMessage extends NewMessage {
+export interface StoredMessage extends Omit<NewMessage, 'content'> {
+  readonly content: StoredContent
   readonly seq: number
   readonly createdAt: Date
 }
@@ -32,25 +39,31 @@ export interface StoredMessage extends NewMessage {
 const MAX_PAGE_TEXT_BYTES = 128 * 1024
 const TEXT_BYTES = sql`coalesce(octet_length(text), 0)`
 
+const CONTENT_COLUMNS = ['text', 'voice_key', 'voice_ms', 'voice_peaks', 'voice_removed_at', 'created_at'] as const
+
 interface ContentRow {
   readonly text: string | null
   readonly voice_key: string | null
   readonly voice_ms: number | null
   readonly voice_peaks: Buffer | null
+  readonly voice_removed_at: Date | null
+  readonly created_at: Date
 }
 
 /** The contents of messages that were stored before. */
-export async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Content>> {
+export async function findContents(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, StoredContent>> {
   const rows = await query
     .selectFrom('messages')
-    .select(['id', 'text', 'voice_key', 'voice_ms', 'voice_peaks'])
+    .select(['id', ...CONTENT_COLUMNS])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, contentOf(row)]))
 }
 
-function contentOf({ text, voice_key, voice_ms, voice_peaks }: ContentRow): Content {
+function contentOf({ text, voice_key, voice_ms, voice_peaks, voice_removed_at, created_at }: ContentRow): StoredContent {
   if (text !== null) return { type: 'text', text }
+  if (voice_removed_at !== null && voice_ms !== null)
+    return { type: 'voice', key: null, milliseconds: voice_ms, removedAfterDays: daysBetween(created_at, voice_removed_at) }
   if (voice_key === null || voice_ms === null || voice_peaks === null) throw new Error('a message without content')
   return { type: 'voice', key: storedFileKey('voice', voice_key), milliseconds: voice_ms, peaks: voice_peaks }
 }
@@ -97,7 +110,7 @@ export async function findMessages(
     .selectFrom((page) =>
       page
         .selectFrom('messages')
-        .select(['id', 'seq', 'by_buyer', 'client_id', 'text', 'voice_key', 'voice_ms', 'voice_peaks', 'created_at'])
+        .select(['id', 'seq', 'by_buyer', 'client_id', ...CONTENT_COLUMNS])
         // Known without reading a long text, which is stored elsewhere.
         .select(sql<number>`sum(${TEXT_BYTES}) over (order by seq rows unbounded preceding) - ${TEXT_BYTES}`.as('bytes_before'))
         .where('session_id', '=', id)
@@ -106,7 +119,7 @@ export async function findMessages(
         .limit(range.limit)
         .as('page'),
     )
-    .select(['id', 'seq', 'by_buyer', 'client_id', 'text', 'voice_key', 'voice_ms', 'voice_peaks', 'created_at'])
+    .select(['id', 'seq', 'by_buyer', 'client_id', ...CONTENT_COLUMNS])
     .where('bytes_before', '<', MAX_PAGE_TEXT_BYTES)
     .orderBy('seq')
     .execute()

@@ -1,4 +1,4 @@
-// The job that sends a mail. All mails share one queue, so a mail server that does not answer blocks only one job at a time.
+// The job that mails a notice.
 
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { NOTICE_SETTINGS_PATH, pathOfNotice, UNSUBSCRIBE_PATH } from '#contract/notice-paths.ts'
@@ -10,19 +10,14 @@ import { DEFAULT_LANGUAGE } from '#texts/languages.ts'
 import type { Deps } from '../deps.ts'
 import { addJob, type JobDefinition, type NewJob } from '../platform/jobs/jobs.ts'
 import type { OutgoingMail } from '../platform/mail/mail.ts'
+import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 import * as store from './delivery-store.ts'
-import { mailTextOf } from './mail-text.ts'
+import { noticeMailText } from './mail-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
-const QUEUE = 'mail'
-/** More attempts than fit into the time after which a mail is given up, so that its job ends normally and not as a failed one. */
-const MAX_ATTEMPTS = 25
-/** Longer than a mail server may take. */
-const LIMIT_MS = 40_000
-const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
 /** Per account; what is beyond them is in the list of notices only. */
 const MAX_AN_HOUR = 10
 const MAX_A_DAY = 30
@@ -30,7 +25,7 @@ const MAX_A_DAY = 30
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'secretFor'>
 
 export function mailJob(id: NoticeId): NewJob {
-  return { name: 'mail_notice', payload: { noticeId: id }, key: `mail:${id}`, queue: QUEUE, maxAttempts: MAX_ATTEMPTS }
+  return { name: 'mail_notice', payload: { noticeId: id }, key: `mail:${id}`, queue: MAIL_QUEUE, maxAttempts: MAIL_ATTEMPTS }
 }
 
 export function mailJobs(deps: MailDeps): JobDefinition[] {
@@ -38,8 +33,8 @@ export function mailJobs(deps: MailDeps): JobDefinition[] {
     {
       name: 'mail_notice',
       run: (payload) => mailNotice(deps, noticeId((payload as { noticeId: string }).noticeId)),
-      maxAttempts: MAX_ATTEMPTS,
-      limitMs: LIMIT_MS,
+      maxAttempts: MAIL_ATTEMPTS,
+      limitMs: MAIL_LIMIT_MS,
     },
   ]
 }
@@ -49,7 +44,7 @@ async function mailNotice(deps: MailDeps, id: NoticeId): Promise<void> {
   const { query } = db.background
   const now = clock.now()
   const notice = await store.findDueNotice(query, id, 'mail', now)
-  if (notice === null || now.getTime() - notice.createdAt.getTime() > GIVEN_UP_AFTER_MS) return
+  if (notice === null || now.getTime() - notice.createdAt.getTime() > MAIL_GIVEN_UP_AFTER_MS) return
   const quietMinutes = minutesUntilQuietEnds(notice, { now, timeZone: config.calendar.timeZone })
   if (quietMinutes > 0) return addJob(query, { ...mailJob(id), delayMs: quietMinutes * MINUTE_MS })
   const delivery = { noticeId: id, channel: 'mail', receiverId: notice.accountId } as const
@@ -77,7 +72,7 @@ async function mailOf({ config, secretFor }: MailDeps, notice: store.DueNotice):
   const { publicUrl } = config
   const path = pathOfNotice({ kind, sessionID: sessionId, party: party && { _id: party.id, username: party.username } })
   const token = unsubscribeToken(secretFor, { accountId, kind })
-  const written = await mailTextOf(
+  const written = await noticeMailText(
     { kind, name: party?.username ?? null, plan, minutes, amount: rupees, count },
     {
       language: notice.language ?? DEFAULT_LANGUAGE,

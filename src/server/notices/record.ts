@@ -11,7 +11,10 @@ import { publishNotices } from './publish.ts'
 import { deleteOwn } from './store.ts'
 import { type NewNotice, type Subject, writeNotices } from './write-store.ts'
 
-type Recorded = Exclude<DomainEvent['kind'], 'account_profile_changed' | `payment_method_${string}` | 'notices_changed'>
+type Recorded = Exclude<
+  DomainEvent['kind'],
+  'account_profile_changed' | 'second_step_changed' | 'sign_ins_ended' | `payment_method_${string}` | 'notices_changed'
+>
 
 interface Consequences {
   readonly notices?: readonly NewNotice[]

@@ -6,23 +6,13 @@ import type { QuietHours } from '#domain/notices.ts'
 import type { Deps } from '../deps.ts'
 import type { On } from '../platform/http/endpoints.ts'
 import { addDevice, deleteDevice, sendTest } from './devices.ts'
-import { findSettings, unsubscribeByToken, updateSettings } from './settings.ts'
+import { findSettings, type Settings, unsubscribeByToken, updateSettings } from './settings.ts'
 import type { Device } from './settings-store.ts'
 
 const HOUR_MINUTES = 60
 
 export function registerNoticeSettings(deps: Deps, on: On): void {
-  on(contract.fetchNoticeSettings, async ({ account }) => {
-    const { kinds, quietHours, timeZone, showsDetails, devices } = await findSettings(deps, account)
-    return {
-      kinds: kinds.map(({ kind, push, mail }) => ({ kind, push, mail })),
-      quietHours: quietHours && { from: timeOfDay(quietHours.from), to: timeOfDay(quietHours.to) },
-      timeZone,
-      showDetails: showsDetails,
-      devices: devices.map(presentDevice),
-      pushKey: deps.push.publicKey,
-    }
-  })
+  on(contract.fetchNoticeSettings, async ({ account }) => presentSettings(deps, await findSettings(deps, account)))
 
   on(contract.updateNoticeSettings, async ({ account, body: { quietHours, showDetails, ...change } }) => {
     await updateSettings(deps, account, { ...change, quietHours: quietHours && minutesOf(quietHours), showsDetails: showDetails })
@@ -51,6 +41,17 @@ export function registerUnsubscribe(deps: Deps, on: On): void {
     await unsubscribeByToken(deps, query.token)
     return reply('unsubscribed')
   })
+}
+
+export function presentSettings(deps: Deps, { kinds, quietHours, timeZone, showsDetails, devices }: Settings) {
+  return {
+    kinds: kinds.map(({ kind, push, mail }) => ({ kind, push, mail })),
+    quietHours: quietHours && { from: timeOfDay(quietHours.from), to: timeOfDay(quietHours.to) },
+    timeZone,
+    showDetails: showsDetails,
+    devices: devices.map(presentDevice),
+    pushKey: deps.push.publicKey,
+  }
 }
 
 /** '22:30' → 1350 */

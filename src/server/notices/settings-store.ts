@@ -132,10 +132,3 @@ export async function removeDeviceOf(query: Query | Tx, owner: AccountId, id: No
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-/** Everything here that belongs to an account. */
-export async function removeSettings(tx: Tx, owner: AccountId): Promise<void> {
-  await tx.deleteFrom('notice_devices').where('account_id', '=', owner).execute()
-  await tx.deleteFrom('notice_choices').where('account_id', '=', owner).execute()
-  await tx.deleteFrom('notice_preferences').where('account_id', '=', owner).execute()
-}

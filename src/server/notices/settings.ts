@@ -100,8 +100,3 @@ export async function unsubscribeByToken(deps: Deps, token: string): Promise<voi
     await store.saveChoices(tx, accountId, { of: [off], chosen: ruleOf(kind).mail ? [off] : [] })
   })
 }
-
-/** A deleted account leaves no device and no choice behind. */
-export function forgetDeletedAccounts({ events }: Pick<Deps, 'events'>): void {
-  events.record(['account_deleted'], (tx, { accountId }) => store.removeSettings(tx, accountId))
-}

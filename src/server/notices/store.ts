@@ -40,6 +40,21 @@ export async function listNotices(query: Query, account: AccountId, page: number
   return rows.map(toListed)
 }
 
+/** In the order in which they were written, whatever has happened to them since. */
+export async function findNoticesAfter(
+  query: Query,
+  account: AccountId,
+  { after, limit }: { readonly after: NoticeId; readonly limit: number },
+): Promise<ListedNotice[]> {
+  const rows = await listed(query)
+    .where('notices.account_id', '=', account)
+    .where('notices.id', '>', after)
+    .orderBy('notices.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toListed)
+}
+
 export async function findNotices(query: Query, ids: readonly NoticeId[]): Promise<ListedNotice[]> {
   if (ids.length === 0) return []
   const rows = await listed(query).where('notices.id', 'in', ids).orderBy('notices.created_at').orderBy('notices.id').execute()

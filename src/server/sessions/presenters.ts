@@ -56,13 +56,15 @@ function presentSession(session: SessionView) {
   }
 }
 
-function presentPayment(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { bank, transactionId, proofKey }: SessionView) {
+function presentPayment(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { bank, transactionId, proof }: SessionView) {
   return {
     bankName: bank.bankName,
     accountName: bank.accountName,
     accountNumber: bank.accountNumber,
     transactionID: transactionId,
-    transactionSS: deps.files.signedUrlOf(proofKey, { seconds: PROOF_URL_SECONDS, reader }),
+    ...(typeof proof === 'string'
+      ? { transactionSS: deps.files.signedUrlOf(proof, { seconds: PROOF_URL_SECONDS, reader }) }
+      : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }),
   }
 }
 

@@ -259,7 +259,7 @@ export async function findTies(query: Query, { userId, chatterId }: Pair) {
 /** Those of the proofs that a session names. */
 export async function proofsInUse(query: Query, keys: readonly string[]): Promise<Set<string>> {
   const rows = await query.selectFrom('sessions').select('proof_key').where('proof_key', 'in', keys).execute()
-  return new Set(rows.map(({ proof_key }) => proof_key))
+  return new Set(rows.flatMap(({ proof_key }) => proof_key ?? []))
 }
 
 /** A proof is for the buyer and for admins, while they are approved and the session was not deleted. */

@@ -7,6 +7,7 @@ import { type AccountId, accountId, type SessionId, sessionId } from '#domain/id
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
+import { daysBetween } from '#domain/retention.ts'
 import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -25,6 +26,11 @@ export interface PartyView {
   readonly isDeleted: boolean
 }
 
+/** The picture was older than pictures are kept. */
+export interface RemovedProof {
+  readonly removedAfterDays: number
+}
+
 export interface SessionView extends SessionState {
   readonly id: SessionId
   readonly user: PartyView
@@ -32,7 +38,7 @@ export interface SessionView extends SessionState {
   readonly plan: Plan
   readonly bank: BankAccount
   readonly transactionId: string
-  readonly proofKey: FileKey<'proofs'>
+  readonly proof: FileKey<'proofs'> | RemovedProof
   readonly createdAt: Date
   readonly decided: { readonly by: string; readonly at: Date } | null
 }
@@ -140,6 +146,7 @@ function views(query: Query | Tx) {
       'account_number',
       'transaction_id',
       'proof_key',
+      'proof_removed_at',
       'sessions.status',
       'starts_at',
       'ends_at',
@@ -181,7 +188,7 @@ function toView(row: ViewRow): SessionView {
     },
     bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number },
     transactionId: row.transaction_id,
-    proofKey: storedFileKey('proofs', row.proof_key),
+    proof: row.proof_key === null ? removedProof(row) : storedFileKey('proofs', row.proof_key),
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -189,6 +196,11 @@ function toView(row: ViewRow): SessionView {
     decided:
       row.decided_by !== null && row.decided_at ? { by: row.decider_deleted_at ? DELETED_NAME : row.decided_by, at: row.decided_at } : null,
   }
+}
+
+function removedProof({ proof_removed_at, decided_at, created_at }: ViewRow): RemovedProof {
+  if (proof_removed_at === null) throw new Error('a session without a proof')
+  return { removedAfterDays: daysBetween(decided_at ?? created_at, proof_removed_at) }
 }
 
 function toParty(row: ViewRow, side: 'buyer' | 'chatter'): PartyView {

@@ -86,6 +86,10 @@ const REFUSED: readonly (readonly [what: string, refusal: RegExp, statement: str
   ['a changed price',                       /never changes/,                   `update sessions set price_paisa = price_paisa + 1 where status = 'pending'`],
   ['a changed duration',                    /never changes/,                   `update sessions set duration_minutes = duration_minutes + 1`],
   ['another chatter for what was bought',   /never changes/,                   `update sessions set chatter_id = user_id, user_id = chatter_id where status = 'pending'`],
+  ['another proof',                         /never changes/,                   `update sessions set proof_key = 'proofs/other'`],
+  ['another hash of the proof',             /never changes/,                   `update sessions set proof_sha256 = 'other'`],
+  ['a pending purchase without its proof',  /^sessions_pending_has_proof$/,    `update sessions set proof_key = null, proof_removed_at = now() where status = 'pending'`],
+  ['a proof that is gone for no reason',    /^sessions_proof$/,                `update sessions set proof_key = null where status = 'rejected'`],
   ['another transaction ID',                /never changes/,                   `update sessions set transaction_key = 'other'`],
   ['a later end',                           /is decided/,                      `update sessions set ends_at = ends_at + interval '1 hour' where status = 'completed'`],
   ['a rejection after a completion',        /is decided/,                      `update sessions set status = 'rejected', starts_at = null, ends_at = null, earned_paisa = null, fee_paisa = null where id = ${COMPLETED}`],
@@ -115,4 +119,5 @@ it.each(REFUSED)('%s is refused', async (_name, refusal, statement) => {
 it('correct rows are accepted, so that the refusals above mean something', async () => {
   expect(await refusalOf(`update withdrawals set updated_at = created_at + interval '1 ms'`)).toBe('taken')
   expect(await refusalOf(`update sessions set deleted_at = now() where status = 'pending'`)).toBe('taken')
+  expect(await refusalOf(`update sessions set proof_key = null, proof_removed_at = now() where status = 'rejected'`)).toBe('taken')
 })

@@ -8,17 +8,22 @@ import * as chat from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as notices from '#contract/notices.ts'
+import * as ownData from '#contract/own-data.ts'
+import * as passwords from '#contract/passwords.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as signIns from '#contract/sign-ins.ts'
+import * as twoStep from '#contract/two-step.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
+import { insertLink } from '../security/link-store.ts'
 import { sharedTestApp } from '../testing/app.ts'
+import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey, ticketOf } from '../testing/authenticator.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
-import { aChatter, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from '../testing/permissions.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
@@ -91,6 +96,12 @@ async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Reque
   return { query: { chatterID: idOf(world, who) }, body: { ...BANK, amount: 100 } }
 }
 
+/** Other rows go on with the people of the world; they have their own worlds. The admin is not the last one. */
+async function aDeletion({ app }: World, who: PrincipalName): Promise<Request> {
+  if (who === 'admin') await anAdmin(app)
+  return { body: { currentPassword: PASSWORD } }
+}
+
 function aBrowser(app: World['app'], who: string) {
   return {
     endpoint: `https://127.0.0.1:9/${who}`,
@@ -104,6 +115,76 @@ function aBrowser(app: World['app'], who: string) {
 async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
   const { body } = await app.call(notices.addNoticeDevice, people.buyer, { body: aBrowser(app, people.buyer.id) })
   return { params: { id: body.device._id } }
+}
+
+const authenticatorOf = new Map<string, ReturnType<typeof addAuthenticatorTo>>()
+
+/** Adds it when this person is first asked about. A banned account has none. */
+async function anAuthenticator(world: World, who: PrincipalName) {
+  const person = personOf(world, who)
+  if (who === 'banned') return null
+  const known = authenticatorOf.get(person.id) ?? addAuthenticatorTo(world.app, person)
+  authenticatorOf.set(person.id, known)
+  return known
+}
+
+async function withAnAuthenticator(world: World, who: PrincipalName): Promise<Request> {
+  await anAuthenticator(world, who)
+  return { body: { currentPassword: PASSWORD } }
+}
+
+/** Each call uses another recovery code of the buyer. */
+async function aSecondStep(world: World): Promise<Request> {
+  const phone = await anAuthenticator(world, 'buyer')
+  return { body: { ticket: await ticketOf(world.app, world.people.buyer), code: phone?.recoveryCodes?.pop() } }
+}
+
+async function aNewAuthenticator(world: World, who: PrincipalName): Promise<Request> {
+  if (who === 'banned') return { body: { code: '123456' } }
+  const { body } = await world.app.call(twoStep.beginAuthenticator, personOf(world, who), { body: { currentPassword: PASSWORD } })
+  return { body: { code: authenticatorApp(world.app, body.secret).code() } }
+}
+
+async function aNewPasskey(world: World, who: PrincipalName): Promise<Request> {
+  if (who === 'banned') return { body: { name: 'My phone', response: {} } }
+  const { body } = await world.app.call(twoStep.beginPasskey, personOf(world, who), { body: { currentPassword: PASSWORD } })
+  return { body: { name: 'My phone', response: softwarePasskey().create(body.options) } }
+}
+
+async function aPasskeyOfTheBuyer({ app, people }: World): Promise<Request> {
+  const { id } = await addPasskeyTo(app, people.buyer)
+  return { params: { id }, body: { currentPassword: PASSWORD } }
+}
+
+async function aTicketForAPasskey({ app, people }: World): Promise<Request> {
+  await addPasskeyTo(app, people.buyer)
+  return { body: { ticket: await ticketOf(app, people.buyer) } }
+}
+
+async function aSecondStepWithAPasskey({ app, people }: World): Promise<Request> {
+  const { passkey } = await addPasskeyTo(app, people.buyer)
+  const ticket = await ticketOf(app, people.buyer)
+  const { body } = await app.call(signIns.fetchPasskeyChallenge, null, { body: { ticket } })
+  return { body: { ticket, response: passkey.answer(body.options) } }
+}
+
+async function aSignInOfTheBuyer({ app, people }: World): Promise<Request> {
+  await app.call(signIns.logIn, null, { body: { username_email: people.buyer.email, password: PASSWORD } })
+  const { body } = await app.call(signIns.listSignIns, people.buyer, {})
+  const other = body.signIns.find(({ isCurrent }: signIns.SignIn) => !isCurrent)
+  return { params: { id: other._id } }
+}
+
+/** Of the buyer. */
+function aLink({ app, people }: World, kind: 'reset-password' | 'confirm-email'): Promise<string> {
+  const now = app.clock.now()
+  return insertLink(app.db.query, {
+    accountId: people.buyer.id,
+    kind,
+    newEmail: kind === 'confirm-email' ? `new-${people.buyer.email}` : null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  })
 }
 
 let signups = 0
@@ -125,6 +206,28 @@ const TABLE: readonly Row[] = [
   [accounts.updateAccountStatus,    [401, 401, 403, 403, 403, 403, 403, 403, 202], (world) => aTargetChatter(world, { status: 'rejected' })],
   [accounts.deleteAccountRequest,   [401, 401, 403, 403, 403, 403, 403, 403, 203], (world) => aTargetChatter(world)],
   [signIns.logIn,                   [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { username_email: people.buyer.email, password: PASSWORD } })],
+  [signIns.finishLogIn,             [200, 200, 200, 200, 200, 200, 200, 200, 200], aSecondStep],
+  [signIns.fetchPasskeyChallenge,   [200, 200, 200, 200, 200, 200, 200, 200, 200], aTicketForAPasskey],
+  [signIns.finishLogInWithPasskey,  [200, 200, 200, 200, 200, 200, 200, 200, 200], aSecondStepWithAPasskey],
+  [twoStep.fetchTwoStep,            [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [twoStep.beginAuthenticator,      [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { currentPassword: PASSWORD } })],
+  [twoStep.confirmAuthenticator,    [401, 401, 403, 200, 200, 200, 200, 200, 200], aNewAuthenticator],
+  [twoStep.removeAuthenticator,     [401, 401, 403, 200, 200, 200, 200, 200, 200], withAnAuthenticator],
+  [twoStep.beginPasskey,            [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { currentPassword: PASSWORD } })],
+  [twoStep.addPasskey,              [401, 401, 403, 200, 200, 200, 200, 200, 200], aNewPasskey],
+  [twoStep.removePasskey,           [401, 401, 403, 200, 404, 404, 404, 404, 404], aPasskeyOfTheBuyer],
+  [twoStep.renewRecoveryCodes,      [401, 401, 403, 200, 200, 200, 200, 200, 200], withAnAuthenticator],
+  [ownData.exportData,              [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [ownData.deleteOwnAccount,        [401, 401, 403, 200, 200, 200, 200, 200, 200], (world, who) => aDeletion(world, who)],
+  [signIns.logOut,                  [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [signIns.listSignIns,             [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [signIns.endSignIn,               [401, 401, 403, 200, 404, 404, 404, 404, 404], aSignInOfTheBuyer],
+  [signIns.signOutElsewhere,        [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [passwords.changePassword,        [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { currentPassword: PASSWORD, newPassword: 'another one' } })],
+  [passwords.keepPassword,          [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
+  [passwords.forgotPassword,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { email: people.buyer.email } })],
+  [passwords.resetPassword,         [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aLink(world, 'reset-password'), password: 'another one' } })],
+  [passwords.confirmEmail,          [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aLink(world, 'confirm-email') } })],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],
@@ -229,5 +332,13 @@ function aSignup() {
 
 function aProfile(userID: string) {
   const name = `p-${userID.slice(-12)}`
-  return { userID, username: name, email: `${name}@example.com`, phoneNumber: '03001234567', age: 30, gender: 'male' }
+  return {
+    userID,
+    username: name,
+    email: `${name}@example.com`,
+    currentPassword: PASSWORD,
+    phoneNumber: '03001234567',
+    age: 30,
+    gender: 'male',
+  }
 }

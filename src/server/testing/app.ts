@@ -21,7 +21,7 @@ import { readMigrations } from '../platform/db/migrate.ts'
 import { openFileStore } from '../platform/files/store.ts'
 import { type MailTimes, openMailer } from '../platform/mail/mail.ts'
 import { openDisk, type ReadFreeBytes } from '../platform/process/disk.ts'
-import { openLog } from '../platform/process/log.ts'
+import { type Log, openLog } from '../platform/process/log.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
 import { expectBooksInOrder } from './books.ts'
@@ -40,6 +40,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   readonly clock?: TestClock
   readonly limited?: boolean
+  /** Instead of none. */
+  readonly log?: Log
   /** What is free on the disk; without it, more than enough. */
   readonly freeBytes?: ReadFreeBytes
   /** How long push services and mail servers may take. */
@@ -89,7 +91,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     ? { url: beside.databaseUrl, drop: () => {} }
     : await cloneTemplate(options.postgresUrl ?? provided('postgresUrl'))
   const dataDir = await mkdtemp(join(await scratch(), 'guftagu-app-'))
-  const log = openLog({ level: 'silent' })
+  const log = options.log ?? openLog({ level: 'silent' })
   const clock = options.clock ?? beside?.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }

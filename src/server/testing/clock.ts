@@ -5,14 +5,19 @@ import type { Clock } from '../platform/process/clock.ts'
 export interface TestClock extends Clock {
   set(now: Date): void
   advance(milliseconds: number): void
+  /** How long answers were held up, in milliseconds. They are not held up in fact. */
+  readonly waits: number[]
 }
 
 export function testClock(start = new Date()): TestClock {
   let now = start
+  const waits: number[] = []
   return {
     now: () => now,
     nowIn: async () => now,
     insteadOfDatabase: () => now,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    waits,
     set: (next) => {
       now = next
     },

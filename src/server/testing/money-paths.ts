@@ -150,7 +150,7 @@ async function tracesOf(app: TestApp, { admin, chatter, method }: Cast) {
         price_paisa,
         earned_paisa,
         isDeleted: deleted_at !== null,
-        hasProof: await exists(join(app.deps.config.dataDirectory, 'files', proof_key)),
+        hasProof: proof_key !== null && (await exists(join(app.deps.config.dataDirectory, 'files', proof_key))),
       })),
     ),
     withdrawals: withdrawals.map(({ deleted_at, ...kept }) => ({ ...kept, isDeleted: deleted_at !== null })),

@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'number',
   text: 'string',
+  _text: 'string[]',
   bit: 'string',
   uuid: 'string',
   inet: 'string',

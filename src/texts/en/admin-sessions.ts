@@ -35,6 +35,8 @@ export default {
   screenshotOf: 'Screenshot of the payment by \u2068{{username}}\u2069',
   enlarge: 'Enlarge the screenshot',
   screenshotGone: 'The screenshot could not be loaded.',
+  screenshotRemoved_one: 'The screenshot was removed {{count, number}} day after the decision.',
+  screenshotRemoved_other: 'The screenshot was removed {{count, number}} days after the decision.',
   tryAgain: 'Try again',
 
   checkCarefully: 'Check carefully',

@@ -56,6 +56,8 @@ export default {
   positionOf: '{{position}} of {{length}}',
   speed: 'Speed {{speed}}×',
   times: '{{speed}}×',
+  voiceRemoved_one: 'Voice message, removed after {{count}} day',
+  voiceRemoved_other: 'Voice message, removed after {{count}} days',
   notPlayed: 'This voice message could not be played. Please try again.',
 
   timeRemaining: 'Time remaining:',

@@ -42,5 +42,7 @@ export default {
   proofText: 'Transaction ID {{id}}',
   proofAlt: 'Screenshot of the payment',
   proofFailed: 'The picture could not be loaded.',
+  proofRemoved_one: 'The picture was removed after {{count}} day.',
+  proofRemoved_other: 'The picture was removed after {{count}} days.',
   tryAgain: 'Try again',
 } as const

@@ -1,8 +1,28 @@
-// The lines around a notice in a mail.
+// The lines around a notice in a mail, and the mails about an account.
 
 export default {
   open: 'Open Guftagu',
   reason: 'You receive this email because emails of this kind are switched on in your Guftagu profile.',
   change: 'Choose your notifications',
   stop: 'Stop emails of this kind',
+  resetTitle: 'Set a new password',
+  resetText:
+    'A new password was requested for your Guftagu account {{name}}. The link below is valid for {{minutes}} minutes and can be used once.',
+  resetLink: 'Set a new password',
+  resetReason: 'If it was not you, ignore this email. Your password stays as it is.',
+  passwordChangedTitle: 'Your password was changed',
+  passwordChangedText: 'The password of your Guftagu account {{name}} was changed, and all other devices were signed out.',
+  passwordChangedReason: 'If it was not you, choose “Forgot password?” on the login page and set a new password now.',
+  confirmTitle: 'Confirm your email address',
+  confirmText:
+    'Open the link below to use this email address for your Guftagu account. It is valid for {{minutes}} minutes and can be used once.',
+  confirmLink: 'Confirm email address',
+  confirmReason: 'If you did not ask for this, ignore this email. Nothing changes.',
+  emailTakenTitle: 'This email address is already registered',
+  emailTakenText: 'This email address was entered for a Guftagu account, but it belongs to another one. Nothing was changed.',
+  emailTakenReason: 'If it was you, log in with this email address, or choose a different one.',
+  emailChangeTitle: 'A new email address was entered',
+  emailChangeText:
+    'A new email address was entered for your Guftagu account {{name}}. It replaces this one when the link that we sent there is opened.',
+  emailChangeReason: 'If it was not you, change your password now. That also cancels the new email address.',
 } as const

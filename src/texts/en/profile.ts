@@ -36,6 +36,12 @@ export default {
   platformFee: 'The platform keeps {{percent}}% of each price; the rest is yours.',
   currency: 'PKR',
 
+  currentPassword: 'Current password',
+  currentPasswordHint: 'Needed to change your email.',
+  emailWaiting: 'Waiting for you to confirm {{email}}. Please open the link that we sent there.',
+
+  security: 'Security',
+  securityText: 'Password, two-step sign-in, your devices and your data.',
   notifications: 'Notifications',
   notificationsText: 'Notifications on your devices and by email, quiet hours and sound.',
 

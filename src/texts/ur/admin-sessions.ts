@@ -37,6 +37,8 @@ export default {
   screenshotOf: '{{username}} کی ادائیگی کا اسکرین شاٹ',
   enlarge: 'اسکرین شاٹ بڑا کریں',
   screenshotGone: 'اسکرین شاٹ لوڈ نہیں ہو سکا۔',
+  screenshotRemoved_one: 'اسکرین شاٹ فیصلے کے {{count, number}} دن بعد ہٹا دیا گیا۔',
+  screenshotRemoved_other: 'اسکرین شاٹ فیصلے کے {{count, number}} دن بعد ہٹا دیا گیا۔',
   tryAgain: 'دوبارہ کوشش کریں',
 
   checkCarefully: 'غور سے دیکھیں',

@@ -58,6 +58,8 @@ export default {
   positionOf: '{{length}} میں سے {{position}}',
   speed: 'رفتار {{speed}}×',
   times: '{{speed}}×',
+  voiceRemoved_one: 'وائس میسج، {{count}} دن بعد ہٹا دیا گیا',
+  voiceRemoved_other: 'وائس میسج، {{count}} دن بعد ہٹا دیا گیا',
   notPlayed: 'یہ وائس میسج چلایا نہیں جا سکا۔ براہِ کرم دوبارہ کوشش کریں۔',
 
   timeRemaining: 'باقی وقت:',

@@ -44,5 +44,7 @@ export default {
   proofText: 'ٹرانزیکشن آئی ڈی {{id}}',
   proofAlt: 'ادائیگی کا اسکرین شاٹ',
   proofFailed: 'تصویر لوڈ نہیں ہو سکی۔',
+  proofRemoved_one: 'تصویر {{count}} دن بعد ہٹا دی گئی۔',
+  proofRemoved_other: 'تصویر {{count}} دن بعد ہٹا دی گئی۔',
   tryAgain: 'دوبارہ کوشش کریں',
 } satisfies Record<keyof typeof en, string>

@@ -38,6 +38,12 @@ export default {
   platformFee: 'ہر قیمت میں سے \u2068{{percent}}%\u2069 پلیٹ فارم کا حصہ ہے؛ باقی آپ کا ہے۔',
   currency: 'PKR',
 
+  currentPassword: 'موجودہ پاس ورڈ',
+  currentPasswordHint: 'ای میل بدلنے کے لیے ضروری ہے۔',
+  emailWaiting: '{{email}} کی تصدیق کا انتظار ہے۔ براہِ کرم وہ لنک کھولیں جو ہم نے وہاں بھیجا ہے۔',
+
+  security: 'سیکیورٹی',
+  securityText: 'پاس ورڈ، دو مرحلوں والا سائن اِن، آپ کی ڈیوائسز اور آپ کا ڈیٹا۔',
   notifications: 'اطلاعات',
   notificationsText: 'ڈیوائسز اور ای میل پر آنے والی اطلاعات، خاموشی کے اوقات اور آواز۔',
 

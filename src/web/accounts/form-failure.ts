@@ -5,7 +5,7 @@ import { ApiError, messageOf, messageOfIssue } from '../api/errors.ts'
 import { refusal } from '../texts/refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 
-const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender'] as const
+const FIELDS = ['username', 'email', 'password', 'phoneNumber', 'age', 'gender', 'currentPassword', 'code', 'passkeyName'] as const
 export type AccountField = (typeof FIELDS)[number]
 
 export interface FormFailure {
@@ -20,14 +20,22 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
   username_length: 'username',
   username_form: 'username',
   username_misleading: 'username',
+  username_spaces: 'username',
+  username_mixed: 'username',
   username_taken: 'username',
   email_form: 'email',
   email_taken: 'email',
   password_too_short: 'password',
   password_too_long: 'password',
+  password_unchanged: 'password',
   phone_form: 'phoneNumber',
   age_form: 'age',
   gender_form: 'gender',
+  current_password_missing: 'currentPassword',
+  current_password_wrong: 'currentPassword',
+  code_missing: 'code',
+  code_wrong: 'code',
+  passkey_name_missing: 'passkeyName',
 }
 
 /** The same for rules checked by the browser and by the server. */

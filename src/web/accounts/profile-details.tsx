@@ -13,12 +13,13 @@ import { Callout } from '../ui/callout.tsx'
 import { messageAt, toFieldError } from '../ui/field-error.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { numberOf } from '../ui/number-text.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { formFailure } from './form-failure.ts'
-import { draftOf, earnedOf, type ProfileDraft, profileErrors } from './profile-form.ts'
+import { changesEmail, draftOf, earnedOf, type ProfileDraft, type ProfileField, profileErrors } from './profile-form.ts'
 import { useUpdateProfile } from './queries.ts'
 
 export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
@@ -28,7 +29,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     // When the account is changed in another tab, update the fields that are not being edited.
     values: draftOf(account),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
-    resolver: resolverFor(account.role),
+    resolver: resolverFor(account),
     reValidateMode: 'onChange',
   })
   const { register, control, formState, handleSubmit, setError, reset } = form
@@ -49,15 +50,15 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
       return
     }
     const { field, message } = formFailure(error)
-    if (field === null || field === 'password' || message === null) toast.error(message ?? text('profile', 'failed'))
-    else setError(field, toFieldError(message), { shouldFocus: true })
+    if (field === null || !(field in form.getValues()) || message === null) toast.error(message ?? text('profile', 'failed'))
+    else setError(field as ProfileField, toFieldError(message), { shouldFocus: true })
   }
 
   const { errors } = formState
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-6">
       <SectionCard title={t('personalInformation')}>
-        <PersonalFields register={register} control={control} errors={errors} />
+        <PersonalFields register={register} control={control} errors={errors} account={account} />
       </SectionCard>
       {account.role === 'chatter' && (
         <SectionCard id={PRICES_ANCHOR} title={t('planPricing')} explanation={t('planPricingText')}>
@@ -78,13 +79,29 @@ interface FieldsProps {
   readonly errors: FieldErrors<ProfileDraft>
 }
 
-function PersonalFields({ register, control, errors }: FieldsProps) {
+function PersonalFields({ register, control, errors, account }: FieldsProps & { readonly account: OwnAccount }) {
   const t = useTexts('profile')
+  const email = useWatch({ control, name: 'email' })
   const genders: Readonly<Record<Gender, string>> = { male: t('male'), female: t('female') }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label={t('username')} autoComplete="username" dir="auto" error={messageAt(errors.username)} {...register('username')} />
       <TextField label={t('email')} type="email" autoComplete="email" error={messageAt(errors.email)} {...register('email')} />
+      {account.newEmail !== null && (
+        <div className="sm:col-span-2">
+          <Callout tone="info">{t('emailWaiting', { email: account.newEmail })}</Callout>
+        </div>
+      )}
+      {changesEmail(email, account) && (
+        <PasswordField
+          label={t('currentPassword')}
+          hint={t('currentPasswordHint')}
+          autoComplete="current-password"
+          error={messageAt(errors.currentPassword)}
+          className="sm:col-span-2"
+          {...register('currentPassword')}
+        />
+      )}
       <NumberField
         kind="phone"
         label={t('phoneNumber')}
@@ -158,9 +175,9 @@ function PriceFields({ register, control, errors, account }: FieldsProps & { rea
   )
 }
 
-function resolverFor(role: OwnAccount['role']): Resolver<ProfileDraft> {
+function resolverFor(account: OwnAccount): Resolver<ProfileDraft> {
   return (draft) => {
-    const problems = profileErrors(draft, role)
+    const problems = profileErrors(draft, account)
     const fields = Object.entries(problems)
     if (fields.length === 0) return { values: draft, errors: {} }
     return { values: {}, errors: Object.fromEntries(fields.map(([field, problem]) => [field, toFieldError(problem)])) }

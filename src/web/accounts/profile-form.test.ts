@@ -31,6 +31,7 @@ describe('a draft', () => {
       phoneNumber: '03001234567',
       age: '24',
       gender: 'female',
+      currentPassword: '',
       Basic: '500',
       Standard: '',
       Gold: '1499.5',
@@ -50,13 +51,16 @@ describe('a draft', () => {
 
 describe('errors of a draft', () => {
   it('a new draft has none', () => {
-    expect(profileErrors(draft, 'chatter')).toEqual({})
+    expect(profileErrors(draft, account)).toEqual({})
   })
 
   it.each<[string, Partial<ProfileDraft>, Record<string, string>]>([
     ['no username', { username: '' }, { username: 'Please enter a username.' }],
     ['a short username', { username: 's' }, { username: 'Username must be 2 to 30 characters long.' }],
-    ['an email without a dot', { email: 'sana@example' }, { email: 'Please enter a valid email address.' }],
+    ['a new email without the password', { email: 'new@example.com' }, { currentPassword: 'Please enter your current password.' }],
+    ['a new email with the password', { email: 'new@example.com', currentPassword: 'open sesame' }, {}],
+    ['spaces around the email', { email: ' sana@example.com ' }, {}],
+    ['an email without a dot', { email: 'sana@example', currentPassword: 'x' }, { email: 'Please enter a valid email address.' }],
     ['a short phone number', { phoneNumber: '123' }, { phoneNumber: 'Phone number must be 7 to 15 digits.' }],
     ['an age below 18', { age: '17' }, { age: 'Age must be a whole number from 18 to 120.' }],
     [
@@ -78,13 +82,19 @@ describe('errors of a draft', () => {
     ],
     ['spaces around a name', { username: ' sana ' }, {}],
   ])('%s: the error is at its field', (_, change, errors) => {
-    const found = Object.entries(profileErrors({ ...draft, ...change }, 'chatter')).map(([field, { message }]) => [field, message])
+    const found = Object.entries(profileErrors({ ...draft, ...change }, account)).map(([field, { message }]) => [field, message])
     expect(Object.fromEntries(found)).toEqual(errors)
   })
 
   it('a user needs no age, and has no prices', () => {
-    expect(profileErrors({ ...draft, phoneNumber: '', age: '', gender: '', Gold: '1.005' }, 'user')).toEqual({})
+    expect(profileErrors({ ...draft, phoneNumber: '', age: '', gender: '', Gold: '1.005' }, { ...account, role: 'user' })).toEqual({})
   })
+})
+
+it('the password is sent only with a new email', () => {
+  const typed = { ...draft, currentPassword: 'open sesame' }
+  expect(profileBody(typed, account)).not.toHaveProperty('currentPassword')
+  expect(profileBody({ ...typed, email: 'new@example.com' }, account)).toMatchObject({ currentPassword: 'open sesame' })
 })
 
 it.each([

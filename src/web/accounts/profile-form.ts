@@ -2,14 +2,14 @@
 
 import type { OwnAccount, updateProfile } from '#contract/accounts.ts'
 import type { BodyFor } from '#contract/endpoint.ts'
-import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
-import { DomainError } from '#domain/errors.ts'
+import type { DetailsForm } from '#domain/accounts.ts'
 import { BASIS_POINTS_PER_PERCENT, earningOf } from '#domain/ledger.ts'
 import { paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { changePrices, NO_PRICES, PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
 import { refusal } from '../texts/refusal.ts'
 import type { Answer } from '../texts/translate.ts'
 import { numberOf } from '../ui/number-text.ts'
+import { detailErrors, problemOf } from './detail-errors.ts'
 
 export interface ProfileDraft {
   readonly username: string
@@ -17,6 +17,8 @@ export interface ProfileDraft {
   readonly phoneNumber: string
   readonly age: string
   readonly gender: string
+  /** Needed when the email address changes. */
+  readonly currentPassword: string
   /** In rupees, as typed; blank means not offered. */
   readonly Basic: string
   readonly Standard: string
@@ -26,7 +28,6 @@ export interface ProfileDraft {
 export type ProfileField = keyof ProfileDraft
 export type ProfileErrors = Partial<Record<ProfileField, Answer>>
 
-const DETAILS = ['username', 'email', 'phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
 const REQUIRED_FOR_CHATTERS = ['phoneNumber', 'age', 'gender'] as const satisfies readonly ProfileField[]
 
 export function draftOf(account: OwnAccount): ProfileDraft {
@@ -40,6 +41,7 @@ export function draftOf(account: OwnAccount): ProfileDraft {
     phoneNumber: account.phoneNumber ?? '',
     age: account.age === null ? '' : String(account.age),
     gender: account.gender ?? '',
+    currentPassword: '',
     Basic: price('Basic'),
     Standard: price('Standard'),
     Gold: price('Gold'),
@@ -53,14 +55,16 @@ export function earnedOf(typed: string, feePercent: number): number | null {
   return rupeesFromPaisa(earningOf(price, Math.round(feePercent * BASIS_POINTS_PER_PERCENT)).earnedPaisa)
 }
 
+/** A person who reads the mails of an account can reset its password, so a new address needs the password. */
+export function changesEmail(email: string, account: Pick<OwnAccount, 'email'>): boolean {
+  return email.trim() !== account.email
+}
+
 /** All errors by field, with the server's messages. */
-export function profileErrors(draft: ProfileDraft, role: OwnAccount['role']): ProfileErrors {
-  const errors: ProfileErrors = {}
-  for (const field of DETAILS) {
-    const problem = problemOf(() => checkProfile({ ...VALID_DETAILS, [field]: detailsOf(draft)[field] }, 'user'))
-    if (problem !== null) errors[field] = problem
-  }
-  if (role !== 'chatter') return errors
+export function profileErrors(draft: ProfileDraft, account: Pick<OwnAccount, 'role' | 'email'>): ProfileErrors {
+  const errors: ProfileErrors = detailErrors(detailsOf(draft))
+  if (changesEmail(draft.email, account) && draft.currentPassword === '') errors.currentPassword = refusal('current_password_missing')
+  if (account.role !== 'chatter') return errors
   for (const field of REQUIRED_FOR_CHATTERS) if (draft[field] === '') errors[field] = refusal('chatter_fields_missing')
   for (const title of PLAN_TITLES) {
     const problem = problemOf(() => changePrices(NO_PRICES, [{ title, rupees: numberOf(draft[title]) }]))
@@ -73,13 +77,11 @@ export function profileBody(draft: ProfileDraft, account: OwnAccount): BodyFor<t
   return {
     userID: account._id,
     ...detailsOf(draft),
+    ...(changesEmail(draft.email, account) && { currentPassword: draft.currentPassword }),
     // An empty price is sent as 0 (docs/product.md#plans).
     ...(account.role === 'chatter' && { plans: PLAN_TITLES.map((title) => ({ title, price: numberOf(draft[title]) })) }),
   }
 }
-
-/** Valid values, so that only the checked field can be wrong. */
-const VALID_DETAILS: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
 
 function detailsOf(draft: ProfileDraft): DetailsForm {
   return {
@@ -88,15 +90,5 @@ function detailsOf(draft: ProfileDraft): DetailsForm {
     phoneNumber: draft.phoneNumber,
     age: draft.age.trim() === '' ? null : numberOf(draft.age),
     gender: draft.gender,
-  }
-}
-
-function problemOf(check: () => unknown): Answer | null {
-  try {
-    check()
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return refusal(error.code, error.figures)
-    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { Bell, ChevronRight } from 'lucide-react'
+import { Bell, ChevronRight, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -26,20 +26,27 @@ export function ProfileSettings() {
         <ProfileAvatar account={account} />
       </Card>
       <ProfileDetails account={account} />
-      <NotificationsLink />
+      <SettingsLink to={PATHS.security} icon={ShieldCheck} title={t('security')} text={t('securityText')} />
+      <SettingsLink to={PATHS.noticeSettings} icon={Bell} title={t('notifications')} text={t('notificationsText')} />
     </div>
   )
 }
 
-function NotificationsLink() {
-  const t = useTexts('profile')
+interface SettingsLinkProps {
+  readonly to: string
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly text: string
+}
+
+function SettingsLink({ to, icon: Icon, title, text }: SettingsLinkProps) {
   return (
     <Card className="transition-colors duration-150 hover:bg-hover">
-      <Link to={PATHS.noticeSettings} className="flex items-center gap-4 rounded-card p-5 md:px-8">
-        <Bell className="size-5 shrink-0 text-primary" aria-hidden="true" />
+      <Link to={to} className="flex items-center gap-4 rounded-card p-5 md:px-8">
+        <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
         <span className="min-w-0 grow">
-          <span className="block font-semibold text-ink">{t('notifications')}</span>
-          <span className="block text-ink-soft text-sm">{t('notificationsText')}</span>
+          <span className="block font-semibold text-ink">{title}</span>
+          <span className="block text-ink-soft text-sm">{text}</span>
         </span>
         <ChevronRight className="size-5 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden="true" />
       </Link>

@@ -37,6 +37,10 @@ function fakeDeps(token: string | null, ...answers: (OwnAccount | Failure | (() 
     token,
     loadedPages: [] as string[],
     retries: 0,
+    /** What other tabs do meanwhile. */
+    settle: () => {},
+    accountIn: (of: string) => of.split(' of ')[1] ?? null,
+    untilTokenSettled: async () => deps.settle(),
     readToken: () => deps.token,
     storeToken: (next: string) => {
       deps.token = next
@@ -166,11 +170,11 @@ describe('later', () => {
     expect(state.now().phase).toBe('in')
   })
 
-  it('logging out clears the token and loads the landing page', () => {
+  it('logging out clears the token and loads the landing page', async () => {
     const deps = fakeDeps(null)
     const state = new SignInState(deps)
     state.signedIn('t', account('sana'))
-    state.logOut()
+    await state.logOut(Promise.resolve())
     expect(deps.token).toBeNull()
     expect(deps.loadedPages).toEqual(['/'])
   })
@@ -238,5 +242,60 @@ describe('later', () => {
     state.signedIn('t', account('sana'))
     state.tokenChangedElsewhere('other')
     expect(deps.loadedPages).toEqual(['/'])
+  })
+
+  it('a new token of the same account from another tab is used, and the page stays', () => {
+    const deps = fakeDeps(null)
+    const state = new SignInState(deps)
+    state.signedIn('t of id-of-sana', account('sana'))
+    state.tokenChangedElsewhere('next of id-of-sana')
+    expect(deps.loadedPages).toEqual([])
+    expect(state.now()).toEqual({ phase: 'in', token: 'next of id-of-sana', account: account('sana') })
+  })
+
+  it('a token that is refused while another tab replaces it does not sign out', async () => {
+    const deps = fakeDeps('old', account('sana'), REJECTED, account('sana'))
+    deps.settle = () => {
+      deps.token = 'new'
+    }
+    const state = new SignInState(deps)
+    await state.check()
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'in', token: 'new', account: account('sana') })
+  })
+
+  it('a replaced token is stored, and the account stays signed in', () => {
+    const deps = fakeDeps(null)
+    const state = new SignInState(deps)
+    state.signedIn('old', account('sana'))
+    state.tokenReplaced('new')
+    expect(deps.token).toBe('new')
+    expect(state.now()).toEqual({ phase: 'in', token: 'new', account: account('sana') })
+  })
+
+  it('during a logout the page stays as it is, although the token is refused, and even when the last calls fail', async () => {
+    const deps = fakeDeps('t', account('sana'))
+    const state = new SignInState(deps)
+    await state.check()
+    const lastCalls = Promise.withResolvers<void>()
+    const leaving = state.logOut(lastCalls.promise)
+    await state.check()
+    state.tokenChangedElsewhere(null)
+    expect(state.now().phase).toBe('in')
+    lastCalls.reject(NO_REPLY)
+    await leaving
+    expect([deps.token, deps.loadedPages]).toEqual([null, ['/']])
+  })
+
+  it('a deleted account is signed out with the reason, also when the token was refused meanwhile', async () => {
+    const deps = fakeDeps('t', account('sana'), () => {
+      state.accountDeleted()
+      throw REJECTED
+    })
+    const state = new SignInState(deps)
+    await state.check()
+    await state.check()
+    expect(deps.token).toBeNull()
+    expect(state.now()).toEqual({ phase: 'out', why: 'deleted' })
   })
 })

@@ -5,7 +5,7 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import { Listeners } from '../api/listeners.ts'
 
 /** Why a page that was signed in is not any more. Null at load, which signs out silently, and for visitors. */
-export type WhyOut = 'banned' | 'signed-out'
+export type WhyOut = 'banned' | 'deleted' | 'signed-out'
 
 export type SignIn =
   | { readonly phase: 'loading' }
@@ -17,6 +17,10 @@ export interface SignInDeps {
   readToken(): string | null
   storeToken(token: string): void
   clearToken(): void
+  /** The account that a token names; null for anything that is not a token. */
+  accountIn(token: string): string | null
+  /** Resolves when no tab of this browser is replacing the token. */
+  untilTokenSettled(): Promise<void>
   fetchAccount(): Promise<OwnAccount>
   /** The status of an error reply, or null when there was no reply. */
   statusOf(error: unknown): number | null
@@ -32,6 +36,7 @@ export class SignInState {
   #now: SignIn = { phase: 'loading' }
   #asking: Promise<void> | null = null
   #askAgain = false
+  #isLeaving = false
   readonly #deps: SignInDeps
   readonly #listeners = new Listeners()
 
@@ -48,6 +53,7 @@ export class SignInState {
    * the reason for this call.
    */
   check(): Promise<void> {
+    if (this.#isLeaving) return Promise.resolve()
     if (this.#asking) this.#askAgain = true
     this.#asking ??= this.#askUntilFresh().finally(() => {
       this.#asking = null
@@ -65,19 +71,37 @@ export class SignInState {
     if (this.#now.phase === 'in' && this.#now.account._id === account._id) this.#become({ ...this.#now, account })
   }
 
-  logOut(): void {
+  /** The server has ended all sign-ins of the account and began a new one for this browser. */
+  tokenReplaced(token: string): void {
+    this.#deps.storeToken(token)
+    if (this.#now.phase === 'in') this.#become({ ...this.#now, token })
+  }
+
+  accountDeleted(): void {
+    this.#deps.clearToken()
+    this.#become({ phase: 'out', why: 'deleted' })
+  }
+
+  /** The last calls need the token. Until they are done the page stays as it is, although the server already refuses the token. */
+  async logOut(lastCalls: Promise<unknown>): Promise<void> {
+    this.#isLeaving = true
+    await lastCalls.catch(() => undefined)
     this.#deps.clearToken()
     this.#deps.loadPage('/')
   }
 
-  /** Another tab signed in or out: do the same here. */
+  /** Another tab signed in or out, or replaced the token: do the same here. */
   tokenChangedElsewhere(token: string | null): void {
+    if (this.#isLeaving) return
     if (this.#now.phase !== 'in') {
       void this.check()
     } else if (token === null) {
       this.#become({ phase: 'out', why: 'signed-out' })
-    } else if (token !== this.#now.token) {
-      // Perhaps another account: nothing of the first may stay on the screen.
+    } else if (this.#deps.accountIn(token) === this.#now.account._id) {
+      // An open recording or payment of the same account must not be lost.
+      if (token !== this.#now.token) this.#become({ ...this.#now, token })
+    } else {
+      // Nothing of the first account may stay on the screen.
       this.#deps.loadPage('/')
     }
   }
@@ -108,7 +132,14 @@ export class SignInState {
         if (current !== null && current !== token) continue
         const status = this.#deps.statusOf(error)
         const isSignedIn = this.#now.phase === 'in'
+        if (status === 401 && isSignedIn && current !== null) {
+          // A tab that changes the password gets a new token, and this refusal can be faster than its reply.
+          await this.#deps.untilTokenSettled()
+          if (this.#deps.readToken() !== token) continue
+        }
         if (status === 401 || status === 403 || (status === 404 && !isSignedIn)) {
+          // This check may have begun before the deletion was answered.
+          if (this.#now.phase === 'out' && this.#now.why === 'deleted') return
           // Another tab may have cleared the token for the same reason without knowing it.
           const why = this.#now.phase === 'loading' ? null : this.#deps.isBan(error) ? 'banned' : 'signed-out'
           this.#deps.clearToken()

@@ -5,7 +5,7 @@ import { fetchOwnAccount, type OwnAccount } from '#contract/accounts.ts'
 import { call, onTokenRefused } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { untilReachable } from '../api/reachable.ts'
-import { clearToken, onTokenChangedElsewhere, readToken, storeToken } from '../api/token.ts'
+import { accountIn, clearToken, onTokenChangedElsewhere, readToken, storeToken, untilTokenSettled } from '../api/token.ts'
 import { wait } from '../api/wait.ts'
 import { loadPage } from '../ui/history-steps.ts'
 import { type SignIn, SignInState } from './sign-in-state.ts'
@@ -16,6 +16,8 @@ export const signIn = new SignInState({
   readToken,
   storeToken,
   clearToken,
+  accountIn,
+  untilTokenSettled,
   fetchAccount: async () => (await call(fetchOwnAccount)).user,
   statusOf: (error) => (error instanceof ApiError ? error.status : null),
   isBan: (error) => error instanceof ApiError && error.code === 'account_banned',

@@ -46,10 +46,10 @@ function keptAnswerShown(): void {
   reportUnreachable()
 }
 
-const refusalListeners = new Set<(token: string) => void>()
+const refusalListeners = new Set<(token: string, code: string) => void>()
 
-/** The listener is called when the server rejects the token: the account was deleted, banned, or has another role. */
-export function onTokenRefused(listener: (token: string) => void): () => void {
+/** The listener is called when the server refuses the account: it was deleted, banned, signed out, or has another role. */
+export function onTokenRefused(listener: (token: string, code: string) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
 }
@@ -62,7 +62,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
   // A status that the contract does not name comes from a proxy, such as the login page of a public network.
   if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>
   const error = toApiError(answer.status, answer.body)
-  if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token)
+  if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token, error.code)
   throw error
 }
 

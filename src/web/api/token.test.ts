@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { clearToken, onTokenChangedElsewhere, storeToken } from './token.ts'
+import { accountIn, clearToken, onTokenChangedElsewhere, storeToken } from './token.ts'
 
 function listen(): (string | null)[] {
   const notified: (string | null)[] = []
@@ -41,4 +41,18 @@ it('another value kept by another tab is ignored', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(notified).toEqual([null])
+})
+
+it.each([
+  ['{"sub":"0198-a","sid":"x"}', '0198-a'],
+  // Tokens are in the alphabet for URLs, which has - and _.
+  ['{"sub":"a?b>c~~~","x":"???"}', 'a?b>c~~~'],
+  ['{"sid":"x"}', null],
+  ['not JSON', null],
+])('the account in a token with the payload %s is %s', (payload, account) => {
+  expect(accountIn(`head.${Buffer.from(payload).toString('base64url')}.signature`)).toBe(account)
+})
+
+it.each(['', 'one', 'a.b'])('%j is no token', (text) => {
+  expect(accountIn(text)).toBeNull()
 })

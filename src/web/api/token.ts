@@ -5,6 +5,7 @@ import { removeAllShared } from './shared-storage.ts'
 import { dropKeptAnswers } from './worker.ts'
 
 const KEY = 'chat-web-jwt'
+const REPLACEMENT = 'guftagu-token'
 
 export function readToken(): string | null {
   try {
@@ -24,6 +25,31 @@ export function clearToken(): void {
   removeAllDrafts()
   removeAllShared()
   dropKeptAnswers()
+}
+
+/** The account that a token names. Only to tell accounts apart: the server alone decides whether a token is valid. */
+export function accountIn(token: string): string | null {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { readonly sub?: unknown }
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * For a call that ends all sign-ins and returns a new token. `replace` must also store it: until it has, the other tabs do not
+ * conclude from a refused token that they are signed out.
+ */
+export async function replacingToken<Result>(replace: () => Promise<Result>): Promise<Result> {
+  // Browsers offer locks on secure pages only.
+  return 'locks' in navigator ? await navigator.locks.request(REPLACEMENT, replace) : await replace()
+}
+
+/** Resolves when no tab is replacing the token. */
+export async function untilTokenSettled(): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(REPLACEMENT, { mode: 'shared' }, () => undefined)
 }
 
 /**

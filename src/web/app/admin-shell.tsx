@@ -1,7 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { useEffect, useId, useState } from 'react'
+import { Link, Navigate, Outlet } from 'react-router'
 import { useLiveAdminLists, usePendingCounts } from '../admin/queries.ts'
+import { onTokenRefused } from '../api/call.ts'
 import { Bell } from '../notices/bell.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -18,7 +19,10 @@ import { SkipLink } from './skip-link.tsx'
 /** The frame of the admin pages: a sidebar beside the screens, on a phone a bar above them with the menu in a sheet. */
 export function AdminShell() {
   const phone = useMediaQuery(PHONE)
+  const needsTwoStep = useTwoStepNeeded()
   useLiveAdminLists()
+  // The settings explain it.
+  if (needsTwoStep) return <Navigate to={PATHS.security} replace />
   return (
     <div className="flex min-h-dvh flex-col bg-canvas md:flex-row">
       <SkipLink />
@@ -35,6 +39,13 @@ export function AdminShell() {
       </main>
     </div>
   )
+}
+
+/** Whether the server refuses the admin calls until this admin has two-step sign-in. */
+function useTwoStepNeeded(): boolean {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => onTokenRefused((_token, code) => code === 'two_step_required' && setNeeded(true)), [])
+  return isNeeded
 }
 
 function PhoneBar() {

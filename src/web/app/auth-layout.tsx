@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { useTexts } from '../texts/texts.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -6,7 +7,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 
 /** The sign-in pages: the form on one side, a greeting on the other. */
-export function AuthLayout() {
+export function AuthLayout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex flex-col px-5 sm:px-10">
@@ -15,9 +16,7 @@ export function AuthLayout() {
           <LanguageSwitch />
           <ThemeSwitch />
         </header>
-        <main className="mx-auto flex w-full max-w-md grow flex-col justify-center pt-4 pb-16">
-          <Outlet />
-        </main>
+        <main className="mx-auto flex w-full max-w-md grow flex-col justify-center pt-4 pb-16">{children}</main>
       </div>
       <Greeting />
     </div>

@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
+import type { OwnAccount } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
+import { loadScript } from '../api/load-script.ts'
+import { loadTexts } from '../texts/texts.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
 import { originOf, rememberOrigin } from './origin.ts'
 import { PATHS } from './paths.ts'
 import { NoPermission, StatusRestricted } from './restricted.tsx'
+
+/** Few accounts ever see it. */
+const GeneratedPassword = lazy(async () => {
+  const [screen] = await loadScript(() => Promise.all([import('./generated-password-page.tsx'), loadTexts(['accounts', 'passwords'])]))
+  return { default: screen.GeneratedPasswordPage }
+})
 
 interface RequireRoleProps {
   readonly roles: readonly Role[]
@@ -18,9 +28,10 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
   const location = useLocation()
   const now = useSignIn()
   if (now.phase !== 'in') return <Navigate to={PATHS.logIn} replace state={rememberOrigin(location)} />
-  const { role, status } = now.account
+  const { role, status, passwordChange } = now.account
   const page = Object.entries(narrower).find(([path]) => matchPath(path, location.pathname))
   if (!(page?.[1] ?? roles).includes(role)) return <NoPermission />
+  if (passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
   if (role === 'chatter' && status !== 'approved') return <StatusRestricted status={status} />
   return children
 }
@@ -29,5 +40,16 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
 export function RequireGuest() {
   const location = useLocation()
   const now = useSignIn()
-  return now.phase === 'in' ? <Navigate to={originOf(location.state)} replace /> : <Outlet />
+  if (now.phase !== 'in') return <Outlet />
+  if (now.account.passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
+  return <Navigate to={originOf(location.state)} replace />
+}
+
+/** In the place of the page, which opens once the password is changed or kept for now. */
+function NewPasswordNeeded({ account }: { readonly account: OwnAccount }) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <GeneratedPassword account={account} />
+    </Suspense>
+  )
 }

@@ -1,14 +1,20 @@
+import * as contract from '#contract/sign-ins.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { call } from '../api/call.ts'
 import { wait } from '../api/wait.ts'
 import { rememberedDevice } from '../notices/remembered-device.ts'
 
 /** Nobody waits longer to log out. The service worker ends the subscription in any case, and the server then drops the device. */
 const MAX_WAIT_MS = 1_500
 
-/** The next person who uses this browser must not receive the notices of this account. */
 export function logOut(): void {
-  if (rememberedDevice() === null) signIn.logOut()
-  else void Promise.race([forgetDevice(), wait(MAX_WAIT_MS)]).finally(() => signIn.logOut())
+  void signIn.logOut(Promise.race([lastCalls(), wait(MAX_WAIT_MS)]))
+}
+
+/** The next person who uses this browser must not receive the notices of this account, and the token is of no use any more. */
+async function lastCalls(): Promise<void> {
+  if (rememberedDevice() !== null) await forgetDevice()
+  await call(contract.logOut)
 }
 
 async function forgetDevice(): Promise<void> {

@@ -1,14 +1,20 @@
 // Every address of the app, once.
 
+import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
+
 export const PATHS = {
   landing: '/',
   home: '/home',
   auth: '/auth',
   logIn: '/auth/login',
   signUp: '/auth/signup',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: RESET_PASSWORD_PATH,
+  confirmEmail: CONFIRM_EMAIL_PATH,
   dashboard: '/dashboard',
   chats: '/dashboard/chats',
   profile: '/dashboard/profile',
+  security: '/dashboard/profile/security',
   noticeSettings: '/dashboard/profile/notifications',
   payments: '/dashboard/payments',
   withdraws: '/dashboard/withdraws',

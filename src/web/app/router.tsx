@@ -12,7 +12,8 @@ import { Root } from './root.tsx'
 
 const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing'])
 const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea', ['shell'])
-const logIn = page(() => import('../accounts/log-in.tsx'), 'LogIn', ['accounts'])
+const authLayout = page(() => import('./auth-layout.tsx'), 'AuthLayout', ['accounts'])
+const logIn = page(() => import('../security/log-in.tsx'), 'LogIn', ['accounts'])
 
 export function makeRouter() {
   return createBrowserRouter([
@@ -28,12 +29,30 @@ export function makeRouter() {
           Component: RequireGuest,
           children: [
             {
-              lazy: page(() => import('./auth-layout.tsx'), 'AuthLayout', ['accounts']),
+              lazy: authLayout,
               children: [
                 { index: true, lazy: logIn },
                 { path: PATHS.logIn, lazy: logIn },
-                { path: PATHS.signUp, lazy: page(() => import('../accounts/sign-up.tsx'), 'SignUp', ['accounts']) },
+                { path: PATHS.signUp, lazy: page(() => import('../accounts/sign-up.tsx'), 'SignUp', ['accounts', 'passwords']) },
               ],
+            },
+          ],
+        },
+        {
+          // The links in mails also work in a browser that is signed in.
+          lazy: authLayout,
+          children: [
+            {
+              path: PATHS.forgotPassword,
+              lazy: page(() => import('../security/forgot-password.tsx'), 'ForgotPassword', ['accounts', 'mailLinks']),
+            },
+            {
+              path: PATHS.resetPassword,
+              lazy: page(() => import('../security/reset-password.tsx'), 'ResetPassword', ['accounts', 'mailLinks', 'passwords']),
+            },
+            {
+              path: PATHS.confirmEmail,
+              lazy: page(() => import('../security/confirm-email.tsx'), 'ConfirmEmail', ['accounts', 'mailLinks']),
             },
           ],
         },
@@ -53,6 +72,10 @@ export function makeRouter() {
                       lazy: page(() => import('./chat-page.tsx'), 'ChatPage', ['chat', 'conversation', 'presence', 'purchase']),
                     },
                     { path: PATHS.profile, lazy: page(() => import('../accounts/profile-settings.tsx'), 'ProfileSettings', ['profile']) },
+                    {
+                      path: PATHS.security,
+                      lazy: page(() => import('../security/security-settings.tsx'), 'SecuritySettings', ['security', 'passwords']),
+                    },
                     {
                       path: PATHS.noticeSettings,
                       lazy: page(() => import('../notices/notice-settings.tsx'), 'NoticeSettingsPage', ['noticeSettings']),

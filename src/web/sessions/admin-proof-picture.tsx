@@ -1,5 +1,5 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { loadScript } from '../api/load-script.ts'
@@ -11,15 +11,40 @@ import { useReloadSessions } from './admin-queries.ts'
 
 const ImageZoom = lazy(async () => ({ default: (await loadScript(() => import('../ui/image-zoom.tsx'))).ImageZoom }))
 
-interface ProofPictureProps {
+interface ProofSectionProps {
   readonly session: AdminSession
   readonly className?: string
 }
 
-/** Each load of the list brings a new address for the same picture, so the first address that works is kept. */
-export function ProofPicture({ session, className }: ProofPictureProps) {
+export function ProofSection({ session, className }: ProofSectionProps) {
   const t = useTexts('adminSessions')
-  const { transactionSS: src, userID } = session
+  const { transactionSS: src, proofRemovedAfterDays: count = 0 } = session
+  return (
+    <PanelSection title={t('screenshot')} className={cx('max-md:border-0 max-md:p-0 max-md:[&_h3]:sr-only', className)}>
+      {src === null ? (
+        <NoPicture>
+          <p>{t('screenshotRemoved', { count })}</p>
+        </NoPicture>
+      ) : (
+        <ProofPicture session={session} src={src} />
+      )}
+    </PanelSection>
+  )
+}
+
+function NoPicture({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid grow place-items-center gap-3 rounded-xl bg-sunken p-3 text-center md:p-8 text-ink-soft text-sm">
+      <ImageOff className="size-8" aria-hidden="true" />
+      {children}
+    </div>
+  )
+}
+
+/** Each load of the list brings a new address for the same picture, so the first address that works is kept. */
+function ProofPicture({ session, src }: { readonly session: AdminSession; readonly src: string }) {
+  const t = useTexts('adminSessions')
+  const { userID } = session
   const [kept, setKept] = useState(src)
   const [broken, setBroken] = useState<string>()
   const [zoomed, setZoomed] = useState(false)
@@ -27,15 +52,14 @@ export function ProofPicture({ session, className }: ProofPictureProps) {
   if (kept === broken && src !== broken) setKept(src)
   const alt = t('screenshotOf', { username: userID.username })
   return (
-    <PanelSection title={t('screenshot')} className={cx('max-md:border-0 max-md:p-0 max-md:[&_h3]:sr-only', className)}>
+    <>
       {kept === broken ? (
-        <div className="grid grow place-items-center gap-3 rounded-xl bg-sunken p-3 text-center md:p-8 text-ink-soft text-sm">
-          <ImageOff className="size-8" aria-hidden="true" />
+        <NoPicture>
           <p role="alert">{t('screenshotGone')}</p>
           <Button variant="secondary" size="small" onClick={reload}>
             {t('tryAgain')}
           </Button>
-        </div>
+        </NoPicture>
       ) : (
         <button
           type="button"
@@ -66,6 +90,6 @@ export function ProofPicture({ session, className }: ProofPictureProps) {
           />
         )}
       </Suspense>
-    </PanelSection>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { Decision } from './admin-decision.tsx'
 import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
 import { PlanCard } from './admin-plan-card.tsx'
-import { ProofPicture } from './admin-proof-picture.tsx'
+import { ProofSection } from './admin-proof-picture.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
 
 interface SessionPanelProps {
@@ -41,7 +41,7 @@ export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPa
             <PlanCard plan={shown.plan} />
           </div>
           <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-4">
-            <ProofPicture session={shown} className="md:col-start-2 md:row-span-2 md:row-start-1" />
+            <ProofSection session={shown} className="md:col-start-2 md:row-span-2 md:row-start-1" />
             <ExpectedCard session={shown} />
             <TypedCard session={shown} className="max-md:col-span-2 md:self-start" />
           </div>

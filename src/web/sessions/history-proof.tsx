@@ -27,7 +27,8 @@ export function ProofDialog({ session, onClose, onRenew }: ProofDialogProps) {
       description={t('proofText', { id: shown?.transactionID ?? '' })}
       width="wide"
     >
-      {shown?.transactionSS !== undefined && <ProofPicture key={shown._id} src={shown.transactionSS} onRenew={onRenew} />}
+      {shown?.transactionSS === null && <EmptyState title={t('proofRemoved', { count: shown.proofRemovedAfterDays ?? 0 })} />}
+      {typeof shown?.transactionSS === 'string' && <ProofPicture key={shown._id} src={shown.transactionSS} onRenew={onRenew} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { cx } from './cx.ts'
 import { useCloseOnBack } from './history-steps.ts'
@@ -21,16 +21,22 @@ interface DialogProps extends OverlayProps {
   readonly width?: 'narrow' | 'wide'
   /** Has no focusable content, so the content area itself gets a tab stop to be scrollable by keyboard. */
   readonly hasNoControls?: boolean
+  /** Gets the focus when the dialog opens, instead of the close button. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
-export function Dialog({ open, onClose, title, description, footer, width = 'narrow', hasNoControls = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, footer, width = 'narrow', hasNoControls = false, initialFocus, children } = props
   useCloseOnBack(open, onClose)
   const drag = useSheetDrag(onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_STYLES} />
-        <Base.Popup className={cx(DIALOG_STYLES, width === 'wide' ? WIDE_DIALOG_STYLES : 'md:max-w-lg')}>
+        <Base.Popup
+          {...(initialFocus !== undefined && { initialFocus })}
+          className={cx(DIALOG_STYLES, width === 'wide' ? WIDE_DIALOG_STYLES : 'md:max-w-lg')}
+        >
           <header
             {...drag}
             ref={keepToastsBelow}

@@ -16,17 +16,29 @@ it.each([
 
 it('a used up allowance is refused with the time to wait, and only for that key', async () => {
   const limits = openLimits(ALLOWANCES, { enabled: true })
-  for (let i = 0; i < 10; i += 1) await limits.take('sign-in-name', 'someone')
-  await expect(limits.take('sign-in-name', 'someone')).rejects.toMatchObject({
+  for (let i = 0; i < 10; i += 1) await limits.take('sign-in-pair', 'someone')
+  await expect(limits.take('sign-in-pair', 'someone')).rejects.toMatchObject({
     code: 'too_many_requests',
     figures: { retryAfterSeconds: expect.any(Number) },
   })
-  await limits.take('sign-in-name', 'someone else')
+  await limits.take('sign-in-pair', 'someone else')
+})
+
+it('what is given back may be taken again, and what is only counted is never refused', async () => {
+  const limits = openLimits(ALLOWANCES, { enabled: true })
+  for (let i = 0; i < 20; i += 1) {
+    await limits.take('sign-in-pair', 'someone')
+    await limits.giveBack('sign-in-pair', 'someone')
+  }
+  for (let i = 1; i <= 20; i += 1) expect(await limits.count('sign-in-name', 'someone')).toBe(i)
+  await limits.giveBack('sign-in-name', 'someone')
+  expect(await limits.count('sign-in-name', 'someone')).toBe(20)
 })
 
 it('switched off, nothing is counted', async () => {
   const limits = openLimits(ALLOWANCES, { enabled: false })
-  for (let i = 0; i < 100; i += 1) await limits.take('sign-in-name', 'someone')
+  expect(await limits.count('sign-in-name', 'someone')).toBe(0)
+  for (let i = 0; i < 100; i += 1) await limits.take('sign-in-pair', 'someone')
 })
 
 it('twenty texts may come at once, then five a second', async () => {

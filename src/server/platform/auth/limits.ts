@@ -5,6 +5,11 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis } from 'rate-lim
 import { DomainError } from '#domain/errors.ts'
 import type { Redis } from '../realtime/redis.ts'
 
+interface Limiter {
+  readonly taking: Pick<RateLimiterMemory, 'consume'>
+  readonly counting: Pick<RateLimiterMemory, 'penalty' | 'reward'>
+}
+
 interface Rate {
   readonly points: number
   readonly seconds: number
@@ -21,37 +26,50 @@ export type Allowance = Rate &
 export interface Limits<Name extends string = string> {
   /** Once the allowance is used up, throws a refusal with the seconds to wait. */
   take(name: Name, key: string, points?: number): Promise<void>
+  /** After `take` or `count`, for what need not have been counted. */
+  giveBack(name: Name, key: string): Promise<void>
+  /** Counts one more, and returns how many there are now. Nothing is refused. */
+  count(name: Name, key: string): Promise<number>
 }
 
 export function openLimits<Name extends string>(
   allowances: Readonly<Record<Name, Allowance>>,
   options: { readonly enabled: boolean; readonly redis?: Redis | null },
 ): Limits<Name> {
-  if (!options.enabled) return { take: async () => {} }
+  if (!options.enabled) return { take: async () => {}, giveBack: async () => {}, count: async () => 0 }
   const limiters = new Map(
-    Object.entries<Allowance>(allowances).map(([name, allowance]) => [name, limiterOf(name, allowance, options.redis ?? null)]),
+    Object.entries<Allowance>(allowances).map(([name, allowance]) => [name, openLimiter(name, allowance, options.redis ?? null)]),
   )
+  const limiterOf = (name: Name) => {
+    const limiter = limiters.get(name)
+    if (!limiter) throw new Error(`no allowance named ${name}`)
+    return limiter
+  }
   return {
     async take(name, key, points = 1) {
-      const limiter = limiters.get(name)
-      if (!limiter) throw new Error(`no allowance named ${name}`)
       try {
-        await limiter.consume(key, points)
+        await limiterOf(name).taking.consume(key, points)
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal
         const { msBeforeNext } = refusal as { msBeforeNext: number }
         throw new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
       }
     },
+    async giveBack(name, key) {
+      await limiterOf(name).counting.reward(key)
+    },
+    async count(name, key) {
+      return (await limiterOf(name).counting.penalty(key)).consumedPoints
+    },
   }
 }
 
-function limiterOf(name: string, allowance: Allowance, redis: Redis | null): Pick<RateLimiterMemory, 'consume'> {
+function openLimiter(name: string, allowance: Allowance, redis: Redis | null): Limiter {
   const { points, seconds, countedPerNode, burst } = allowance
   const ofThisNode = inMemory(name, allowance)
-  if (burst) return new BurstyRateLimiter(ofThisNode, inMemory(`${name}-burst`, burst))
-  if (redis === null || countedPerNode) return ofThisNode
-  return new RateLimiterRedis({
+  if (burst) return { taking: new BurstyRateLimiter(ofThisNode, inMemory(`${name}-burst`, burst)), counting: ofThisNode }
+  if (redis === null || countedPerNode) return { taking: ofThisNode, counting: ofThisNode }
+  const ofAllNodes = new RateLimiterRedis({
     storeClient: redis.client,
     keyPrefix: `guftagu:${name}`,
     points,
@@ -59,6 +77,7 @@ function limiterOf(name: string, allowance: Allowance, redis: Redis | null): Pic
     rejectIfRedisNotReady: true,
     insuranceLimiter: ofThisNode,
   })
+  return { taking: ofAllNodes, counting: ofAllNodes }
 }
 
 function inMemory(name: string, { points, seconds }: Rate): RateLimiterMemory {

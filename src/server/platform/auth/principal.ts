@@ -11,13 +11,15 @@ export interface Principal {
   readonly role: Role
   readonly status: Status
   readonly signInId: SignInId
+  /** An admin where the operator wants two-step sign-in, until they have turned it on. */
+  readonly lacksSecondStep: boolean
 }
 
 /** Null when the account is gone or the sign-in has ended. `address` is that of the client, when it is known. */
 export type FindPrincipal = (holder: TokenHolder, address?: string) => Promise<Principal | null>
 
 /** `wrongRole` is the refusal for an approved account of another role. */
-export function admit<P extends Pick<Principal, 'role' | 'status'>>(
+export function admit<P extends Pick<Principal, 'role' | 'status'> & Partial<Pick<Principal, 'lacksSecondStep'>>>(
   callers: readonly Caller[],
   principal: P | null,
   wrongRole: ErrorCode = 'forbidden',
@@ -27,5 +29,6 @@ export function admit<P extends Pick<Principal, 'role' | 'status'>>(
   if (callers.includes('signed-in')) return principal
   if (principal.status !== 'approved') throw new DomainError('account_not_approved')
   if (!callers.includes(principal.role)) throw new DomainError(wrongRole)
+  if (principal.lacksSecondStep) throw new DomainError('two_step_required')
   return principal
 }

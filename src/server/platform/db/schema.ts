@@ -25,6 +25,7 @@ export interface Schema {
     deleted_at: Date | null
     token_version: Generated<number>
     generated_password_logins: number | null
+    has_second_step: Generated<boolean>
   }
   admin_actions: {
     id: string
@@ -37,6 +38,13 @@ export interface Schema {
     ip: string
     request_id: string
     acted_at: Date
+  }
+  authenticators: {
+    account_id: string
+    secret: Buffer
+    created_at: Date
+    confirmed_at: Date | null
+    last_step: Generated<number>
   }
   chat_marks: {
     session_id: string
@@ -54,6 +62,12 @@ export interface Schema {
     pending_paisa: Generated<number>
     withdrawn_paisa: Generated<number>
   }
+  email_changes: {
+    account_id: string
+    new_email: string
+    requested_at: Date
+    expires_at: Date
+  }
   journal_entries: {
     id: string
     number: GeneratedAlways<number>
@@ -66,6 +80,11 @@ export interface Schema {
     withdrawal_id: string | null
     actor_id: string
     entered_at: Date
+  }
+  known_addresses: {
+    account_id: string
+    address: string
+    last_used_at: Date
   }
   list_changes: {
     id: GeneratedAlways<number>
@@ -98,6 +117,7 @@ export interface Schema {
     voice_ms: number | null
     voice_peaks: Buffer | null
     created_at: Date
+    voice_removed_at: Date | null
   }
   migrations: {
     name: string
@@ -152,6 +172,23 @@ export interface Schema {
     seen_at: Date | null
     read_at: Date | null
   }
+  passkey_challenges: {
+    challenge: string
+    account_id: string
+    purpose: 'add' | 'log-in'
+    created_at: Date
+  }
+  passkeys: {
+    id: string
+    account_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
   payment_methods: {
     id: string
     bank_name: string
@@ -186,6 +223,10 @@ export interface Schema {
     receiving_key: string
     month: string
     received_paisa: number
+  }
+  recovery_codes: {
+    account_id: string
+    code_hash: Buffer
   }
   session_looks: {
     band: number
@@ -223,7 +264,7 @@ export interface Schema {
     received_month: string
     transaction_id: string
     transaction_key: string
-    proof_key: string
+    proof_key: string | null
     proof_sha256: string
     proof_look: string
     status: Generated<'pending' | 'completed' | 'rejected'>
@@ -235,6 +276,7 @@ export interface Schema {
     decided_at: Date | null
     created_at: Date
     deleted_at: Date | null
+    proof_removed_at: Date | null
   }
   sign_ins: {
     id: string

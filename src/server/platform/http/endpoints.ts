@@ -27,6 +27,8 @@ export interface Call<E extends Endpoint> {
   readonly file: ReceivedFile | undefined
   readonly ip: string
   readonly userAgent: string
+  /** The host that the client has called, with its port. */
+  readonly host: string
   readonly requestId: string
 }
 
@@ -89,6 +91,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
           query: request.query as QueryOf<typeof endpoint>,
           ip: clientAddress(request),
           userAgent: request.headers['user-agent'] ?? '',
+          host: request.host,
           requestId: request.id,
         }
         const runFor = <T>(account: Principal | null, work: () => Promise<T>) => (inTurn && account ? queues(account.id, work) : work())

@@ -1,5 +1,6 @@
 // Time is a dependency, so that tests can set it.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
@@ -12,9 +13,16 @@ export interface Clock {
   nowIn(tx: Tx): Promise<Date>
   /** For a statement that reads the database's clock itself, after its locks. In tests this time replaces it; otherwise null. */
   insteadOfDatabase(): Date | null
+  /** Holds up an answer. */
+  wait(milliseconds: number): Promise<void>
 }
 
-export const systemClock: Clock = { now: () => new Date(), nowIn: databaseTime, insteadOfDatabase: () => null }
+export const systemClock: Clock = {
+  now: () => new Date(),
+  nowIn: databaseTime,
+  insteadOfDatabase: () => null,
+  wait: (milliseconds) => sleep(milliseconds),
+}
 
 /** Whole milliseconds, like everything that is stored and sent. */
 async function databaseTime(tx: Tx): Promise<Date> {

@@ -1,5 +1,5 @@
-// Logs contain no secrets: headers and bodies are never logged, and values with a name such as `password` are replaced with
-// `[secret]`, at the top of a logged object and two levels below.
+// Logs contain no secrets: headers and bodies are never logged, values with a name such as `password` are replaced with `[secret]`,
+// at the top of a logged object and two levels below, and of an error only what describes it is kept.
 
 import { type DestinationStream, type Logger, pino } from 'pino'
 
@@ -12,7 +12,27 @@ export function openLog(options: { readonly level: string; readonly destination?
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   }
   return options.destination ? pino(settings, options.destination) : pino(settings)
+}
+
+/** What errors may carry along. Not the `detail` of PostgreSQL, which has the values of the row. */
+const ERROR_FIELDS = ['code', 'errno', 'syscall', 'statusCode', 'severity', 'table', 'column', 'constraint'] as const
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const fields = ERROR_FIELDS.flatMap((name) => {
+    const value = (error as Error & Partial<Record<typeof name, unknown>>)[name]
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : []
+  })
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(fields),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(describeError) } : {}),
+  }
 }

@@ -1,13 +1,16 @@
 import { type ChatMessage, fetchVoiceUrl } from '#contract/chat.ts'
 import { VOICE_SECONDS } from '#domain/chat.ts'
 import { call } from '../../api/call.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Player } from './player.tsx'
 
 const NO_PEAKS: readonly number[] = []
 
 /** A sent voice message with its player. */
 export function VoiceMessage({ message }: { readonly message: ChatMessage }) {
-  const { _id: id, voiceURL, duration = VOICE_SECONDS.min, peaks = NO_PEAKS } = message
+  const t = useTexts('conversation')
+  const { _id: id, voiceURL, voiceRemovedAfterDays = 0, duration = VOICE_SECONDS.min, peaks = NO_PEAKS } = message
+  if (voiceURL === null) return <p className="text-ink-soft text-sm">{t('voiceRemoved', { count: voiceRemovedAfterDays })}</p>
   const renew = async () => (await call(fetchVoiceUrl, { params: { id } })).voiceURL
   return (
     // The time of the message is in the same line as the position.

@@ -1,0 +1,333 @@
+// Account safety: the second step of a login, the pages of mailed links, and the security settings.
+
+import { PASSWORD } from '../../../e2e/support/people.ts'
+import { REPLIES } from '../../../src/contract/replies.ts'
+import type { Stop } from '../stop.ts'
+import type { TourPage } from '../tour-page.ts'
+
+const SETTINGS = 'Security: password, two-step, sign-ins, export, delete'
+const SECOND_STEP = 'Two-step sign-in at login'
+const FORGOT = 'Forgot password?'
+const EMAIL = 'A new email is confirmed by a mail to it'
+const GENERATED = "The first admin's generated password must be changed"
+
+export const SECURITY_STOPS: readonly Stop[] = [
+  {
+    name: 'second-step',
+    who: 'visitor',
+    at: 'logIn',
+    spec: [SECOND_STEP],
+    act: (tour) => reachSecondStep(tour, ['authenticator', 'passkey', 'recovery-code']),
+    until: 'secondStep.heading',
+  },
+  {
+    name: 'second-step-wrong-code',
+    who: 'visitor',
+    at: 'logIn',
+    spec: [SECOND_STEP, 'error'],
+    act: async (tour) => {
+      await reachSecondStep(tour, ['authenticator', 'recovery-code'])
+      await tour.refuse('/auth/two-step', {
+        status: 400,
+        code: 'code_wrong',
+        message: 'This code is not correct or has already been used.',
+      })
+      await tour.field('secondStep.code').fill('123456')
+      await tour.button('secondStep.confirmCode').click()
+    },
+    until: (tour) => tour.alert(),
+  },
+  {
+    name: 'second-step-passkey',
+    who: 'visitor',
+    at: 'logIn',
+    spec: [SECOND_STEP],
+    act: (tour) => reachSecondStep(tour, ['passkey', 'recovery-code']),
+    until: 'secondStep.passkeyText',
+  },
+  {
+    name: 'second-step-recovery',
+    who: 'visitor',
+    at: 'logIn',
+    spec: [SECOND_STEP],
+    act: async (tour) => {
+      await reachSecondStep(tour, ['authenticator', 'passkey', 'recovery-code'])
+      await tour.button('secondStep.useRecoveryCode').click()
+    },
+    until: 'secondStep.recoveryText',
+  },
+  {
+    name: 'forgot-password',
+    who: 'visitor',
+    at: 'forgotPassword',
+    spec: [FORGOT],
+    until: 'mailLinks.forgotHeading',
+  },
+  {
+    name: 'forgot-password-sent',
+    who: 'visitor',
+    at: 'forgotPassword',
+    spec: [FORGOT],
+    before: (tour) => answer(tour, '/auth/forgot-password', { code: 'reset_link_sent', message: REPLIES.reset_link_sent }),
+    act: async (tour) => {
+      await tour.field('accounts.email').fill('maryam@example.com')
+      await tour.button('mailLinks.sendLink').click()
+    },
+    until: 'mailLinks.sentHeading',
+  },
+  {
+    name: 'reset-password',
+    who: 'visitor',
+    at: 'resetPassword',
+    query: () => ({ token: 'tour' }),
+    spec: [FORGOT],
+    act: (tour) => tour.field('passwords.newPassword').fill('xk4pwzr7m'),
+    until: 'mailLinks.resetHeading',
+  },
+  {
+    name: 'reset-password-done',
+    who: 'visitor',
+    at: 'resetPassword',
+    query: () => ({ token: 'tour' }),
+    spec: [FORGOT],
+    before: (tour) => answer(tour, '/auth/reset-password', { code: 'password_reset', message: REPLIES.password_reset }),
+    act: resetPassword,
+    until: 'mailLinks.resetDone',
+  },
+  {
+    name: 'reset-password-ended',
+    who: 'visitor',
+    at: 'resetPassword',
+    query: () => ({ token: 'tour' }),
+    spec: [FORGOT, 'error'],
+    before: (tour) => tour.refuse('/auth/reset-password', { status: 410, code: 'link_ended', message: '' }),
+    act: resetPassword,
+    until: 'mailLinks.linkEnded',
+  },
+  {
+    name: 'reset-password-incomplete',
+    who: 'visitor',
+    at: 'resetPassword',
+    spec: [FORGOT, 'error'],
+    until: 'mailLinks.linkIncomplete',
+  },
+  {
+    name: 'confirm-email',
+    who: 'visitor',
+    at: 'confirmEmail',
+    query: () => ({ token: 'tour' }),
+    spec: [EMAIL],
+    until: 'mailLinks.confirmEmailHeading',
+  },
+  {
+    name: 'profile-new-email',
+    who: 'user',
+    at: 'profile',
+    spec: [EMAIL],
+    before: (tour) => changeAccount(tour, { newEmail: 'hamza.new@example.com' }),
+    act: (tour) => tour.field('profile.email').fill('hamza.third@example.com'),
+    until: 'profile.currentPasswordHint',
+    whole: true,
+  },
+  {
+    name: 'generated-password',
+    who: 'admin',
+    at: 'adminDashboard',
+    spec: [GENERATED],
+    before: (tour) => changeAccount(tour, { passwordChange: 'advised' }),
+    until: 'passwords.notNow',
+  },
+  {
+    name: 'generated-password-required',
+    who: 'admin',
+    at: 'adminDashboard',
+    spec: [GENERATED],
+    before: (tour) => changeAccount(tour, { passwordChange: 'required' }),
+    until: 'passwords.generatedRequired',
+  },
+  {
+    name: 'security',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: async (tour) => {
+      await tour.change('/user/profile/two-step', () => ({ ...TWO_STEP_OFF }))
+      await tour.change('/user/profile/sign-ins', () => SIGN_INS)
+    },
+    until: 'security.signOutElsewhere',
+    whole: true,
+  },
+  {
+    name: 'security-two-step-on',
+    who: 'chatter',
+    at: 'security',
+    spec: [SETTINGS],
+    before: async (tour) => {
+      await tour.change('/user/profile/two-step', () => TWO_STEP_ON)
+      await tour.change('/user/profile/sign-ins', () => ({ signIns: SIGN_INS.signIns.slice(0, 1) }))
+    },
+    until: 'security.recoveryCodes',
+    whole: true,
+  },
+  {
+    name: 'security-required',
+    who: 'admin',
+    at: 'security',
+    spec: [SETTINGS, 'Admins can be required to have two-step sign-in'],
+    before: (tour) => tour.change('/user/profile/two-step', () => ({ ...TWO_STEP_OFF, isRequired: true })),
+    until: 'security.twoStepRequired',
+  },
+  {
+    name: 'security-loading',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS, 'loading'],
+    before: async (tour) => {
+      await tour.hold('/user/profile/two-step')
+      await tour.hold('/user/profile/sign-ins')
+    },
+    until: (tour) => tour.loadingRows(),
+    whole: true,
+  },
+  {
+    name: 'security-failed',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS, 'error'],
+    before: async (tour) => {
+      await tour.refuse('/user/profile/two-step')
+      await tour.refuse('/user/profile/sign-ins')
+    },
+    until: 'security.loadFailed',
+    whole: true,
+  },
+  {
+    name: 'security-password-errors',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS, 'Errors sit at their field'],
+    act: async (tour) => {
+      await tour.field('passwords.newPassword').fill('12345')
+      await tour.button('passwords.change').click()
+    },
+    until: ({ page }) => page.locator('[aria-invalid=true]').first(),
+    whole: true,
+  },
+  {
+    name: 'security-password-dialog',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_OFF),
+    act: (tour) => tour.button('security.setUpOf').click(),
+    until: 'security.passwordFirst',
+  },
+  {
+    name: 'security-scan',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_OFF),
+    act: async (tour) => {
+      await answer(tour, '/user/profile/two-step/authenticator', {
+        secret: SECRET,
+        uri: `otpauth://totp/Guftagu:hamza?secret=${SECRET}&issuer=Guftagu`,
+      })
+      await tour.button('security.setUpOf').click()
+      await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
+      await tour.button('security.continue').click()
+    },
+    until: (tour) => tour.dialog().locator('svg path[fill=currentColor]'),
+  },
+  {
+    name: 'security-recovery-codes',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
+    act: async (tour) => {
+      await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
+      await tour.button('security.newCodes').click()
+      await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
+      await tour.dialog().locator('[type=submit]').click()
+    },
+    until: 'security.saveCodes',
+  },
+  {
+    name: 'security-passkey',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_OFF),
+    act: (tour) => tour.button('security.addPasskey').click(),
+    until: 'security.addPasskeyText',
+  },
+  {
+    name: 'security-export',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: async (tour) => {
+      const rows = Array.from({ length: 41 }, () => ({}))
+      await tour.page.route(/\/api\/user\/profile\/export\?from=$/, (route) =>
+        route.fulfill({ json: { kind: 'messages', rows, next: 'more' } }),
+      )
+      await tour.page.route(/\/api\/user\/profile\/export\?from=more/, () => new Promise<void>(() => undefined))
+    },
+    act: (tour) => tour.button('security.exportStart').click(),
+    until: (tour) => tour.text('security.exporting'),
+    whole: true,
+  },
+  {
+    name: 'security-delete',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    act: (tour) => tour.button('security.delete').click(),
+    until: 'security.deleteQuestion',
+  },
+]
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const CODES = Array.from({ length: 10 }, (_, index) => `7k2m-9qxd-0${index}tz-hb3w`)
+const TWO_STEP_OFF = { isRequired: false, hasAuthenticator: false, passkeys: [], recoveryCodesLeft: 0 }
+const TWO_STEP_ON = {
+  isRequired: false,
+  hasAuthenticator: true,
+  passkeys: [
+    { _id: '1', name: 'Chrome · Android', createdAt: '2026-11-10T10:00:00.000Z', lastUsedAt: null },
+    { _id: '2', name: 'دفتر کا کمپیوٹر', createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: '2026-11-15T10:00:00.000Z' },
+  ],
+  recoveryCodesLeft: 7,
+}
+const SIGN_INS = {
+  signIns: [
+    { device: 'Chrome · Linux', address: '127.0.0.1', isCurrent: true },
+    { device: 'Safari · iPhone', address: '203.0.113.24', isCurrent: false },
+    { device: 'Firefox · Windows', address: '2001:db8:85a3::8a2e:370:7334', isCurrent: false },
+  ].map((each, index) => ({ ...each, _id: String(index), createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: '2026-11-15T10:00:00.000Z' })),
+}
+
+async function answer(tour: TourPage, path: string, json: object): Promise<void> {
+  await tour.page.route(
+    ({ pathname }) => pathname === `/api${path}`,
+    (route) => route.fulfill({ json }),
+  )
+}
+
+async function changeAccount(tour: TourPage, change: object): Promise<void> {
+  await tour.change('/auth/user', (body) => ({ ...body, user: { ...(body['user'] as object), ...change } }))
+}
+
+async function reachSecondStep(tour: TourPage, methods: readonly string[]): Promise<void> {
+  await answer(tour, '/auth/login', { code: 'second_step_needed', message: '', ticket: 'tour', methods })
+  await tour.field('accounts.usernameOrEmail').fill('hamza')
+  await tour.field('accounts.password').fill(PASSWORD)
+  await tour.button('accounts.logIn').click()
+  await tour.heading('secondStep.heading').waitFor()
+}
+
+async function resetPassword(tour: TourPage): Promise<void> {
+  await tour.field('passwords.newPassword').fill(PASSWORD)
+  await tour.button('mailLinks.savePassword').click()
+}

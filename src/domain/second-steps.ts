@@ -1,0 +1,63 @@
+// The second step of a login: what a code looks like, and how many steps an account may have and must keep.
+
+import { DomainError } from './errors.ts'
+import { withPlainDigits } from './text.ts'
+
+const MAX_PASSKEYS = 10
+export const RECOVERY_CODES = 10
+
+/** Letters that are read as a digit are left out: what a person copies from paper is still understood. */
+export const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+export const RECOVERY_CODE_LENGTH = 16
+const GROUP_LENGTH = 4
+
+export type SecondStepChange =
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_renewed'
+
+export interface SecondSteps {
+  readonly hasAuthenticator: boolean
+  readonly passkeys: number
+  readonly recoveryCodes: number
+}
+
+/** What a person has typed: a code of an authenticator app, a recovery code, or neither. */
+export type GivenCode = { readonly kind: 'authenticator' | 'recovery-code' | 'other'; readonly text: string }
+
+export function readCode(typed: string): GivenCode {
+  const text = withPlainDigits(typed)
+    .toLowerCase()
+    .replace(/[\s\-‐-―]/g, '')
+  if (text === '') throw new DomainError('code_missing')
+  if (/^\d{6}$/.test(text)) return { kind: 'authenticator', text }
+  const recovery = text.replace(/o/g, '0').replace(/[il]/g, '1')
+  const isRecovery = recovery.length === RECOVERY_CODE_LENGTH && [...recovery].every((letter) => RECOVERY_CODE_ALPHABET.includes(letter))
+  return isRecovery ? { kind: 'recovery-code', text: recovery } : { kind: 'other', text }
+}
+
+/** As it is shown: `7k2m-9qxd-04tz-hb3w`. */
+export function presentRecoveryCode(code: string): string {
+  return (code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-')
+}
+
+export function guardPasskeyName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '') throw new DomainError('passkey_name_missing')
+  return trimmed
+}
+
+export function guardPasskeyCount(count: number): void {
+  if (count >= MAX_PASSKEYS) throw new DomainError('too_many_passkeys', { max: MAX_PASSKEYS })
+}
+
+/** `left` are the steps without the one that is being removed. Recovery codes alone are no second step. */
+export function guardRemoval(left: SecondSteps, isRequired: boolean): void {
+  if (isRequired && !hasSecondStep(left)) throw new DomainError('last_second_step')
+}
+
+export function hasSecondStep({ hasAuthenticator, passkeys }: SecondSteps): boolean {
+  return hasAuthenticator || passkeys > 0
+}

@@ -1,0 +1,57 @@
+// The deletion of an account, by an admin or by its owner.
+
+import * as accounts from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { isEmpty } from '#domain/ledger.ts'
+import { type Actor, recordAction } from '../audit/record.ts'
+import type { Deps } from '../deps.ts'
+import { findBalance } from '../ledger/store.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+import { eraseAccount } from './erase.ts'
+import { endAllSignIns } from './sign-ins.ts'
+import type { Account } from './store.ts'
+
+/** What the person who deletes is told. */
+export interface DeletionRefusals {
+  readonly inUse: 'account_in_use' | 'own_account_in_use'
+  readonly hasMoney: 'account_has_money' | 'own_account_has_money'
+}
+
+export async function guardObligations(
+  { obligations }: Pick<Deps, 'obligations'>,
+  query: Query | Tx,
+  { id, now }: { readonly id: AccountId; readonly now: Date },
+  refusals: DeletionRefusals,
+): Promise<void> {
+  if (await obligations.hasOpenSession(query, id, now)) throw new DomainError(refusals.inUse)
+  if (!isEmpty(await findBalance(query, id))) throw new DomainError(refusals.hasMoney)
+}
+
+/**
+ * The transaction holds the rows of the account and of all admins. A purchase locks both accounts and every write of an admin locks that
+ * admin, so from here on neither can happen.
+ */
+export async function deleteLocked(
+  deps: Deps,
+  tx: Tx,
+  by: Actor,
+  { subject, admins }: { readonly subject: Account; readonly admins: readonly Account[] },
+  refusals: DeletionRefusals,
+): Promise<void> {
+  const { id, role, status } = subject
+  if (role === 'admin') accounts.guardLastAdmin(admins.filter((other) => other.id !== id))
+  const now = await deps.clock.nowIn(tx)
+  await guardObligations(deps, tx, { id, now }, refusals)
+  await eraseAccount(tx, id, now)
+  await endAllSignIns(tx, id)
+  await recordAction(tx, by, now, {
+    action: 'delete_account',
+    subjectKind: 'account',
+    subjectId: id,
+    // No names: the trail cannot be changed, so they could never be erased.
+    before: { role, status },
+    after: {},
+  })
+  await deps.events.publish(tx, { kind: 'account_deleted', accountId: id, role })
+}

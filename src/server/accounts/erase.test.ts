@@ -1,0 +1,120 @@
+// Nothing of a deleted account stays that is of no use to the books or to the other party (docs/product.md#your-data).
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { deleteAccountRequest } from '#contract/accounts.ts'
+import { addNoticeDevice, updateNoticeSettings } from '#contract/notices.ts'
+import type { Database } from '../platform/db/database.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { testApp } from '../testing/app.ts'
+import { administer, databaseUrl } from '../testing/database.ts'
+import { aChatterWithPrices, buy, reject } from '../testing/money.ts'
+import { anAdmin, aUser } from '../testing/people.ts'
+import { ERASED_TABLES } from './erase.ts'
+import { beginSignIn } from './sign-ins.ts'
+
+/** Tables that refer to accounts and keep their rows, each with the reason. */
+const KEPT: Readonly<Record<string, string>> = {
+  admin_actions: 'the audit trail: ids, role and status',
+  chatter_balances: 'the books',
+  journal_entries: 'the books',
+  presence: 'when the account was last online; no name, and it is in no list',
+  session_parties: 'removed by a trigger',
+  sessions: 'the books, and the history of the other party',
+  withdrawals: 'the books',
+}
+
+it('every table that refers to accounts is erased with them or has a reason to be kept', async () => {
+  const app = await testApp()
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'accounts'::regclass order by 1`.execute(app.db.query)
+  expect(rows.map(({ name }) => name)).toEqual([...new Set([...ERASED_TABLES, ...Object.keys(KEPT)])].toSorted())
+})
+
+/** Every row of every table, jobs included. */
+async function everythingIn(db: Database): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(nspname) || '.' || quote_ident(relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('public', 'graphile_worker') and relkind = 'r' order by 1`.execute(db.query)
+  const { rows } = await sql<{ line: string }>`${sql.join(
+    tables.map(({ name }) => sql`select ${name} || ' ' || t::text as line from ${sql.raw(name)} t`),
+    sql` union all `,
+  )}`.execute(db.query)
+  return rows.map(({ line }) => line).join('\n')
+}
+
+it('after a deletion nothing in the database names the account', async () => {
+  const app = await testApp({ config: { push: { privateKey: null, hosts: ['127.0.0.1:9'] } } })
+  const [admin, user] = [await anAdmin(app), await aUser(app)]
+  const names = { username: 'Erasable Name', email: 'erasable.t@example.org' }
+  const chatter = await aChatterWithPrices(app, { Basic: 100 }, { ...names, phoneNumber: '03451112223' })
+  await reject(app, admin, await buy(app, { user, chatter }))
+  await beginSignIn(app.deps, app.db.query, { id: chatter.id, version: 0 }, { address: '203.0.113.99', userAgent: 'Peculiar/1.0' })
+  await app.db.query
+    .insertInto('mailed_links')
+    .values({
+      token_hash: Buffer.alloc(32),
+      account_id: chatter.id,
+      kind: 'confirm-email',
+      new_email: 'erasable.new@example.org',
+      new_email_key: 'erasable.new@example.org',
+      created_at: app.clock.now(),
+      expires_at: app.clock.now(),
+    })
+    .execute()
+  const device = {
+    endpoint: 'https://127.0.0.1:9/peculiar-device',
+    keys: { p256dh: app.deps.push.publicKey, auth: 'A'.repeat(22) },
+    name: 'Peculiar phone',
+    language: 'en',
+  }
+  expect((await app.call(addNoticeDevice, chatter, { body: device })).status).toBe(201)
+  expect((await app.call(updateNoticeSettings, chatter, { body: { timeZone: 'Asia/Kabul' } })).status).toBe(200)
+
+  const personal = ['Erasable', 'erasable', '03451112223', '203.0.113.99', 'Peculiar', 'peculiar-device', 'Asia/Kabul']
+  const before = await everythingIn(app.db)
+  for (const each of personal) expect(before, each).toContain(each)
+  expect((await app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })).status).toBe(203)
+  const after = await everythingIn(app.db)
+  expect(personal.filter((each) => after.includes(each))).toEqual([])
+  // What the books and the other party need is there.
+  expect(after).toContain(chatter.id)
+})
+
+it('the migration erases accounts that were deleted before it, and their names in the trail', async () => {
+  const name = `erased_${process.pid}`
+  const server = inject('postgresUrl')
+  await administer(server, `create database ${name}`)
+  onTestFinished(() => administer(server, `drop database ${name} with (force)`))
+  const url = databaseUrl(server, name)
+  const all = await readMigrations('db/migrations')
+  await migrate(
+    url,
+    all.filter((migration) => migration.name < '0019'),
+  )
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const [gone, stays] = ['0190f1a0-0000-7000-8000-00000000000a', '0190f1a0-0000-7000-8000-00000000000b']
+  await client.query(`
+    insert into accounts (id, username, username_key, email, email_key, password_hash, role, status, created_at, deleted_at) values
+      ('${gone}', 'Erasable', 'erasable', 'Erasable@example.org', 'erasable@example.org', null, 'user', 'approved', now(), now()),
+      ('${stays}', 'Stays', 'stays', 'stays@example.org', 'stays@example.org', 'hash', 'admin', 'approved', now(), null);
+    insert into sign_ins (id, account_id, version, user_agent, address, created_at, last_used_at, expires_at)
+      values (gen_random_uuid(), '${gone}', 0, 'Peculiar', '203.0.113.99', now(), now(), now());
+    insert into admin_actions (id, admin_id, action, subject_kind, subject_id, before, after, ip, request_id, acted_at) values
+      (gen_random_uuid(), '${stays}', 'delete_account', 'account', '${gone}',
+       '{"username": "Erasable", "email": "Erasable@example.org", "role": "user", "status": "approved"}', '{}', '', '', now());`)
+  await migrate(url, all)
+  const { rows } = await client.query(`
+    select accounts::text as line from accounts union all select sign_ins::text from sign_ins
+    union all select admin_actions::text from admin_actions`)
+  const lines = rows.map(({ line }) => line).join('\n')
+  expect(['Erasable', 'erasable', 'Peculiar', '203.0.113.99'].filter((each) => lines.includes(each))).toEqual([])
+  expect(lines).toContain('stays@example.org')
+  const trail = await client.query('select before from admin_actions')
+  expect(trail.rows).toEqual([{ before: { role: 'user', status: 'approved' } }])
+  await expect(client.query('delete from admin_actions')).rejects.toThrow('never changed or removed')
+})

@@ -1,0 +1,46 @@
+// What is erased when an account is deleted. Its row stays for the books and for the other party's history, with its role, its status
+// and its times; a constraint refuses a deleted row that has more. A table that refers to accounts is listed here, or in the test
+// beside this file with the reason why its rows stay.
+
+import { sql } from 'kysely'
+import type { AccountId } from '#domain/ids.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+type OwnedTable = { [Name in keyof Schema]: Schema[Name] extends { account_id: string } ? Name : never }[keyof Schema]
+
+/** Tables whose rows belong to one account and are of no use without it. */
+export const ERASED_TABLES = [
+  'plan_prices',
+  'sign_ins',
+  'mailed_links',
+  'notices',
+  'notice_choices',
+  'notice_preferences',
+  'notice_devices',
+] as const satisfies readonly OwnedTable[]
+
+const ERASED_COLUMNS = {
+  username: '',
+  username_key: '',
+  email: '',
+  email_key: '',
+  password_hash: null,
+  generated_password_logins: null,
+  phone_number: null,
+  age: null,
+  gender: null,
+  avatar_key: null,
+} as const satisfies Partial<Record<keyof Schema['accounts'], '' | null>>
+
+/** The names are free again: their indexes leave deleted accounts out. */
+export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...ERASED_COLUMNS, deleted_at: now })
+    .where('id', '=', id)
+    .execute()
+  // Notices are locked in the order of their ids everywhere.
+  await sql`select from notices where account_id = ${id} order by id for update`.execute(tx)
+  for (const table of ERASED_TABLES) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
+}

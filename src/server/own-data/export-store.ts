@@ -1,0 +1,138 @@
+// SQL of an export: the rows of one account, oldest first, so that rows which are written meanwhile come later and none is missed.
+
+import { sql } from 'kysely'
+import { DELETED_NAME } from '#domain/accounts.ts'
+import type { AccountId } from '#domain/ids.ts'
+import type { Query } from '../platform/db/database.ts'
+
+/** Chatters have given their sessions, all others have bought them. */
+export interface Owner {
+  readonly id: AccountId
+  readonly isChatter: boolean
+}
+
+/** Without deleted ones, and for a chatter only those whose payment was approved, as in the histories. */
+export async function findSessions(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
+  const rows = await query
+    .selectFrom('sessions')
+    .innerJoin('accounts as other', 'other.id', owner.isChatter ? 'sessions.user_id' : 'sessions.chatter_id')
+    .select([
+      'sessions.id',
+      'sessions.number',
+      'plan_title',
+      'plan_description',
+      'price_paisa',
+      'duration_minutes',
+      'earned_paisa',
+      'fee_paisa',
+      'bank_name',
+      'account_name',
+      'account_number',
+      'transaction_id',
+      'sessions.status',
+      'starts_at',
+      'ends_at',
+      'sessions.created_at',
+      'other.username as other_name',
+      'other.deleted_at as other_deleted_at',
+    ])
+    .where(ownColumn(owner), '=', owner.id)
+    .where('sessions.deleted_at', 'is', null)
+    .where('sessions.status', 'in', owner.isChatter ? ['completed'] : ['pending', 'completed', 'rejected'])
+    .where('sessions.number', '>', after)
+    .orderBy('sessions.number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ other_deleted_at, ...row }) => ({ ...row, other_name: other_deleted_at === null ? row.other_name : DELETED_NAME }))
+}
+
+export type ExportedSession = Awaited<ReturnType<typeof findSessions>>[number]
+
+export interface Chat {
+  readonly id: string
+  readonly number: number
+  readonly lastSeq: number
+}
+
+/** Those that have messages after this one. */
+export async function findChats(
+  query: Query,
+  owner: Owner,
+  { number, seq, limit }: { readonly number: number; readonly seq: number; readonly limit: number },
+): Promise<Chat[]> {
+  const rows = await query
+    .selectFrom('sessions')
+    .innerJoin('chats', 'chats.session_id', 'sessions.id')
+    .select(['sessions.id', 'sessions.number', 'chats.last_seq'])
+    .where(ownColumn(owner), '=', owner.id)
+    .where('sessions.deleted_at', 'is', null)
+    .where('sessions.number', '>=', number)
+    .where((where) => where.or([where('sessions.number', '>', number), where('chats.last_seq', '>', seq)]))
+    .orderBy('sessions.number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, number, last_seq }) => ({ id, number, lastSeq: last_seq }))
+}
+
+/** Messages of one session from one number to another, both included. */
+export interface MessageRange {
+  readonly chat: Chat
+  readonly from: number
+  readonly to: number
+}
+
+export interface ExportedMessage {
+  readonly id: string
+  readonly session_id: string
+  readonly number: number
+  readonly seq: number
+  readonly by_buyer: boolean
+  readonly text: string | null
+  readonly voice_ms: number | null
+  readonly created_at: Date
+}
+
+/** Ends before the message that would make the texts too long; the first message is always there. */
+export async function findMessages(query: Query, ranges: readonly MessageRange[], maxBytes: number): Promise<ExportedMessage[]> {
+  if (ranges.length === 0) return []
+  const { rows } = await sql<ExportedMessage>`
+    select id, session_id, number, seq, by_buyer, text, voice_ms, created_at from (
+      select messages.id, session_id, number, seq, by_buyer, text, voice_ms, created_at,
+        sum(coalesce(octet_length(text), 0)) over (order by ranges.number, seq rows unbounded preceding)
+          - coalesce(octet_length(text), 0) as bytes_before
+      from unnest(
+        ${ranges.map(({ chat }) => chat.id)}::uuid[], ${ranges.map(({ chat }) => chat.number)}::bigint[],
+        ${ranges.map(({ from }) => from)}::integer[], ${ranges.map(({ to }) => to)}::integer[]
+      ) as ranges (id, number, from_seq, to_seq)
+      join messages on messages.session_id = ranges.id and seq between from_seq and to_seq
+    ) as found
+    where bytes_before < ${maxBytes} order by number, seq`.execute(query)
+  return rows
+}
+
+export async function findWithdrawals(query: Query, owner: Owner, { after, limit }: { readonly after: number; readonly limit: number }) {
+  return query
+    .selectFrom('withdrawals')
+    .select(['id', 'number', 'bank_name', 'account_name', 'account_number', 'amount_paisa', 'status', 'created_at', 'updated_at'])
+    .where('chatter_id', '=', owner.id)
+    .where('deleted_at', 'is', null)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+export async function findSignIns(query: Query, owner: Owner, { after, limit }: { readonly after: string; readonly limit: number }) {
+  return query
+    .selectFrom('sign_ins')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', owner.id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+function ownColumn({ isChatter }: Owner) {
+  return isChatter ? 'sessions.chatter_id' : 'sessions.user_id'
+}

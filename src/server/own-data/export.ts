@@ -1,0 +1,132 @@
+// What the server keeps of a person, in parts. Each part has a bounded number of rows and bytes, and names where the next one begins.
+// The rows name every field: of other people there is only the name that the person sees on their screens.
+
+import type { ExportPart } from '#contract/own-data.ts'
+import { deviceName } from '#domain/device-name.ts'
+import { noticeId } from '#domain/ids.ts'
+import { paisa, rupeesFromPaisa } from '#domain/money.ts'
+import { findOwnAccount } from '../accounts/own-account.ts'
+import { presentOwn } from '../accounts/present.ts'
+import type { Deps } from '../deps.ts'
+import { presentNotice } from '../notices/present-notice.ts'
+import { findSettings } from '../notices/settings.ts'
+import { presentSettings } from '../notices/settings-routes.ts'
+import { findNoticesAfter } from '../notices/store.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import { type Position, readCursor, writeCursor } from './cursor.ts'
+import { exportMessages, type MessageLimits } from './export-messages.ts'
+import * as store from './export-store.ts'
+
+export interface ExportLimits extends MessageLimits {
+  readonly rows: number
+}
+
+/** The costs of the call follow from these (costs.ts). */
+export const EXPORT_LIMITS: ExportLimits = { rows: 100, messages: 500, textBytes: 128 * 1024, chats: 200 }
+
+const KINDS: readonly ExportPart['kind'][] = ['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins']
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+interface Rows {
+  readonly rows: readonly object[]
+  /** Null when these were the last. */
+  readonly after: string | null
+}
+
+export async function exportPart(deps: Deps, account: Principal, from: string, limits = EXPORT_LIMITS): Promise<ExportPart> {
+  const position: Position = from === '' ? { kind: 'account', after: '' } : readCursor(deps.secretFor, account.id, from)
+  const { kind } = position
+  const { rows, after } = await rowsOf(deps, account, position, limits)
+  const next = after === null ? nextKind(kind) : { kind, after }
+  return { kind, rows: rows.map((row) => ({ ...row })), next: next && writeCursor(deps.secretFor, account.id, next) }
+}
+
+function nextKind(kind: ExportPart['kind']): Position | null {
+  const next = KINDS[KINDS.indexOf(kind) + 1]
+  return next ? { kind: next, after: '' } : null
+}
+
+async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position, limits: ExportLimits): Promise<Rows> {
+  const { query } = deps.db
+  const owner = { id: account.id, isChatter: account.role === 'chatter' }
+  const limit = limits.rows
+  switch (kind) {
+    case 'account':
+      return { rows: [await ownAccount(deps, account)], after: null }
+    case 'sessions': {
+      const found = await store.findSessions(query, owner, { after: Number(after), limit })
+      return { rows: found.map((session) => presentSession(owner, session)), after: lastOf(found, limit)?.number.toString() ?? null }
+    }
+    case 'messages':
+      return exportMessages(query, owner, after, limits)
+    case 'withdrawals': {
+      const found = await store.findWithdrawals(query, owner, { after: Number(after), limit })
+      return { rows: found.map(presentWithdrawal), after: lastOf(found, limit)?.number.toString() ?? null }
+    }
+    case 'notices': {
+      const found = await findNoticesAfter(query, account.id, { after: noticeId(after || FIRST_ID), limit })
+      return { rows: found.map(presentNotice), after: lastOf(found, limit)?.id ?? null }
+    }
+    case 'sign-ins': {
+      const found = await store.findSignIns(query, owner, { after: after || FIRST_ID, limit })
+      return { rows: found.map((signIn) => presentSignIn(account, signIn)), after: lastOf(found, limit)?.id ?? null }
+    }
+  }
+}
+
+/** The last row of a full part; there may be more behind it. */
+function lastOf<Row>(rows: readonly Row[], limit: number): Row | undefined {
+  return rows.length < limit ? undefined : rows.at(-1)
+}
+
+async function ownAccount(deps: Deps, account: Principal) {
+  const { pushKey: _pushKey, ...noticeSettings } = presentSettings(deps, await findSettings(deps, account))
+  return { ...presentOwn(deps, await findOwnAccount(deps, account.id)), noticeSettings }
+}
+
+function presentSession({ isChatter }: store.Owner, session: store.ExportedSession) {
+  const rupees = (amount: number | null) => (amount === null ? null : rupeesFromPaisa(paisa(amount)))
+  const common = {
+    _id: session.id,
+    otherParty: session.other_name,
+    plan: { title: session.plan_title, description: session.plan_description, duration: session.duration_minutes },
+    amountPaid: rupees(session.price_paisa),
+    status: session.status,
+    startTime: session.starts_at?.toISOString() ?? null,
+    endTime: session.ends_at?.toISOString() ?? null,
+    createdAt: session.created_at.toISOString(),
+  }
+  // As on the screens, only the buyer sees how it was paid.
+  if (isChatter) return { ...common, earned: rupees(session.earned_paisa), platformFee: rupees(session.fee_paisa) }
+  return {
+    ...common,
+    bankName: session.bank_name,
+    accountName: session.account_name,
+    accountNumber: session.account_number,
+    transactionID: session.transaction_id,
+  }
+}
+
+function presentWithdrawal(withdrawal: Awaited<ReturnType<typeof store.findWithdrawals>>[number]) {
+  return {
+    _id: withdrawal.id,
+    bankName: withdrawal.bank_name,
+    accountName: withdrawal.account_name,
+    accountNumber: withdrawal.account_number,
+    amount: rupeesFromPaisa(paisa(withdrawal.amount_paisa)),
+    status: withdrawal.status,
+    createdAt: withdrawal.created_at.toISOString(),
+    updatedAt: withdrawal.updated_at.toISOString(),
+  }
+}
+
+function presentSignIn({ signInId }: Principal, signIn: Awaited<ReturnType<typeof store.findSignIns>>[number]) {
+  return {
+    _id: signIn.id,
+    device: deviceName(signIn.user_agent),
+    address: signIn.address,
+    createdAt: signIn.created_at.toISOString(),
+    lastUsedAt: signIn.last_used_at.toISOString(),
+    isCurrent: signIn.id === signInId,
+  }
+}

@@ -1,0 +1,57 @@
+// A ticket says that its holder has given the right password of an account, and still has to take the second step. It is signed with
+// a key of its own, so a ticket is no token and a token is no ticket.
+
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import type { Clock } from '../process/clock.ts'
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'guftagu'
+const AUDIENCE = 'guftagu-second-step'
+const VERSION_CLAIM = 'ver'
+const LIFETIME_SECONDS = 10 * 60
+const PURPOSE = 'tickets of two-step sign-in'
+
+export interface TicketDeps {
+  readonly secretFor: (purpose: string) => string
+  readonly clock: Clock
+}
+
+export interface TicketHolder {
+  readonly id: AccountId
+  /** Of the account when the password was checked: a change of the password, or a ban, ends the ticket. */
+  readonly version: number
+}
+
+export async function issueTicket({ secretFor, clock }: TicketDeps, { id, version }: TicketHolder): Promise<string> {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({ [VERSION_CLAIM]: version })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(id)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(now + LIFETIME_SECONDS)
+    .sign(keyOf(secretFor))
+}
+
+/** Null for anything but a ticket of ours that has not expired. */
+export async function readTicket({ secretFor, clock }: TicketDeps, ticket: string): Promise<TicketHolder | null> {
+  try {
+    const { payload } = await jwtVerify(ticket, keyOf(secretFor), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: clock.now(),
+      requiredClaims: ['sub', 'exp', VERSION_CLAIM],
+    })
+    return { id: accountId(payload.sub ?? ''), version: Number(payload[VERSION_CLAIM]) }
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function keyOf(secretFor: TicketDeps['secretFor']): Uint8Array {
+  return new TextEncoder().encode(secretFor(PURPOSE))
+}

@@ -1,0 +1,95 @@
+// SQL of links that were mailed and of email addresses that wait for their confirmation, no decisions. Of the secret in a link only a
+// hash is stored.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { type AccountId, accountId } from '#domain/ids.ts'
+import { nameKey } from '#domain/text.ts'
+import type { Query, Tx } from '../platform/db/database.ts'
+
+export interface LinkKey {
+  readonly kind: 'reset-password' | 'confirm-email'
+  readonly tokenHash: Buffer
+}
+
+export interface NewLink {
+  readonly accountId: AccountId
+  readonly kind: LinkKey['kind']
+  /** The address to be confirmed; null for a password. */
+  readonly newEmail: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+const TOKEN_BYTES = 32
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Returns its token, which cannot be found out again. */
+export async function insertLink(query: Query, link: NewLink): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await query
+    .insertInto('mailed_links')
+    .values({
+      token_hash: hashOf(token),
+      account_id: link.accountId,
+      kind: link.kind,
+      new_email: link.newEmail,
+      new_email_key: link.newEmail === null ? null : nameKey(link.newEmail),
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+  return token
+}
+
+export async function findOwner(query: Query, { kind, tokenHash }: LinkKey): Promise<AccountId | null> {
+  const row = await query
+    .selectFrom('mailed_links')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? accountId(row.account_id) : null
+}
+
+/** Null when it was used, replaced, or has expired. */
+export async function takeLink(tx: Tx, { kind, tokenHash }: LinkKey, now: Date): Promise<{ readonly newEmail: string | null } | null> {
+  const row = await tx
+    .deleteFrom('mailed_links')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returning('new_email')
+    .executeTakeFirst()
+  return row ? { newEmail: row.new_email } : null
+}
+
+export async function saveEmail(tx: Tx, id: AccountId, email: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email, email_key: nameKey(email) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findEmailChange(query: Query, id: AccountId): Promise<string | null> {
+  const row = await query.selectFrom('email_changes').select('new_email').where('account_id', '=', id).executeTakeFirst()
+  return row?.new_email ?? null
+}
+
+export async function saveExpiryOfEmailChange(query: Query, id: AccountId, expiresAt: Date): Promise<void> {
+  await query.updateTable('email_changes').set({ expires_at: expiresAt }).where('account_id', '=', id).execute()
+}
+
+export async function isEmailTaken(query: Query, email: string, { except }: { readonly except: AccountId }): Promise<boolean> {
+  const row = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('email_key', '=', nameKey(email))
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  return row !== undefined
+}

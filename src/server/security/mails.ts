@@ -1,0 +1,118 @@
+// The job that sends mails about an account. People cannot switch them off, and they do not wait for quiet hours. A link is made when
+// its mail is sent; when a mail is sent again, both links are valid until one is used.
+
+import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
+import type { AccountId } from '#domain/ids.ts'
+import { formatText } from '#texts/format-text.ts'
+import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
+import { ACCOUNT_MAIL_JOB, type AccountMail } from '../accounts/mail-jobs.ts'
+import { addressOf } from '../banner.ts'
+import type { Deps } from '../deps.ts'
+import type { Query } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs/jobs.ts'
+import { mailTextOf } from '../platform/mail/letter.ts'
+import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS } from '../platform/mail/mail-jobs.ts'
+import * as store from './link-store.ts'
+
+const LINK_MINUTES = 30
+const MINUTE_MS = 60_000
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config'>
+
+/** The first part of the names of its texts in `texts/…/mails.ts`. */
+type Contents = 'reset' | 'passwordChanged' | 'confirm' | 'emailTaken' | 'emailChange'
+
+interface Receiver {
+  readonly accountId: AccountId
+  readonly username: string
+  readonly email: string
+  readonly language: Language
+}
+
+export function accountMailJobs(deps: MailDeps): JobDefinition[] {
+  return [
+    {
+      name: ACCOUNT_MAIL_JOB,
+      run: (payload) => sendAccountMail(deps, payload as AccountMail),
+      maxAttempts: MAIL_ATTEMPTS,
+      limitMs: MAIL_LIMIT_MS,
+    },
+  ]
+}
+
+async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void> {
+  const { query } = deps.db.background
+  if (mail.accountId === null || deps.clock.now().getTime() - Date.parse(mail.requestedAt) > MAIL_GIVEN_UP_AFTER_MS) return
+  const receiver = await findReceiver(query, mail.accountId)
+  // Banned or deleted meanwhile.
+  if (receiver === null) return
+  switch (mail.kind) {
+    case 'reset-password': {
+      const { address } = await makeLink(deps, receiver, { kind: 'reset-password', path: RESET_PASSWORD_PATH, newEmail: null })
+      return send(deps, receiver, { id: mail.id, contents: 'reset', address })
+    }
+    case 'password-changed':
+      return send(deps, receiver, { id: mail.id, contents: 'passwordChanged' })
+    case 'email-change':
+      return sendEmailChange(deps, receiver, mail.id)
+  }
+}
+
+/** The present address first: there is no link to confirm the new one until its owner was told. */
+async function sendEmailChange(deps: MailDeps, receiver: Receiver, id: string): Promise<void> {
+  const { query } = deps.db.background
+  const newEmail = await store.findEmailChange(query, receiver.accountId)
+  // Confirmed or cancelled meanwhile.
+  if (newEmail === null) return
+  await send(deps, receiver, { id: `${id}-old`, contents: 'emailChange' })
+  const atNewAddress = { ...receiver, email: newEmail }
+  // Only the owner of the address learns that it is registered.
+  if (await store.isEmailTaken(query, newEmail, { except: receiver.accountId }))
+    return send(deps, atNewAddress, { id, contents: 'emailTaken' })
+  const { address, expiresAt } = await makeLink(deps, receiver, { kind: 'confirm-email', path: CONFIRM_EMAIL_PATH, newEmail })
+  await store.saveExpiryOfEmailChange(query, receiver.accountId, expiresAt)
+  await send(deps, atNewAddress, { id, contents: 'confirm', address })
+}
+
+async function makeLink(
+  { db, clock, config }: MailDeps,
+  { accountId }: Receiver,
+  { path, ...link }: Pick<store.NewLink, 'kind' | 'newEmail'> & { readonly path: string },
+): Promise<{ readonly address: string; readonly expiresAt: Date }> {
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES * MINUTE_MS)
+  const token = await store.insertLink(db.background.query, { ...link, accountId, createdAt, expiresAt })
+  return { address: `${addressOf(config, config.port)}${path}?token=${token}`, expiresAt }
+}
+
+async function send(
+  { mailer, log }: MailDeps,
+  { accountId, username, email, language }: Receiver,
+  { id, contents, address }: { readonly id: string; readonly contents: Contents; readonly address?: string },
+): Promise<void> {
+  const texts: Readonly<Record<string, string>> = (await describe(language).texts.mails()).default
+  const text = (part: string) => formatText(texts, contents + part, { name: username, minutes: LINK_MINUTES }, language)
+  const written = mailTextOf({
+    language,
+    title: text('Title'),
+    text: text('Text'),
+    link: address === undefined ? null : { text: text('Link'), address },
+    reason: text('Reason'),
+  })
+  const outcome = await mailer.send({ ...written, id: `account-${id}`, to: email, headers: {} })
+  if (outcome === 'refused') log.warn({ account: accountId }, 'the mail server refused a mail for good')
+}
+
+async function findReceiver(query: Query, accountId: AccountId): Promise<Receiver | null> {
+  const row = await query
+    .selectFrom('accounts')
+    .leftJoin('notice_preferences', 'notice_preferences.account_id', 'accounts.id')
+    .select(['username', 'email', 'language'])
+    .where('accounts.id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'banned')
+    .executeTakeFirst()
+  if (!row) return null
+  const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE
+  return { accountId, username: row.username, email: row.email, language }
+}

@@ -1,0 +1,47 @@
+// A passkey as the second step of a login.
+
+import { DomainError } from '#domain/errors.ts'
+import type { Client } from '../accounts/sign-ins.ts'
+import type { Deps } from '../deps.ts'
+import { authenticationOptions, CHALLENGE_MS, checkAuthentication, readAuthentication, siteOf } from './passkeys-check.ts'
+import * as store from './passkeys-store.ts'
+import { accessTicket, completeLogIn, countAttempt, type LoggedIn, lockHolder } from './second-step.ts'
+
+/** Returns what the browser needs to ask for a passkey. */
+export async function makeLogInChallenge(deps: Deps, ticket: string, host: string) {
+  const holder = await accessTicket(deps, ticket)
+  const site = siteOf(deps.config, host)
+  return deps.db.transaction(async (tx) => {
+    await lockHolder(tx, holder)
+    const passkeys = await store.findPasskeys(tx, holder.id)
+    if (passkeys.length === 0) throw new DomainError('passkey_not_found')
+    const options = await authenticationOptions(site, passkeys)
+    await store.insertChallenge(tx, { challenge: options.challenge, owner: holder.id, purpose: 'log-in' }, deps.clock.now())
+    return { ...options }
+  })
+}
+
+export async function finishLogInWithPasskey(
+  deps: Deps,
+  form: { readonly ticket: string; readonly response: unknown; readonly host: string },
+  client: Client,
+): Promise<LoggedIn> {
+  const holder = await accessTicket(deps, form.ticket)
+  await countAttempt(deps, holder.id, client)
+  const site = siteOf(deps.config, form.host)
+  const answer = readAuthentication(form.response)
+  const now = deps.clock.now()
+  const challenge = { challenge: answer.challenge, owner: holder.id, purpose: 'log-in' } as const
+  // In a statement of its own: the challenge is used also when the answer to it is wrong.
+  if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
+    throw new DomainError('passkey_refused')
+  const credentialId = Buffer.from(answer.message.id, 'base64url')
+  const passkey = (await store.findPasskeys(deps.db.query, holder.id)).find((each) => each.credentialId.equals(credentialId))
+  if (!passkey) throw new DomainError('passkey_refused')
+  const counter = await checkAuthentication(deps, site, passkey, answer)
+  return deps.db.transaction(async (tx) => {
+    await lockHolder(tx, holder)
+    if (!(await store.savePasskeyUse(tx, passkey.id, counter, now))) throw new DomainError('passkey_refused')
+    return completeLogIn(deps, tx, holder, client)
+  })
+}

@@ -1,0 +1,58 @@
+// Passkeys of an account: adding and removing them.
+
+import { v7 as uuidv7 } from 'uuid'
+import { DomainError } from '#domain/errors.ts'
+import { type PasskeyId, passkeyId } from '#domain/ids.ts'
+import { guardPasskeyCount, guardPasskeyName } from '#domain/second-steps.ts'
+import type { Deps } from '../deps.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import { CHALLENGE_MS, checkRegistration, readRegistration, registrationOptions, siteOf } from './passkeys-check.ts'
+import * as store from './passkeys-store.ts'
+import { added, lockOwn, lockProven, provePassword, removed } from './second-step-change.ts'
+
+/** Returns what the browser needs to create a passkey. */
+export async function beginPasskey(deps: Deps, { id }: Principal, currentPassword: string, host: string) {
+  const proven = await provePassword(deps, id, currentPassword)
+  const site = siteOf(deps.config, host)
+  return deps.db.transaction(async (tx) => {
+    const owner = await lockProven(tx, proven)
+    const passkeys = await store.findPasskeys(tx, id)
+    guardPasskeyCount(passkeys.length)
+    const options = await registrationOptions(site, owner, passkeys)
+    await store.insertChallenge(tx, { challenge: options.challenge, owner: id, purpose: 'add' }, deps.clock.now())
+    return { ...options }
+  })
+}
+
+export async function addPasskey(
+  deps: Deps,
+  { id }: Principal,
+  form: { readonly name: string; readonly response: unknown; readonly host: string },
+): Promise<{ readonly passkey: store.Passkey; readonly recoveryCodes: string[] | null }> {
+  const name = guardPasskeyName(form.name)
+  const site = siteOf(deps.config, form.host)
+  const answer = readRegistration(form.response)
+  const now = deps.clock.now()
+  const challenge = { challenge: answer.challenge, owner: id, purpose: 'add' } as const
+  // In a statement of its own: the challenge is used also when the answer to it is wrong.
+  if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
+    throw new DomainError('passkey_refused')
+  const checked = await checkRegistration(deps, site, answer)
+  const passkey = { ...checked, id: passkeyId(uuidv7()), name, createdAt: now }
+  const recoveryCodes = await deps.db.transaction(async (tx) => {
+    const owner = await lockOwn(tx, id)
+    guardPasskeyCount((await store.findPasskeys(tx, id)).length)
+    if (!(await store.insertPasskey(tx, id, passkey))) throw new DomainError('passkey_refused')
+    return added(deps, tx, owner, 'passkey_added')
+  })
+  return { passkey: { ...passkey, lastUsedAt: null }, recoveryCodes }
+}
+
+export async function removePasskey(deps: Deps, { id }: Principal, passkey: PasskeyId, currentPassword: string): Promise<void> {
+  const proven = await provePassword(deps, id, currentPassword)
+  await deps.db.transaction(async (tx) => {
+    const owner = await lockProven(tx, proven)
+    if (!(await store.deletePasskey(tx, id, passkey))) throw new DomainError('passkey_not_found')
+    await removed(deps, tx, owner, 'passkey_removed')
+  })
+}

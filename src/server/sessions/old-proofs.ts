@@ -1,0 +1,34 @@
+// Proofs are removed when they are older than the operator keeps them. The hash and the look of a picture stay, so a second use of it
+// is still found; the books never read the picture.
+
+import { sql } from 'kysely'
+import { keptSince } from '#domain/retention.ts'
+import type { Deps } from '../deps.ts'
+import { storedFileKey } from '../file-folders.ts'
+import type { Query } from '../platform/db/database.ts'
+import type { FileKey } from '../platform/files/keys.ts'
+import { removeInPieces } from '../platform/files/remove-in-pieces.ts'
+
+export type OldProofDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'config'>
+
+/** Returns how many were removed. */
+export async function removeOldProofs(deps: OldProofDeps): Promise<number> {
+  const now = deps.clock.now()
+  const oldest = keptSince(now, deps.config.keepProofsDays)
+  return oldest === null ? 0 : removeInPieces(deps, (limit) => forgetProofs(deps.db.background.query, { oldest, now, limit }))
+}
+
+/** The time runs from the decision, or from the deletion of a purchase that was never decided. A pending one has neither. */
+export async function forgetProofs(
+  query: Query,
+  { oldest, now, limit }: { readonly oldest: Date; readonly now: Date; readonly limit: number },
+): Promise<FileKey<'proofs'>[]> {
+  const { rows } = await sql<{ proof_key: string }>`
+    with old as materialized (
+      select id, proof_key from sessions where proof_key is not null and coalesce(decided_at, deleted_at) < ${oldest}
+      order by coalesce(decided_at, deleted_at) limit ${limit} for no key update skip locked
+    )
+    update sessions set proof_key = null, proof_removed_at = ${now} from old where sessions.id = old.id
+    returning old.proof_key`.execute(query)
+  return rows.map(({ proof_key }) => storedFileKey('proofs', proof_key))
+}

@@ -1,0 +1,125 @@
+// Everything that leaves a test app is written down: replies with their headers, socket events and acknowledgements, log lines, mails
+// and push messages. Then each secret is looked for in all of it.
+
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { Socket } from 'socket.io-client'
+import { mailDirectory } from '../foundations.ts'
+import { type Log, openLog } from '../platform/process/log.ts'
+import type { TestApp } from './app.ts'
+import { readMail } from './mail-server.ts'
+
+export interface Sighting {
+  readonly channel: 'reply' | 'event' | 'log' | 'mail' | 'push'
+  /** The account that got it; null for nobody in particular. */
+  readonly by: string | null
+  /** The call or the event; the receiver of a mail. */
+  readonly at: string
+  readonly text: string
+}
+
+export interface Secret {
+  readonly name: string
+  readonly values: readonly string[]
+  /** Where it belongs. Without this it may be seen nowhere. */
+  readonly mayBeIn?: (sighting: Sighting) => boolean
+}
+
+/** One line for each secret in a place where it does not belong. */
+export function leaksIn(sightings: readonly Sighting[], secrets: readonly Secret[]): string[] {
+  const leaks = new Set<string>()
+  for (const { name, values, mayBeIn = () => false } of secrets) {
+    const spellings = values.flatMap(spellingsOf)
+    if (spellings.length === 0) leaks.add(`${name}: the test has no value to look for`)
+    for (const sighting of sightings)
+      if (!mayBeIn(sighting) && spellings.some((spelling) => sighting.text.includes(spelling)))
+        leaks.add(`${name} in a ${sighting.channel} (${sighting.at}) for ${sighting.by ?? 'anybody'}: ${sighting.text.slice(0, 500)}`)
+  }
+  return [...leaks]
+}
+
+/** As it is, in an address, and in base64, where a text that begins somewhere else would look different. */
+function spellingsOf(value: string): string[] {
+  if (value === '') return []
+  return [...new Set([value, encodeURIComponent(value), Buffer.from(value).toString('base64'), Buffer.from(value).toString('base64url')])]
+}
+
+export interface SightingBook {
+  readonly sightings: Sighting[]
+  /** For the app, whose lines it writes down at every level. */
+  readonly log: Log
+  /** From here on, what the app answers. */
+  watchReplies(app: TestApp): void
+  /** What this socket receives. Acknowledgements are noted by `note`. */
+  watchSocket(socket: Socket, by: string): void
+  note(sighting: Sighting): void
+  /** Mails that were kept as files. */
+  readMails(app: TestApp): Promise<void>
+}
+
+export function openSightingBook(): SightingBook {
+  const sightings: Sighting[] = []
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      sightings.push({ channel: 'log', by: null, at: 'log', text: String(chunk) })
+      done()
+    },
+  })
+  return {
+    sightings,
+    log: openLog({ level: 'trace', destination }),
+    note: (sighting) => void sightings.push(sighting),
+
+    watchReplies({ http }) {
+      const inject = http.inject.bind(http) as (options: object) => Promise<Answer>
+      const watched = async (request: string | InjectedRequest) => {
+        const options = typeof request === 'string' ? { url: request } : request
+        const answer = await inject(options)
+        sightings.push({
+          channel: 'reply',
+          by: holderOf(options, answer),
+          at: `${options.method ?? 'GET'} ${options.url.split('?')[0]}`,
+          text: JSON.stringify(answer.headers) + (isText(answer) ? answer.body : ''),
+        })
+        return answer
+      }
+      Object.assign(http, { inject: watched })
+    },
+
+    watchSocket(socket, by) {
+      socket.onAny((name: string, ...values) => sightings.push({ channel: 'event', by, at: name, text: JSON.stringify(values) }))
+    },
+
+    async readMails({ deps }) {
+      const directory = mailDirectory(deps.config)
+      for (const name of await readdir(directory).catch(() => [])) {
+        const source = await readFile(join(directory, name), 'utf8')
+        const { headers, body } = readMail(source)
+        sightings.push({ channel: 'mail', by: null, at: headers['to'] ?? '', text: `${name}\n${source}\n${headers['subject']}\n${body}` })
+      }
+    },
+  }
+}
+
+interface InjectedRequest {
+  readonly method?: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Answer {
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+function isText({ headers }: Answer): boolean {
+  return /json|text|xml/.test(String(headers['content-type']))
+}
+
+/** Of the token. A login has none, and its answer is for the account that is in it. */
+function holderOf({ url, headers = {} }: InjectedRequest, answer: Answer): string | null {
+  if (url.endsWith('/auth/login')) return (JSON.parse(answer.body) as { user?: { _id?: string } }).user?._id ?? null
+  const [, claims = ''] = headers['authorization']?.split('.') ?? []
+  return claims === '' ? null : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub
+}

@@ -1,0 +1,25 @@
+export default {
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordHint: 'At least 6 characters.',
+  strength: 'Password strength',
+  weak: 'Weak',
+  fair: 'Fair',
+  good: 'Good',
+  strong: 'Strong',
+  strengthText: '{{strength}}. {{advice}}',
+  adviceCommon: 'This is one of the first passwords that others would try.',
+  adviceOwnName: 'Your name or email makes it easier to guess.',
+  adviceRepeats: 'Repetitions and sequences are easy to guess.',
+  adviceLonger: 'A few more characters or words make it stronger.',
+
+  change: 'Change password',
+  changing: 'Changing...',
+  failed: 'Could not reach the server. Please try again.',
+
+  generatedTitle: 'Choose a password',
+  generatedHeading: 'Choose your own password',
+  generatedText: 'You logged in with the password that was generated at installation. It was printed where others may have seen it.',
+  generatedRequired: 'Please replace it to continue.',
+  notNow: 'Not now',
+} as const

@@ -1,0 +1,15 @@
+export default {
+  title: 'Two-step sign-in',
+  heading: 'Confirm that it is you',
+  codeText: 'Enter the 6-digit code that your authenticator app shows for Guftagu.',
+  passkeyText: 'Your account is protected with a passkey.',
+  recoveryText: 'Enter one of the recovery codes that you saved. Each code works once.',
+  code: 'Code',
+  recoveryCode: 'Recovery code',
+  confirmCode: 'Confirm',
+  usePasskey: 'Use a passkey',
+  useCode: 'Use a code from your app',
+  useRecoveryCode: 'Use a recovery code',
+  passkeyNotUsed: 'No passkey was used. Please try again or choose another way.',
+  passkeyUnsupported: 'This browser cannot use passkeys. Please use a recovery code.',
+} as const

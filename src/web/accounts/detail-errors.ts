@@ -1,0 +1,34 @@
+// The errors of the details of an account, all at once and each at its field. The domain's check stops at the first.
+
+import { checkProfile, type DetailsForm } from '#domain/accounts.ts'
+import { DomainError } from '#domain/errors.ts'
+import { refusal } from '../texts/refusal.ts'
+import type { Answer } from '../texts/translate.ts'
+
+export type DetailField = keyof DetailsForm
+
+const FIELDS = ['username', 'email', 'phoneNumber', 'age', 'gender'] as const satisfies readonly DetailField[]
+
+/** Valid values, so that only the checked field can be wrong. */
+const VALID: DetailsForm = { username: 'name', email: 'name@example.com', phoneNumber: '', age: null, gender: '' }
+
+/** Empty fields that only chatters need are no errors here. */
+export function detailErrors(form: DetailsForm): Partial<Record<DetailField, Answer>> {
+  const errors: Partial<Record<DetailField, Answer>> = {}
+  for (const field of FIELDS) {
+    const problem = problemOf(() => checkProfile({ ...VALID, [field]: form[field] }, 'user'))
+    if (problem !== null) errors[field] = problem
+  }
+  return errors
+}
+
+/** Null when the check passes. */
+export function problemOf(check: () => unknown): Answer | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return refusal(error.code, error.figures)
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+// Collects the parts of an export. It can be stopped, and continued after a failure.
+
+import type { ExportPart } from '#contract/own-data.ts'
+
+export interface Collected {
+  readonly rows: Readonly<Partial<Record<ExportPart['kind'], readonly object[]>>>
+  /** Where the next part begins; null when all parts are here. */
+  readonly next: string | null
+}
+
+export const NOTHING_YET: Collected = { rows: {}, next: '' }
+
+/** In the order of the server. */
+const KINDS: readonly ExportPart['kind'][] = ['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins']
+
+export function withPart({ rows }: Collected, { kind, rows: more, next }: ExportPart): Collected {
+  return { rows: { ...rows, [kind]: [...(rows[kind] ?? []), ...more] }, next }
+}
+
+export function countRows({ rows }: Collected): number {
+  return Object.values(rows).reduce((sum, each) => sum + each.length, 0)
+}
+
+/** By kinds, because nobody knows how many rows there are. */
+export function percentOf({ rows, next }: Collected): number {
+  if (next === null) return 100
+  const latest = KINDS.findLastIndex((kind) => rows[kind] !== undefined)
+  return Math.round((100 * Math.max(0, latest)) / KINDS.length)
+}
+
+interface Collecting {
+  readonly from: Collected
+  readonly fetchPart: (from: string, signal: AbortSignal) => Promise<ExportPart>
+  readonly signal: AbortSignal
+  readonly onPart: (collected: Collected) => void
+}
+
+/** Throws what `fetchPart` throws; `onPart` has received what came before. */
+export async function collect({ from, fetchPart, signal, onPart }: Collecting): Promise<Collected> {
+  let collected = from
+  while (collected.next !== null) {
+    collected = withPart(collected, await fetchPart(collected.next, signal))
+    signal.throwIfAborted()
+    onPart(collected)
+  }
+  return collected
+}
+
+export function exportText({ rows }: Collected, exportedAt: Date): string {
+  return JSON.stringify({ exportedAt, ...rows }, null, 2)
+}

@@ -1,0 +1,12 @@
+import { create } from 'qrcode'
+
+/** A QR code, drawn as one path. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const squares = Array.from(data, (isDark, index) => (isDark ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '')).join('')
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="size-full text-black">
+      <path d={squares} fill="currentColor" />
+    </svg>
+  )
+}
