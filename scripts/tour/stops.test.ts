@@ -57,6 +57,7 @@ const STATES = [
   'No withdraw request found!',
   'Manage Withdraw Status',
   'Are you sure you want to delete this user?',
+  'Terms, privacy and refund rules as public pages',
   'Notifications: the list behind the bell',
   'Notifications: kinds by channels, quiet hours, devices',
   'A shortcut sheet',

@@ -62,13 +62,15 @@ const WRITTEN: readonly string[] = [
   'POST /notices/unsubscribe',
   // An addition, for the badges of the sidebar.
   'GET /admin/pending-counts',
+  // An addition: the public pages of the operator.
+  'GET /policies/:name',
 ]
 
 /** Calls under /admin that other roles may make: the payment dialog lists the methods (docs/product.md#payment-dialog). */
 const ADMIN_CALLS_FOR_OTHERS: readonly string[] = ['GET /admin/payment-methods/all']
 
 /** Calls that need no token. */
-const PUBLIC_CALLS: readonly string[] = ['POST /auth/login', 'POST /auth/signup', 'POST /notices/unsubscribe']
+const PUBLIC_CALLS: readonly string[] = ['POST /auth/login', 'POST /auth/signup', 'POST /notices/unsubscribe', 'GET /policies/:name']
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

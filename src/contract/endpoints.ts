@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
+import * as policies from './policies.ts'
 import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -62,4 +63,5 @@ export const ENDPOINTS = [
   notices.testNoticeDevice,
   notices.unsubscribe,
   admin.countPending,
+  policies.fetchPolicy,
 ] as const satisfies readonly Endpoint[]

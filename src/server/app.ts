@@ -45,6 +45,7 @@ import { openEvents } from './platform/jobs/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { registerWebApp } from './platform/pages/web-app.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
+import { registerPolicies } from './policies/routes.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { registerSecurity } from './security/routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
@@ -114,6 +115,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   // Some mail programs open the address of the header in a browser. That alone changes nothing: the page asks first.
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
   registerAdmin(deps, on)
+  await registerPolicies(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, {
     variantPages: [await prepareLanding(foundations.webDirectory, config)],

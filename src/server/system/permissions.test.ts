@@ -10,6 +10,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as notices from '#contract/notices.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
+import { fetchPolicy } from '#contract/policies.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as signIns from '#contract/sign-ins.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
@@ -159,6 +160,7 @@ const TABLE: readonly Row[] = [
   [notices.removeNoticeDevice,         [401, 401, 403, 200, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
   [notices.testNoticeDevice,           [401, 401, 403, 502, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
   [notices.unsubscribe,                [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ app, people }) => ({ query: { token: unsubscribeToken(app.deps.secretFor, { accountId: people.buyer.id, kind: 'message' }) } })],
+  [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
 ]
 

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as contract from '#contract/accounts.ts'
 import { checkSignup, type Gender } from '#domain/accounts.ts'
 import { call } from '../api/call.ts'
+import { PolicyLinks } from '../policies/policy-links.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -127,6 +128,10 @@ export function SignUp() {
           {t('signUp')}
         </Button>
       </form>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-ink-soft text-sm">
+        {t('agree')}{' '}
+        <PolicyLinks inNewTab className="inline-flex min-h-6 items-center font-medium text-primary underline underline-offset-4" />
+      </p>
       <AuthLink question={t('haveAccount')}>
         <Link to="/auth/login" state={location.state}>
           {t('logInLink')}

@@ -7,7 +7,7 @@ import { keepEarly, takeEarly } from './early-answers.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
 import { reportReachable, reportUnreachable } from './reachable.ts'
 import { readRetryAfterMs } from './retry.ts'
-import { ANSWER_TIMEOUT_MS, BODY_TIMEOUT_MS, TimeLimit } from './time-limit.ts'
+import { timeLimit } from './time-limit.ts'
 import { readToken } from './token.ts'
 import { type Answer, type SendUpload, sendUpload } from './upload.ts'
 
@@ -107,17 +107,15 @@ function log({ method, path }: Endpoint, error: unknown): void {
 }
 
 async function sendJson(method: string, url: string, headers: Record<string, string>, { body, signal }: LooseOptions): Promise<Answer> {
-  const limit = method === 'GET' ? new TimeLimit(signal) : undefined
-  const used = limit?.signal ?? signal
+  const limit = method === 'GET' ? timeLimit(signal) : null
   try {
-    limit?.set(ANSWER_TIMEOUT_MS)
     const answer = await fetch(url, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(used === undefined ? {} : { signal: used }),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: limit?.signal ?? signal ?? null,
     })
-    limit?.set(BODY_TIMEOUT_MS)
+    limit?.answered()
     return {
       status: answer.status,
       body: parse(await answer.text()),
@@ -125,7 +123,7 @@ async function sendJson(method: string, url: string, headers: Record<string, str
       retryAfterMs: readRetryAfterMs(answer.headers.get('retry-after'), Date.now()),
     }
   } finally {
-    limit?.clear()
+    limit?.end()
   }
 }
 

@@ -13,6 +13,7 @@ import { Root } from './root.tsx'
 const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing'])
 const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea', ['shell'])
 const logIn = page(() => import('../accounts/log-in.tsx'), 'LogIn', ['accounts'])
+const policies = () => import('./policy-page.tsx')
 
 export function makeRouter() {
   return createBrowserRouter([
@@ -69,6 +70,9 @@ export function makeRouter() {
           ],
         },
         { path: PATHS.admin, element: <RequireRole roles={['admin']} />, children: [{ lazy: signedInArea, children: adminRoutes }] },
+        { path: PATHS.terms, lazy: page(policies, 'TermsPage', ['landing']) },
+        { path: PATHS.privacy, lazy: page(policies, 'PrivacyPage', ['landing']) },
+        { path: PATHS.refunds, lazy: page(policies, 'RefundsPage', ['landing']) },
         { path: PATHS.unsubscribe, lazy: page(() => import('./unsubscribe.tsx'), 'Unsubscribe', ['noticeSettings']) },
         { path: '*', Component: NotFound },
       ],
