@@ -3,7 +3,6 @@ import type { PolicyName } from '#domain/policies.ts'
 import { describe, isLanguage } from '#texts/languages.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Anchor } from '../ui/anchor.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { type Block, type Inline, readMarkdown } from './markdown.ts'
 import { usePolicy } from './use-policy.ts'
@@ -120,7 +119,8 @@ function Loading({ title }: { readonly title: string }) {
           <>
             <span className="sr-only">{ui('loading')}</span>
             {LINES.map((width, line) => (
-              <Skeleton key={line} className={`h-4 ${width}`} />
+              // Not `Skeleton`, which is in the script of the signed-in pages.
+              <span key={line} aria-hidden="true" className={`block h-4 animate-breathe rounded-lg bg-hover ${width}`} />
             ))}
           </>
         )}
