@@ -128,8 +128,8 @@ export function SignUp() {
           {t('signUp')}
         </Button>
       </form>
-      <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-ink-soft text-sm">
-        {t('agree')}{' '}
+      <p className="mt-5 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+        <span className="max-sm:w-full max-sm:text-center">{t('agree')}</span>{' '}
         <PolicyLinks inNewTab className="inline-flex min-h-6 items-center font-medium text-primary underline underline-offset-4" />
       </p>
       <AuthLink question={t('haveAccount')}>
