@@ -160,8 +160,8 @@ const TABLE: readonly Row[] = [
   [notices.removeNoticeDevice,         [401, 401, 403, 200, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
   [notices.testNoticeDevice,           [401, 401, 403, 502, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
   [notices.unsubscribe,                [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ app, people }) => ({ query: { token: unsubscribeToken(app.deps.secretFor, { accountId: people.buyer.id, kind: 'message' }) } })],
-  [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
 ]
 
 it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
