@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#te
 import { errorCode, StartError } from '../platform/process/start-error.ts'
 
 const DRAFTS = fileURLToPath(new URL('../../../policies', import.meta.url))
-const MAX_BYTES = 200_000
+const MAX_BYTES = 100_000
 
 export interface Policy {
   readonly text: string

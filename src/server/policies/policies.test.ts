@@ -51,7 +51,7 @@ it('a mark at the start of the file, as some editors write it, is not part of th
 
 it.each([
   ['a file that is not UTF-8', { 'terms.en.md': Buffer.from([0x23, 0x20, 0xff]) }, 'terms.en.md is not UTF-8 text.'],
-  ['a file that is too long', { 'refunds.ur.md': 'x'.repeat(200_001) }, 'refunds.ur.md has more than 200000 bytes.'],
+  ['a file that is too long', { 'refunds.ur.md': 'x'.repeat(100_001) }, 'refunds.ur.md has more than 100000 bytes.'],
 ])('%s stops the start with a sentence', async (_name, files, sentence) => {
   const directory = await folder(files)
   await expect(readPolicies(directory)).rejects.toThrow(sentence)
