@@ -266,15 +266,23 @@ test('failures: an error toast with the server message, and the panel stays open
   })
 })
 
-test('list failures: logged only, nothing shown', async ({ open, server, pageErrors }) => {
+test('a busy server signs nobody out; list failures are logged only, nothing is shown, and the list is loaded later', async ({
+  open,
+  server,
+  pageErrors,
+}) => {
   shows('List and search failures: logged only, nothing shown.')
-  pageErrors.expect({ because: 500, path: '/api/admin/users/all' })
-  const page = await open(await theFirstAdmin(server))
-  await page.route('**/api/admin/users/all?**', (route) => route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } }))
+  pageErrors.expect({ because: 503, path: '/api/auth/user' }, { because: 503, path: '/api/admin/users/all' })
+  const [user, page] = [await aUser(server), await open(await theFirstAdmin(server))]
+  const busy = { status: 503, headers: { 'retry-after': '1' }, json: { message: 'broken', code: 'overloaded' } }
+  await page.route('**/api/auth/user', (route) => route.fulfill(busy), { times: 2 })
+  await page.route('**/api/admin/users/all?**', (route) => route.fulfill(busy))
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
   await expect(page.getByText('broken')).toHaveCount(0)
   await expect(page.getByText('No user found!')).toHaveCount(0)
   await expectGoodScreen(page, 'admin-users-failed')
+  await page.unroute('**/api/admin/users/all?**')
+  await expect(rowOf(page, user.username)).toBeVisible()
 })

@@ -132,6 +132,51 @@ test('an unknown address shows Page not found with a link home', ALSO_ON_A_PHONE
   await expect(page).toHaveURL('/')
 })
 
+test('terms, privacy and refund rules open from the landing page and the signup, in both languages', ALSO_ON_A_PHONE, async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Terms', 'Privacy', 'Refunds']) {
+    await footer.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectGoodScreen(page, `policy-${name.toLowerCase()}`)
+  }
+  await page.getByRole('banner').getByRole('button', { name: /اردو/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'رقم کی واپسی' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl')
+  await expectGoodScreen(page, 'policy-refunds-urdu')
+  await footer.getByRole('link', { name: 'شرائط' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'رقم کی واپسی کے قواعد' }).click()
+  await expect(page).toHaveURL('/refunds')
+
+  await page.goto('/auth/signup')
+  await expect(page.locator('form ~ p').getByRole('link')).toHaveCount(4)
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.locator('a[href="/terms"]').click()])
+  await expect(tab.getByRole('heading', { level: 1, name: 'شرائط' })).toBeVisible()
+})
+
+test('hostile Markdown of a policy stays text, and a busy server keeps the page loading until it answers', async ({ page, pageErrors }) => {
+  pageErrors.expect({ because: 503, path: '/api/policies/terms' })
+  const hostile = [
+    '<script>document.title = "taken over"</script>',
+    '<img src="/nowhere.png" onerror="document.title = 1">',
+    '[press me](javascript:document.title=1)',
+  ].join('\n\n')
+  let isBusy = true
+  await page.route('**/api/policies/terms?*', (route) =>
+    route.fulfill(isBusy ? { status: 503, json: { code: 'overloaded', message: 'Busy.' } } : { json: { text: hostile, language: 'en' } }),
+  )
+  await page.goto('/terms')
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+  isBusy = false
+  const text = page.getByRole('article')
+  for (const line of hostile.split('\n\n')) await expect(text.getByText(line)).toBeVisible()
+  await expect(text.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await expect(text.locator('script, img, a')).toHaveCount(0)
+  await expect(page).toHaveTitle('Terms · Guftagu')
+})
+
 test('a visitor gets from the landing page to a login by keyboard only', async ({ page, server }) => {
   const user = await aUser(server)
   await page.goto('/')

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { POLICY_NAMES } from '#domain/policies.ts'
+import { LANGUAGE_CODES } from '#texts/languages.ts'
 import { importsOf } from '../tidy/source.ts'
 import { copiesOf, environmentOf, readIgnoreFile, readStages, textsOf } from './dockerfile.ts'
 import { copyFiles, filesAt, filesOf, ROOT, readFromRoot, stageNamed, stages } from './image-files.ts'
@@ -60,6 +62,11 @@ it('the server imports no development package', () => {
   expect(packages.length).toBeGreaterThan(0)
   const missing = packages.filter(({ specifier }) => !(packageOf(specifier) in dependencies))
   expect(missing).toEqual([])
+})
+
+it('the drafts of the policies are in the image', () => {
+  const drafts = POLICY_NAMES.flatMap((name) => LANGUAGE_CODES.map((language) => `policies/${name}.${language}.md`))
+  expect([...filesOf(server).keys()]).toEqual(expect.arrayContaining(drafts))
 })
 
 it('tests, data and secrets stay out of the image', () => {

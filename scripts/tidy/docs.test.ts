@@ -11,6 +11,7 @@ it.each([
   ['docs/operations.md', '[glossary](architecture.md#terms)', false],
   ['docs/operations.md', '[decisions](decisions/)', true],
   ['docs/operations.md', '[gone](gone.md)', false],
+  ['policies/terms.en.md', '[an address of the app](/refunds)', true],
   ['docs/operations.md', '![picture](pictures/landing.png)', false],
   ['docs/operations.md', '[outside](https://example.com)', true],
   ['docs/operations.md', '# Stopping it\n[there](#stopping-it)', true],

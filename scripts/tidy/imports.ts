@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The messages of a session are `chat` on the server and `conversation` on the web. */
 const FEATURES = [
+  'policies',
   'audit',
   'ledger',
   'accounts',

@@ -59,6 +59,7 @@ const STATES = [
   'Are you sure you want to delete this user?',
   'Security: password, two-step, sign-ins, export, delete',
   'Forgot password?',
+  'Terms, privacy and refund rules as public pages',
   'Notifications: the list behind the bell',
   'Notifications: kinds by channels, quiet hours, devices',
   'A shortcut sheet',

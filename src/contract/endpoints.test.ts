@@ -87,6 +87,8 @@ const WRITTEN: readonly string[] = [
   'POST /notices/unsubscribe',
   // An addition, for the badges of the sidebar.
   'GET /admin/pending-counts',
+  // An addition: the public pages of the operator.
+  'GET /policies/:name',
 ]
 
 /** Calls under /admin that other roles may make: the payment dialog lists the methods (docs/product.md#payment-dialog). */
@@ -103,6 +105,7 @@ const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/reset-password',
   'POST /auth/confirm-email',
   'POST /notices/unsubscribe',
+  'GET /policies/:name',
 ]
 
 const endpoints: readonly Endpoint[] = ENDPOINTS

@@ -10,6 +10,7 @@ import * as ownData from './own-data.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
+import * as policies from './policies.ts'
 import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
 import * as twoStep from './two-step.ts'
@@ -87,4 +88,5 @@ export const ENDPOINTS = [
   notices.testNoticeDevice,
   notices.unsubscribe,
   admin.countPending,
+  policies.fetchPolicy,
 ] as const satisfies readonly Endpoint[]

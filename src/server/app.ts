@@ -45,6 +45,7 @@ import { openEvents } from './platform/jobs/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { registerWebApp } from './platform/pages/web-app.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
+import { registerPolicies } from './policies/routes.ts'
 import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { accountMailJobs } from './security/mails.ts'
 import { registerSecurity } from './security/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   registerRedirect(http, { from: API_PREFIX + unsubscribe.path, to: UNSUBSCRIBE_PATH })
   registerOwnData(deps, on)
   registerAdmin(deps, on)
+  await registerPolicies(deps, on)
 
   await registerWebApp(http, foundations.webDirectory, {
     variantPages: [await prepareLanding(foundations.webDirectory, config)],

@@ -19,6 +19,8 @@ export interface Config {
   readonly publicUrl: string | null
   /** Absolute. */
   readonly dataDirectory: string
+  /** Absolute; the operator's terms, privacy and refund rules. Null means the drafts of the project. */
+  readonly policiesDirectory: string | null
   /** Null means the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   /** Null means that this is the only node. */
@@ -97,6 +99,11 @@ const Environment = z.object({
     .string()
     .default('data')
     .transform((path) => resolve(path)),
+  POLICIES_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .nullable()
+    .default(null),
   DATABASE_URL: z.string().refine(isPostgresUrl, 'must look like postgresql://user:password@host:5432/database').nullable().default(null),
   REDIS_URL: z.string().refine(isRedisUrl, 'must look like redis://user:password@host:6379').nullable().default(null),
   JWT_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).nullable().default(null),
@@ -142,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.HOST,
     publicUrl: read.PUBLIC_URL,
     dataDirectory: read.DATA_DIR,
+    policiesDirectory: read.POLICIES_DIR,
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     jwtSecret: read.JWT_SECRET,

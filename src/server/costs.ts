@@ -236,6 +236,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     indexes: ['accounts_pending', 'sessions_pending', 'withdrawals_pending'],
     growsWith: 'pending requests',
   },
+  // A file of at most 100 kB, whose quotation marks and line ends take two characters.
+  'GET /policies/:name': { replyBytes: 256 * KB, rows: 0, indexes: [] },
 }
 
 /** An event has at most 16 KB, and the shape of its acknowledgement is what keeps that short. */

@@ -153,7 +153,7 @@ export const ACCOUNT_PAGE_STOPS: readonly Stop[] = [
     at: 'payments',
     spec: ['List and search failures: logged only, nothing shown.'],
     before: (tour) => tour.refuse('/payments/fetch-sessions'),
-    until: (tour) => tour.heading('history.title'),
+    until: (tour) => tour.loadingRows(),
   },
   {
     name: 'history-proof',

@@ -41,7 +41,6 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     calls: '/admin/users/',
     search: 'admin.searchPeople',
     empty: 'admin.noUserFound',
-    heading: 'admin.users',
     spec: `heading 'Users'; search box 'Search by username or email' (Enter or Search button)`,
     emptySpec: `States: 'Loading...', empty 'No user found!'.`,
   }),
@@ -51,7 +50,6 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     calls: '/admin/account-requests/',
     search: 'admin.searchPeople',
     empty: 'admin.noUserFound',
-    heading: 'admin.accountRequests',
     spec: 'columns #, User (avatar, username, email), Gender, Age, Phone Number, Reg. Date',
     emptySpec: `Empty 'No user found!'.`,
   }),
@@ -61,7 +59,6 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     calls: '/admin/session-requests/',
     search: 'adminSessions.search',
     empty: 'adminSessions.empty',
-    heading: 'adminSessions.title',
     spec: 'columns Session ID, User Name, Chatter Name, Plan (title, price, PKR), Method (bank name), Transaction ID, Paid At, Status, Actions',
     emptySpec: `Empty 'No session found!'.`,
   }),
@@ -71,7 +68,6 @@ export const ADMIN_LIST_STOPS: readonly Stop[] = [
     calls: '/admin/withdraw-requests/',
     search: 'adminWithdrawals.search',
     empty: 'adminWithdrawals.empty',
-    heading: 'adminWithdrawals.title',
     spec: 'columns Withdraw ID, Chatter (avatar or first two letters, username, email), Bank Name, Account Name, Account Number, Amount',
     emptySpec: `Empty 'No withdraw request found!'.`,
   }),
@@ -119,12 +115,11 @@ interface List {
   /** Names of texts. */
   readonly search: string
   readonly empty: string
-  readonly heading: string
   readonly spec: string
   readonly emptySpec: string
 }
 
-function listStops({ name, at, calls, search, empty, heading, spec, emptySpec }: List): Stop[] {
+function listStops({ name, at, calls, search, empty, spec, emptySpec }: List): Stop[] {
   const list = { who: 'admin', at } as const
   return [
     { ...list, name, spec: [spec], until: (tour) => tour.rows().first(), whole: true },
@@ -149,7 +144,7 @@ function listStops({ name, at, calls, search, empty, heading, spec, emptySpec }:
       name: `${name}-failed`,
       spec: ['List and search failures: logged only, nothing shown.'],
       before: (tour) => tour.refuse(`${calls}all`),
-      until: (tour) => tour.heading(heading),
+      until: (tour) => tour.loadingRows(),
     },
     {
       ...list,

@@ -4,6 +4,7 @@ import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
 
 const LIST_OF_USER = '/user/chatters/initial-fetch'
+const LOADING_ROW = ({ page }: TourPage) => page.locator('section [aria-hidden=true] .rounded-full\\!').first()
 
 export const CHAT_LIST_STOPS: readonly Stop[] = [
   { name: 'chat-index', who: 'user', at: 'dashboard', spec: ['Child routes: index and chats (chat screen)'], until: rows },
@@ -91,7 +92,7 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     at: 'chats',
     spec: ['Skeletons at true height after 150 ms'],
     before: (tour) => tour.hold(LIST_OF_USER),
-    until: ({ page }) => page.locator('section [aria-hidden=true] .rounded-full\\!').first(),
+    until: LOADING_ROW,
   },
   {
     name: 'chat-list-failed',
@@ -99,7 +100,7 @@ export const CHAT_LIST_STOPS: readonly Stop[] = [
     at: 'chats',
     spec: ['List and search failures: logged only, nothing shown.'],
     before: (tour) => tour.refuse(LIST_OF_USER),
-    until: (tour) => tour.heading('chat.chats'),
+    until: LOADING_ROW,
   },
   {
     name: 'chat-list-huge',

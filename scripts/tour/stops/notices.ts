@@ -48,7 +48,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
     spec: [LIST, 'error'],
     before: (tour) => tour.refuse('/notices/all'),
     act: openList,
-    until: 'noticeList.failed',
+    until: (tour) => tour.dialog().getByText(tour.texts.of('ui.loading')),
   },
   {
     name: 'notices-admin',

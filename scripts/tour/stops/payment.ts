@@ -119,14 +119,6 @@ export const PAYMENT_STOPS: readonly Stop[] = [
     until: (tour) => tour.dialog().locator('[role=status] [aria-hidden=true]').or(tour.text('purchase.loadingMethods')).first(),
   },
   {
-    name: 'payment-methods-failed',
-    ...withOffering,
-    spec: ['error'],
-    before: (tour) => tour.refuse('/admin/payment-methods/all'),
-    act: open,
-    until: 'purchase.methodsFailed',
-  },
-  {
     name: 'payment-no-methods',
     who: 'user',
     dataset: 'new',

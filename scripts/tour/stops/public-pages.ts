@@ -7,6 +7,8 @@ import type { TourPage } from '../tour-page.ts'
 
 const OPEN_CHAT = `Logged-in users see an 'Open Chat' link to /dashboard`
 
+const POLICIES = 'Terms, privacy and refund rules as public pages'
+
 export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
   {
     name: 'landing',
@@ -157,6 +159,24 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     at: 'dashboard',
     spec: [`'Access Restricted' and 'Your account status is currently {status}.`],
     until: 'app.accessRestricted',
+  },
+  { name: 'terms', who: 'visitor', at: 'terms', spec: [POLICIES], until: (tour) => tour.page.locator('article h2').first(), whole: true },
+  {
+    name: 'privacy',
+    who: 'visitor',
+    at: 'privacy',
+    spec: [POLICIES],
+    until: (tour) => tour.page.locator('article h2').first(),
+    whole: true,
+  },
+  { name: 'refunds', who: 'user', at: 'refunds', spec: [POLICIES], until: (tour) => tour.page.locator('article h2').first(), whole: true },
+  {
+    name: 'terms-loading',
+    who: 'visitor',
+    at: 'terms',
+    spec: [POLICIES, 'loading'],
+    before: (tour) => tour.hold('/policies/'),
+    until: (tour) => tour.loadingRows(),
   },
   { name: 'not-found', who: 'visitor', at: '/nowhere', spec: ['/* : the public site.'], until: 'app.notFoundTitle' },
   {

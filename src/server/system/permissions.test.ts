@@ -12,6 +12,7 @@ import * as ownData from '#contract/own-data.ts'
 import * as passwords from '#contract/passwords.ts'
 import * as payments from '#contract/payments.ts'
 import * as lists from '#contract/people.ts'
+import { fetchPolicy } from '#contract/policies.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as signIns from '#contract/sign-ins.ts'
 import * as twoStep from '#contract/two-step.ts'
@@ -263,6 +264,7 @@ const TABLE: readonly Row[] = [
   [notices.testNoticeDevice,           [401, 401, 403, 502, 404, 404, 404, 404, 404], aDeviceOfTheBuyer],
   [notices.unsubscribe,                [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ app, people }) => ({ query: { token: unsubscribeToken(app.deps.secretFor, { accountId: people.buyer.id, kind: 'message' }) } })],
   [countPending,                       [401, 401, 403, 403, 403, 403, 403, 403, 200], nothing],
+  [fetchPolicy,                        [200, 200, 200, 200, 200, 200, 200, 200, 200], async () => ({ params: { name: 'terms' }, query: { language: 'en' } })],
 ]
 
 it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(

@@ -32,6 +32,7 @@ export default {
   male: 'Male',
   female: 'Female',
   signUp: 'Signup',
+  agree: 'By signing up you agree to:',
   haveAccount: 'Already have an account?',
   logInLink: 'Login',
 

@@ -23,4 +23,7 @@ export default {
   withdraws: 'Withdraws',
   shortcuts: 'Keyboard shortcuts',
   logout: 'Logout',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  refunds: 'Refunds',
 } as const

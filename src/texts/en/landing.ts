@@ -53,5 +53,6 @@ export default {
   chattersAction: 'Become a chatter',
   pictureEarnings: 'A chatter’s earnings: the available balance, the pending amount, and the total withdrawn',
 
+  policies: 'Rules',
   copyright: '© 2025 Guftagu. All rights reserved.',
 } as const

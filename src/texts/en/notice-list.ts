@@ -8,7 +8,5 @@ export default {
   empty: 'No notifications yet',
   emptyText: 'When a payment is approved or rejected, a session starts or someone writes to you, you will see it here.',
   emptyAdminText: 'New purchases, chatters and withdraw requests will appear here.',
-  failed: 'Your notifications could not be loaded.',
-  retry: 'Try again',
   markFailed: 'The notifications could not be marked as read. Please try again.',
 } as const

@@ -38,8 +38,6 @@ export default {
   loadingMethods: 'Loading...',
   noMethods: 'No payment method present right now!',
   noMethodsText: 'You cannot pay at the moment. Please come back later.',
-  methodsFailed: 'The accounts could not be loaded.',
-  retry: 'Try again',
   full: 'Full this month',
 
   sendExactly: 'Send exactly {{amount}}',

@@ -34,6 +34,7 @@ export default {
   male: 'مرد',
   female: 'خاتون',
   signUp: 'سائن اپ',
+  agree: 'سائن اپ کر کے آپ ان سے اتفاق کرتے ہیں:',
   haveAccount: 'پہلے سے اکاؤنٹ ہے؟',
   logInLink: 'لاگ ان',
 

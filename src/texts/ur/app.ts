@@ -26,4 +26,7 @@ export default {
   withdraws: 'رقم نکلوائیں',
   shortcuts: 'کی بورڈ شارٹ کٹس',
   logout: 'لاگ آؤٹ',
+  terms: 'شرائط',
+  privacy: 'رازداری',
+  refunds: 'رقم کی واپسی',
 } satisfies Record<keyof typeof en, string>

@@ -40,8 +40,6 @@ export default {
   loadingMethods: 'لوڈ ہو رہا ہے...',
   noMethods: 'اس وقت ادائیگی کا کوئی طریقہ موجود نہیں!',
   noMethodsText: 'فی الحال آپ ادائیگی نہیں کر سکتے۔ براہِ کرم بعد میں دوبارہ آئیں۔',
-  methodsFailed: 'اکاؤنٹس لوڈ نہیں ہو سکے۔',
-  retry: 'دوبارہ کوشش کریں',
   full: 'اس ماہ کی حد پوری',
 
   sendExactly: 'پورے {{amount}} بھیجیں',

@@ -56,7 +56,8 @@ function fakeDeps(token: string | null, ...answers: (OwnAccount | Failure | (() 
     },
     statusOf: (error: unknown) => (error instanceof Failure ? error.status : null),
     isBan: (error: unknown) => error === BANNED,
-    untilRetry: async () => {
+    untilRetry: async (_error: unknown, failuresBefore: number) => {
+      if (failuresBefore !== deps.retries) throw new Error('the waits would not grow')
       deps.retries += 1
       if (answers.length === 0) throw new Error('no reply is left')
     },

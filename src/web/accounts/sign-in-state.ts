@@ -27,7 +27,7 @@ export interface SignInDeps {
   /** Whether the reply says that the account is banned. */
   isBan(error: unknown): boolean
   /** Resolves when it makes sense to ask again after this failure. */
-  untilRetry(error: unknown): Promise<void>
+  untilRetry(error: unknown, failuresBefore: number): Promise<void>
   /** A full page load, so that nothing of the previous account stays in memory. */
   loadPage(path: string): void
 }
@@ -114,7 +114,7 @@ export class SignInState {
   }
 
   async #ask(): Promise<void> {
-    for (;;) {
+    for (let failures = 0; ; failures += 1) {
       const token = this.#deps.readToken()
       if (token === null) {
         // Keeps the reason that is already known.
@@ -149,7 +149,7 @@ export class SignInState {
         if (current === null) continue
         // The page already shows the account, and the next event or call checks it again.
         if (isSignedIn && status !== null) return
-        await this.#deps.untilRetry(error)
+        await this.#deps.untilRetry(error, failures)
       }
     }
   }

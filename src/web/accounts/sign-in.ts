@@ -5,12 +5,11 @@ import { fetchOwnAccount, type OwnAccount } from '#contract/accounts.ts'
 import { call, onTokenRefused } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { untilReachable } from '../api/reachable.ts'
+import { retryWaitMs } from '../api/retry.ts'
 import { accountIn, clearToken, onTokenChangedElsewhere, readToken, storeToken, untilTokenSettled } from '../api/token.ts'
 import { wait } from '../api/wait.ts'
 import { loadPage } from '../ui/history-steps.ts'
 import { type SignIn, SignInState } from './sign-in-state.ts'
-
-const RETRY_MS = 4_000
 
 export const signIn = new SignInState({
   readToken,
@@ -21,7 +20,7 @@ export const signIn = new SignInState({
   fetchAccount: async () => (await call(fetchOwnAccount)).user,
   statusOf: (error) => (error instanceof ApiError ? error.status : null),
   isBan: (error) => error instanceof ApiError && error.code === 'account_banned',
-  untilRetry: (error) => (error instanceof ApiError ? wait(RETRY_MS) : untilReachable()),
+  untilRetry: (error, failuresBefore) => (error instanceof ApiError ? wait(retryWaitMs(failuresBefore, error)) : untilReachable()),
   loadPage,
 })
 

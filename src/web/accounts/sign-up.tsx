@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as contract from '#contract/accounts.ts'
 import { call } from '../api/call.ts'
 import { PATHS } from '../app/paths.ts'
+import { PolicyLinks } from '../policies/policy-links.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -106,6 +107,10 @@ export function SignUp() {
           {t('signUp')}
         </Button>
       </form>
+      <p className="mt-5 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+        <span className="max-sm:w-full max-sm:text-center">{t('agree')}</span>{' '}
+        <PolicyLinks inNewTab className="inline-flex min-h-6 items-center font-medium text-primary underline underline-offset-4" />
+      </p>
       <AuthLink question={t('haveAccount')}>
         <Link to={PATHS.logIn} state={location.state}>
           {t('logInLink')}

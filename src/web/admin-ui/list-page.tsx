@@ -45,7 +45,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
-  const { data, isError, isPlaceholderData } = list
+  const { data, isPlaceholderData } = list
   const { shown, waiting, showAll, listProps } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
   usePressableRows(listProps.ref)
 
@@ -54,8 +54,6 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     if (redirectTo !== null) view.fallBackToPage(redirectTo)
   }, [redirectTo, view])
 
-  // A list that cannot be loaded shows an empty table (docs/product.md#failures-on-the-screen).
-  const rows = shown?.rows ?? (isError ? [] : undefined)
   return (
     <div className="flex flex-col gap-5 md:gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-md:contents">
@@ -78,16 +76,16 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
       </header>
       <div {...listProps} className="scroll-mt-20">
         <NewRows count={waiting} page={view.page} onShow={showAll} />
-        <Card className={cx('overflow-clip', data === undefined && isError && 'max-md:hidden')}>
+        <Card className="overflow-clip">
           <Table
             caption={title}
             columns={columns({ onEdit: (row) => view.openPanel(row._id), onDelete: setRowToDelete })}
-            rows={rows}
+            rows={shown?.rows}
             rowKey={(row) => row._id}
             stale={isPlaceholderData}
             dense={dense}
             foldBelowPx={foldBelowPx}
-            empty={data === undefined ? null : <NothingFound view={view} texts={empty} />}
+            empty={<NothingFound view={view} texts={empty} />}
           />
         </Card>
       </div>

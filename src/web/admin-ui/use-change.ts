@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { reload as reloadQueries } from '../api/query-client.ts'
 import { type Answer, type Translatable, text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 import { PENDING_COUNTS } from './keys.ts'
@@ -30,7 +31,7 @@ export function useChange<V, R extends Answer>({ list, change, failed }: ChangeO
   const isRunning = useRef(false)
   async function reload() {
     void queries.invalidateQueries({ queryKey: PENDING_COUNTS })
-    await queries.invalidateQueries({ queryKey: list })
+    await reloadQueries(queries, list)
   }
   const mutation = useMutation({
     mutationFn: change,

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { call, onTokenRefused, urlOf } from './call.ts'
 import { ApiError, messageOf, OfflineError } from './errors.ts'
 import { isReachable, reportReachable } from './reachable.ts'
+import { BODY_TIMEOUT_MS } from './time-limit.ts'
 import { clearToken, storeToken } from './token.ts'
 
 const rename = endpoint({
@@ -19,6 +20,15 @@ const rename = endpoint({
   reply: { 202: z.object({ message: z.string() }) },
 })
 
+const readThings = endpoint({
+  summary: 'For this test',
+  method: 'GET',
+  path: '/things',
+  callers: ['signed-in'],
+  limit: 'other',
+  reply: { 200: z.object({}) },
+})
+
 const options = { params: { id: 'a/b' }, query: { page: 2 }, body: { name: 'x' } }
 
 function answerWith(status: number, body: unknown) {
@@ -27,9 +37,14 @@ function answerWith(status: number, body: unknown) {
   return fetch
 }
 
-beforeEach(() => storeToken('t0ken'))
+beforeEach(() => {
+  storeToken('t0ken')
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
 
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   reportReachable()
   clearToken()
@@ -99,6 +114,35 @@ describe('a call', () => {
     )
     await expect(call(rename, { ...options, signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
     expect(isReachable()).toBe(true)
+  })
+
+  it('that reads and hangs ends as one without a reply, before its headers and within its body', async () => {
+    vi.useFakeTimers()
+    const hanging = (signal: AbortSignal | null | undefined) =>
+      new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    const headersOnly = (signal: AbortSignal | null | undefined) => ({ status: 200, headers: new Headers(), text: () => hanging(signal) })
+    vi.stubGlobal(
+      'fetch',
+      vi
+        .fn()
+        .mockImplementationOnce((_url: string, { signal }: RequestInit) => hanging(signal))
+        .mockImplementationOnce(async (_url: string, { signal }: RequestInit) => headersOnly(signal)),
+    )
+    for (const signal of [undefined, new AbortController().signal]) {
+      const failure = call(readThings, signal ? { signal } : {}).catch((reason: unknown) => reason)
+      await vi.advanceTimersByTimeAsync(BODY_TIMEOUT_MS + 1)
+      expect(await failure).toBeInstanceOf(OfflineError)
+      expect(isReachable()).toBe(false)
+      reportReachable()
+    }
+  })
+
+  it('keeps the wait that the server asks for', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('{}', { status: 503, headers: { 'retry-after': '7' } })),
+    )
+    await expect(call(readThings)).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 })
   })
 
   it.each([

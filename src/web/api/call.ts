@@ -6,6 +6,8 @@ import { API_BASE } from './base.ts'
 import { keepEarly, takeEarly } from './early-answers.ts'
 import { ApiError, OfflineError, toApiError } from './errors.ts'
 import { reportReachable, reportUnreachable } from './reachable.ts'
+import { readRetryAfterMs } from './retry.ts'
+import { timeLimit } from './time-limit.ts'
 import { readToken } from './token.ts'
 import { type Answer, type SendUpload, sendUpload } from './upload.ts'
 
@@ -61,7 +63,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
   const answer = await send(endpoint, token, (options ?? {}) as LooseOptions)
   // A status that the contract does not name comes from a proxy, such as the login page of a public network.
   if (answer.status in endpoint.reply) return answer.body as ReplyOf<E>
-  const error = toApiError(answer.status, answer.body)
+  const error = toApiError(answer.status, answer.body, answer.retryAfterMs)
+  log(endpoint, error)
   if (token !== null && (error.status === 401 || error.status === 403)) for (const listener of refusalListeners) listener(token, error.code)
   throw error
 }
@@ -93,18 +96,35 @@ async function send(endpoint: Endpoint, token: string | null, options: LooseOpti
   } catch (error) {
     if (options.signal?.aborted || error instanceof ApiError) throw error
     reportUnreachable()
+    log(endpoint, error)
     throw new OfflineError(error)
   }
 }
 
+/** The only trace of a list that cannot be loaded (docs/product.md#failures-on-the-screen). */
+function log({ method, path }: Endpoint, error: unknown): void {
+  if (method === 'GET') console.warn(`GET ${path} failed:`, error)
+}
+
 async function sendJson(method: string, url: string, headers: Record<string, string>, { body, signal }: LooseOptions): Promise<Answer> {
-  const answer = await fetch(url, {
-    method,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  })
-  return { status: answer.status, body: parse(await answer.text()), isKept: answer.headers.has(KEPT_HEADER) }
+  const limit = method === 'GET' ? timeLimit(signal) : null
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: limit?.signal ?? signal ?? null,
+    })
+    limit?.answered()
+    return {
+      status: answer.status,
+      body: parse(await answer.text()),
+      isKept: answer.headers.has(KEPT_HEADER),
+      retryAfterMs: readRetryAfterMs(answer.headers.get('retry-after'), Date.now()),
+    }
+  } finally {
+    limit?.end()
+  }
 }
 
 function uploadOf(endpoint: Endpoint, url: string, headers: Record<string, string>, options: LooseOptions): SendUpload {

@@ -19,14 +19,17 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[]
   /** Values of the error, such as who decided before or how many minutes are left. */
   readonly figures: Figures
+  /** How long the server asked to wait. Null when it did not. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, reply: RefusalReply) {
+  constructor(status: number, reply: RefusalReply, retryAfterMs: number | null = null) {
     super(reply.message)
     this.name = 'ApiError'
     this.status = status
     this.code = reply.code
     this.issues = reply.issues ?? []
     this.figures = reply.figures ?? {}
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -54,17 +57,18 @@ export function messageOfIssue({ message }: Issue): Answer {
  * Reads an error reply. By hand and not with the contract's schema, because this code is in the first script and the schema library
  * is not.
  */
-export function toApiError(status: number, body: unknown): ApiError {
+export function toApiError(status: number, body: unknown, retryAfterMs: number | null = null): ApiError {
   const reply = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
   const { message, code: given, issues, ...rest } = reply
   const code = typeof given === 'string' ? given : 'unknown'
   const figures = Object.fromEntries(Object.entries(rest).filter(isFigure))
-  return new ApiError(status, {
+  const refusal = {
     message: typeof message === 'string' ? message : '',
     code,
     issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
     figures,
-  })
+  }
+  return new ApiError(status, refusal, retryAfterMs)
 }
 
 function isFigure(entry: [string, unknown]): entry is [string, Figures[string]] {

@@ -1,11 +1,9 @@
 // The cache of server data. One per signed-in account, discarded at sign-out.
 
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './errors.ts'
+import { matchQuery, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { isTransient, retryWaitMs } from './retry.ts'
 
 const FRESH_MS = 10_000
-const MAX_RETRIES = 2
-const OVERLOADED = 503
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -14,11 +12,43 @@ export function makeQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         // Requested even while the browser reports that it is offline: the service worker may have the reply of an earlier visit.
         networkMode: 'offlineFirst',
-        // A refused call will be refused again. Retry only without a reply or when the server is busy.
-        retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof ApiError && error.status !== OVERLOADED),
+        // Until it succeeds. Meanwhile the query is pending or keeps its data, so an outage never looks like an empty list.
+        retry: (_failures, error) => isTransient(error),
+        retryDelay: retryWaitMs,
       },
       // Fail at once when offline, so that the person can press again; a paused mutation looks like a broken button.
       mutations: { retry: false, networkMode: 'always' },
     },
+  })
+}
+
+/** A screen about one thing says that it cannot be loaded after this many failures. Lists never do. */
+const FAILURES_SHOWN = 3
+
+export function isFailing({ isError, failureCount }: { readonly isError: boolean; readonly failureCount: number }): boolean {
+  return isError || failureCount >= FAILURES_SHOWN
+}
+
+/** Loads what failed now instead of after its wait. */
+export async function retryNow(queries: QueryClient): Promise<void> {
+  const isFailed = ({ state }: { state: { status: string; fetchFailureCount: number } }) =>
+    state.status === 'error' || state.fetchFailureCount > 0
+  const failed = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: isFailed }))
+  // Without this the running fetch would go on with its wait.
+  await queries.cancelQueries({ predicate: (query) => failed.has(query) })
+  await queries.refetchQueries({ predicate: (query) => failed.has(query) })
+}
+
+/** Resolves when the queries have loaded, or when one of them has failed, which is then retried without anyone waiting for it. */
+export function reload(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'failed' && matchQuery({ queryKey }, event.query)) end()
+    })
+    function end() {
+      stop()
+      resolve()
+    }
+    void queries.invalidateQueries({ queryKey }).finally(end)
   })
 }

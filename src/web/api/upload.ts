@@ -5,6 +5,7 @@ export interface Answer {
   readonly body: unknown
   /** From an earlier visit: the network failed, and the service worker had this one. */
   readonly isKept?: boolean
+  readonly retryAfterMs?: number | null
 }
 
 export interface SendUpload {

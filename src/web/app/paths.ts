@@ -25,6 +25,9 @@ export const PATHS = {
   adminSessionRequests: '/admin/session-requests',
   adminPaymentMethods: '/admin/payment-methods',
   adminWithdrawRequests: '/admin/withdraw-requests',
+  terms: '/terms',
+  privacy: '/privacy',
+  refunds: '/refunds',
   unsubscribe: '/unsubscribe',
 } as const
 

@@ -14,6 +14,7 @@ const landing = page(() => import('./landing/landing.tsx'), 'Landing', ['landing
 const signedInArea = page(() => import('./signed-in-area.tsx'), 'SignedInArea', ['shell'])
 const authLayout = page(() => import('./auth-layout.tsx'), 'AuthLayout', ['accounts'])
 const logIn = page(() => import('../security/log-in.tsx'), 'LogIn', ['accounts'])
+const policies = () => import('./policy-page.tsx')
 
 export function makeRouter() {
   return createBrowserRouter([
@@ -92,6 +93,9 @@ export function makeRouter() {
           ],
         },
         { path: PATHS.admin, element: <RequireRole roles={['admin']} />, children: [{ lazy: signedInArea, children: adminRoutes }] },
+        { path: PATHS.terms, lazy: page(policies, 'TermsPage', ['landing']) },
+        { path: PATHS.privacy, lazy: page(policies, 'PrivacyPage', ['landing']) },
+        { path: PATHS.refunds, lazy: page(policies, 'RefundsPage', ['landing']) },
         { path: PATHS.unsubscribe, lazy: page(() => import('./unsubscribe.tsx'), 'Unsubscribe', ['noticeSettings']) },
         { path: '*', Component: NotFound },
       ],

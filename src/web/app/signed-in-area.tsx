@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { checkAccount, useAccount } from '../accounts/sign-in.ts'
 import { takeShowsKeptAnswers } from '../api/call.ts'
-import { makeQueryClient } from '../api/query-client.ts'
+import { makeQueryClient, retryNow } from '../api/query-client.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { NoticeCenter } from '../notices/notice-center.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -25,9 +25,10 @@ function AccountData() {
       onReachableChange(() => {
         if (!isReachable()) return
         if (!takeShowsKeptAnswers()) {
-          void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+          void retryNow(queryClient)
           return
         }
+        void retryNow(queryClient)
         void queryClient.invalidateQueries()
         // The account itself may be of an earlier visit.
         void checkAccount()

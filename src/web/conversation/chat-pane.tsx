@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquareOff, UserRoundX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ChatterCard, Party, PartySession } from '#contract/sessions.ts'
 import { type Phase, sessionPhase } from '#domain/sessions.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { isFailing, retryNow } from '../api/query-client.ts'
 import { useServerNow } from '../api/server-clock.ts'
 import { PurchaseView } from '../sessions/purchase-view.tsx'
 import { useChatter, useSessionCheck } from '../sessions/queries.ts'
@@ -38,8 +40,7 @@ function PaneWithChatter({ chatterId, whilePending }: { readonly chatterId: stri
   const kept = useKeptTextNote({ ownId: userId, partnerId: chatterId })
 
   if (chatter.data === undefined || check.data === undefined) {
-    const retry = () => Promise.all([chatter.refetch(), check.refetch()])
-    return <LoadingPane person={chatter.data ?? null} failed={chatter.isError || check.isError} onRetry={() => void retry()} />
+    return <LoadingPane person={chatter.data ?? null} failed={isFailing(chatter) || isFailing(check)} />
   }
   const { session } = check.data
   return (
@@ -57,7 +58,7 @@ function PaneWithUser({ userId }: { readonly userId: string }) {
   const { _id: chatterId } = useAccount()
   const check = useSessionCheck({ userId, chatterId })
   const kept = useKeptTextNote({ ownId: chatterId, partnerId: userId })
-  if (check.data === undefined) return <LoadingPane person={null} failed={check.isError} onRetry={() => void check.refetch()} />
+  if (check.data === undefined) return <LoadingPane person={null} failed={isFailing(check)} />
   const { session } = check.data
   const isBuyerDeleted = session !== null && isDeleted(session.userID)
   return (
@@ -116,11 +117,11 @@ function useAnnouncePhase(phase: Phase): void {
 interface LoadingPaneProps {
   readonly person: Party | null
   readonly failed: boolean
-  readonly onRetry: () => void
 }
 
-function LoadingPane({ person, failed, onRetry }: LoadingPaneProps) {
-  return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={onRetry} /> : <Checking />}</Pane>
+function LoadingPane({ person, failed }: LoadingPaneProps) {
+  const queries = useQueryClient()
+  return <Pane header={<PaneHeader person={person} />}>{failed ? <WentWrong onRetry={() => void retryNow(queries)} /> : <Checking />}</Pane>
 }
 
 interface OfferProps {

@@ -5,6 +5,7 @@
 import { type ChatMessage, fetchMessages, MESSAGES_AT_ONCE } from '#contract/chat.ts'
 import type { AckOf } from '#contract/events.ts'
 import { call } from '../api/call.ts'
+import { retryWaitMs } from '../api/retry.ts'
 import { learnServerTime } from '../api/server-clock.ts'
 import { wait } from '../api/wait.ts'
 import { emitLive, isConnected } from '../live/live.ts'
@@ -40,7 +41,6 @@ const SERVER: SyncServer = {
 
 /** A message that was overtaken by a later one arrives within this time. */
 const SETTLE_MS = 300
-const RETRY_MS = 1_000
 /** After that the next connection or the next regular join is soon enough. */
 const MAX_TRIES = 5
 
@@ -74,9 +74,12 @@ export class Sync {
     this.#joining.add(sessionID)
     try {
       for (let tries = 1; this.#server.isConnected() && tries <= MAX_TRIES; tries += 1) {
-        const isDone = await this.#joinOnce(sessionID).catch(() => false)
-        if (isDone) return
-        await this.#server.wait(tries * RETRY_MS)
+        const failure = await this.#joinOnce(sessionID).then(
+          (isDone) => (isDone ? null : 'refused for now'),
+          (error: unknown) => error,
+        )
+        if (failure === null) return
+        await this.#server.wait(retryWaitMs(tries - 1, failure))
       }
     } finally {
       this.#joining.delete(sessionID)

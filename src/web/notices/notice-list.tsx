@@ -4,7 +4,6 @@ import { useAccount } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { noticesOf } from './model.ts'
 import { NoticeRow } from './notice-row.tsx'
@@ -13,15 +12,14 @@ import { useNotices, useReadNotices } from './queries.ts'
 
 export function NoticeList({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('noticeList')
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices()
   const read = useReadNotices()
   const notices = useMemo(() => (data === undefined ? undefined : noticesOf(data)), [data])
   useEffect(() => {
     reportListShown(notices ?? null)
     return () => reportListShown(null)
   }, [notices])
-  if (notices === undefined)
-    return isError ? <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} /> : <Loading />
+  if (notices === undefined) return <Loading />
   if (notices.length === 0) return <Nothing />
   return (
     <>

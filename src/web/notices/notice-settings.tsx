@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { isFailing, retryNow } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -17,7 +19,9 @@ export function NoticeSettingsPage() {
   const t = useTexts('noticeSettings')
   const app = useTexts('app')
   usePageTitle(app('title', { page: t('title') }))
-  const { data, isError, refetch } = useNoticeSettings()
+  const queries = useQueryClient()
+  const settings = useNoticeSettings()
+  const { data } = settings
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       <header>
@@ -38,9 +42,9 @@ export function NoticeSettingsPage() {
           <SettingsQuietHours settings={data} />
           <SettingsDevices devices={data.devices} />
         </>
-      ) : isError ? (
+      ) : isFailing(settings) ? (
         <Card>
-          <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} />
+          <LoadFailed title={t('failed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
         </Card>
       ) : (
         <Loading />

@@ -4,10 +4,13 @@ import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery,
 import { fetchNoticeSettings, type NoticeSettings, removeNoticeDevice, testNoticeDevice, updateNoticeSettings } from '#contract/notices.ts'
 import { call } from '../api/call.ts'
 import { messageOf } from '../api/errors.ts'
+import { reload } from '../api/query-client.ts'
 import { text } from '../texts/translate.ts'
 import { toast } from '../ui/toast.ts'
 
 const FRESH_MS = 300_000
+/** A person waits for it. */
+const FEW_TRIES = 2
 
 export const SETTINGS = queryOptions({
   queryKey: ['notices', 'settings'],
@@ -16,7 +19,7 @@ export const SETTINGS = queryOptions({
 
 /** For decisions that need no newest answer. */
 export function fetchSettingsFor(queries: QueryClient): Promise<NoticeSettings> {
-  return queries.fetchQuery({ ...SETTINGS, staleTime: FRESH_MS })
+  return queries.fetchQuery({ ...SETTINGS, staleTime: FRESH_MS, retry: FEW_TRIES })
 }
 
 export function useNoticeSettings() {
@@ -78,11 +81,11 @@ function useDeviceCall(change: (id: string) => Promise<{ readonly code: string; 
     mutationFn: change,
     onSuccess: (reply) => toast.success(reply),
     onError: (error) => toast.error(messageOf(error, text('noticeSettings', 'deviceFailed'))),
-    onSettled: () => queries.invalidateQueries(SETTINGS),
+    onSettled: () => reload(queries, SETTINGS.queryKey),
   })
 }
 
 export function useReloadSettings(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries(SETTINGS)
+  return () => reload(queries, SETTINGS.queryKey)
 }

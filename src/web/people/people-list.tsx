@@ -46,9 +46,7 @@ export function PeopleList({ selectedId, searchText, onSearch }: PeopleListProps
 function AllPeople({ selectedId }: { readonly selectedId: string | null }) {
   const t = useTexts('chat')
   const people = usePeople()
-  // A list that cannot be loaded shows nothing (docs/product.md#failures-on-the-screen).
-  if (people.isPending) return <LoadingRows />
-  if (people.data === undefined) return null
+  if (people.data === undefined) return <LoadingRows />
   if (people.data.length === 0) return <EmptyList />
   return (
     <>
@@ -72,8 +70,8 @@ function SearchResults({ selectedId, searchText }: { readonly selectedId: string
   const t = useTexts('chat')
   const found = usePeopleSearch(searchText)
   const before = usePeople().data
-  const rows = found.data ?? (found.isPending ? before : undefined)
-  if (rows === undefined) return found.isPending ? <LoadingRows /> : null
+  const rows = found.data ?? before
+  if (rows === undefined) return <LoadingRows />
   const stale = found.data === undefined || found.isPlaceholderData
   return (
     <>

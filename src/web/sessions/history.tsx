@@ -6,7 +6,6 @@ import { loadScript } from '../api/load-script.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
-import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -36,21 +35,19 @@ export function SessionsHistory() {
   if (receiptOf !== null && !receiptWanted) setReceiptWanted(true)
 
   const sessions = history.data?.pages.flatMap((page) => page.sessions)
-  const failed = history.isError && sessions === undefined
   return (
     <div className="mx-auto flex w-full max-w-(--breakpoint-2xl) flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       <header>
         <h1 className="font-semibold text-2xl text-ink tracking-tight md:text-3xl">{t('title')}</h1>
         <p className="mt-1 text-ink-soft">{asChatter ? t('doneText') : t('purchasedText')}</p>
       </header>
-      <Card className={cx('overflow-hidden', failed && 'max-md:hidden')}>
+      <Card className="overflow-hidden">
         <Table
           caption={t('title')}
           columns={columns}
-          // A list that cannot be loaded shows an empty table (docs/product.md#failures-on-the-screen).
-          rows={failed ? [] : sessions}
+          rows={sessions}
           rowKey={(session) => session._id}
-          empty={failed ? null : <NoSession role={account.role} />}
+          empty={<NoSession role={account.role} />}
         />
       </Card>
       {history.hasNextPage && (

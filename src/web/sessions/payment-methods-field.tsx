@@ -3,7 +3,6 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Translatable } from '../texts/translate.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,8 +10,6 @@ import { useDelayed } from '../ui/use-delayed.ts'
 
 interface PaymentMethodsFieldProps {
   readonly methods: readonly PaymentMethod[] | undefined
-  readonly failed: boolean
-  readonly onRetry: () => void
   readonly selectedId: string | null
   readonly onSelect: (id: string) => void
   readonly error: Translatable | undefined
@@ -20,10 +17,10 @@ interface PaymentMethodsFieldProps {
 
 /** The payment methods as radio buttons; a full one is shown but cannot be chosen. */
 export function PaymentMethodsField(props: PaymentMethodsFieldProps) {
-  const { methods, failed, onRetry, selectedId, onSelect, error } = props
+  const { methods, selectedId, onSelect, error } = props
   const t = useTexts('purchase')
   const name = useId()
-  if (methods === undefined) return failed ? <Failed onRetry={onRetry} /> : <LoadingMethods />
+  if (methods === undefined) return <LoadingMethods />
   if (methods.length === 0) return <NoMethods />
   const firstOpen = methods.find(({ isFull }) => !isFull)
   return (
@@ -100,18 +97,6 @@ function NoMethods() {
     <div role="status" data-field="method" tabIndex={-1} className="rounded-2xl bg-sunken px-4 py-5">
       <p className="font-semibold text-ink">{t('noMethods')}</p>
       <p className="mt-1 text-ink-soft">{t('noMethodsText')}</p>
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts('purchase')
-  return (
-    <div role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-sunken px-4 py-3">
-      <p className="text-ink">{t('methodsFailed')}</p>
-      <Button size="small" variant="secondary" data-field="method" onClick={onRetry}>
-        {t('retry')}
-      </Button>
     </div>
   )
 }

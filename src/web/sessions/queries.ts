@@ -6,6 +6,7 @@ import { listPaymentMethods } from '#contract/payments.ts'
 import { listChatters } from '#contract/people.ts'
 import { checkBusy, checkSession, fetchApprovalTime, type PartySession, purchasePlan } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
+import { reload } from '../api/query-client.ts'
 import { serverNow, withServerTime } from '../api/server-clock.ts'
 import { useLive, useRefreshOnConnect } from '../live/use-live.ts'
 import type { Answer } from '../texts/translate.ts'
@@ -90,7 +91,7 @@ export function useReloadOutdated(pair: DraftOwner): (at: Outdated) => Promise<v
   const queries = useQueryClient()
   return (at) => {
     const keys = { chatter: chatterKey(pair.chatterId), busy: busyKey(pair.chatterId), methods: PAYMENT_METHODS, session: checkKey(pair) }
-    return queries.invalidateQueries({ queryKey: keys[at] })
+    return reload(queries, keys[at])
   }
 }
 

@@ -6,7 +6,6 @@ import { statusTone } from '../admin-ui/status-badge.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -22,23 +21,21 @@ interface WithdrawHistoryProps {
   readonly onPage: (page: number) => void
 }
 
-export function WithdrawHistory({ list: { data, isError, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
+export function WithdrawHistory({ list: { data, isPlaceholderData }, page, onPage }: WithdrawHistoryProps) {
   const t = useTexts('withdraws')
   const columns = useWithdrawColumns()
-  // A list that cannot be loaded shows an empty table (docs/product.md#failures-on-the-screen).
-  const failed = data === undefined && isError
   return (
     <div className="flex flex-col gap-4">
       <h2 className="font-semibold text-ink text-xl">{t('history')}</h2>
-      <Card className={cx('overflow-hidden', failed && 'max-md:hidden')}>
+      <Card className="overflow-hidden">
         <Table
           caption={t('history')}
           columns={columns}
-          rows={failed ? [] : data?.withdraws}
+          rows={data?.withdraws}
           rowKey={(withdraw) => withdraw._id}
           stale={isPlaceholderData}
           expectedRows={4}
-          empty={failed ? null : <EmptyState icon={<Banknote aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
+          empty={<EmptyState icon={<Banknote aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
         />
       </Card>
       {data !== undefined && <Pagination page={page} pageCount={pageCount(data.totalWithdraws)} onChange={onPage} />}

@@ -53,6 +53,7 @@ it.each([
   ['/', ';;;=;guftagu-language', 'landing in English'],
   ['/auth/login', 'guftagu-language=ur', 'app'],
   ['/dashboard/chats', undefined, 'app'],
+  ['/terms', undefined, 'app'],
   ['/homes', undefined, 'app'],
   ['/nowhere', undefined, 'app'],
   ['/index.html', undefined, 'app'],

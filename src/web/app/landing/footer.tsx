@@ -1,3 +1,4 @@
+import { PolicyLinks } from '../../policies/policy-links.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Logo } from '../../ui/logo.tsx'
 
@@ -6,9 +7,12 @@ export function Footer() {
   return (
     // Room for the offline bar on a phone.
     <footer className="border-hairline border-t max-md:[body:has([data-bottom-bar])_&]:pb-32">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-8 text-ink-faint text-sm sm:px-8">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 gap-y-2 px-4 py-6 text-ink-faint text-sm sm:px-8">
         <Logo className="size-6" />
         <p>{t('copyright')}</p>
+        <nav aria-label={t('policies')} className="-mx-3 flex flex-wrap max-sm:w-full sm:ms-auto">
+          <PolicyLinks className="inline-flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:text-ink" />
+        </nav>
       </div>
     </footer>
   )

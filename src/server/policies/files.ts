@@ -1,0 +1,82 @@
+// The texts of the policies, read once at the start: the operator's files, and the drafts of the project for policies that the
+// operator has not written.
+
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { POLICY_NAMES, type PolicyName } from '#domain/policies.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#texts/languages.ts'
+import { errorCode, StartError } from '../platform/process/start-error.ts'
+
+const DRAFTS = fileURLToPath(new URL('../../../policies', import.meta.url))
+const MAX_BYTES = 100_000
+
+export interface Policy {
+  readonly text: string
+  readonly language: Language
+}
+
+export interface Policies {
+  find(name: PolicyName, language: string): Policy
+  /** The policies that the operator has not written. */
+  readonly drafts: readonly PolicyName[]
+}
+
+type Translations = ReadonlyMap<Language, string>
+
+export async function readPolicies(directory: string | null): Promise<Policies> {
+  if (directory !== null) await requireDirectory(directory)
+  const read = await Promise.all(POLICY_NAMES.map(async (name) => [name, await readPolicy(directory, name)] as const))
+  const policies = new Map(read)
+  return {
+    find: (name, language) => inLanguage(policies.get(name)?.texts ?? new Map(), language),
+    drafts: read.filter(([, { isDraft }]) => isDraft).map(([name]) => name),
+  }
+}
+
+async function readPolicy(
+  directory: string | null,
+  name: PolicyName,
+): Promise<{ readonly texts: Translations; readonly isDraft: boolean }> {
+  const own: Translations = directory === null ? new Map() : await readTranslations(directory, name)
+  // All languages are the operator's or none is: a draft beside it could say the opposite.
+  return own.size > 0 ? { texts: own, isDraft: false } : { texts: await readTranslations(DRAFTS, name), isDraft: true }
+}
+
+function inLanguage(texts: Translations, wanted: string): Policy {
+  const languages = [wanted, DEFAULT_LANGUAGE, ...texts.keys()].filter(isLanguage)
+  const language = languages.find((each) => texts.has(each)) ?? DEFAULT_LANGUAGE
+  return { text: texts.get(language) ?? '', language }
+}
+
+async function readTranslations(directory: string, name: PolicyName): Promise<Translations> {
+  const texts = new Map<Language, string>()
+  for (const language of LANGUAGE_CODES) {
+    const text = await readText(join(directory, `${name}.${language}.md`))
+    if (text !== null) texts.set(language, text)
+  }
+  return texts
+}
+
+/** Null when there is no such file. */
+async function readText(path: string): Promise<string | null> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null
+    throw new StartError(`The file ${path} cannot be read (${errorCode(error) ?? 'unknown reason'}).`)
+  })
+  if (bytes === null) return null
+  if (bytes.length > MAX_BYTES) throw new StartError(`The file ${path} has more than ${MAX_BYTES} bytes.`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new StartError(`The file ${path} is not UTF-8 text.`)
+  }
+}
+
+async function requireDirectory(directory: string): Promise<void> {
+  const isDirectory = await stat(directory).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isDirectory) throw new StartError(`The setting POLICIES_DIR names ${directory}, which is not a folder.`)
+}

@@ -1,0 +1,10 @@
+import { fetchPolicy } from '#contract/policies.ts'
+import type { Deps } from '../deps.ts'
+import type { On } from '../platform/http/endpoints.ts'
+import { readPolicies } from './files.ts'
+
+export async function registerPolicies({ config, log }: Pick<Deps, 'config' | 'log'>, on: On): Promise<void> {
+  const policies = await readPolicies(config.policiesDirectory)
+  if (policies.drafts.length > 0) log.info({ drafts: policies.drafts }, 'these public pages are drafts (docs/operations.md#policies)')
+  on(fetchPolicy, async ({ params: { name }, query: { language } }) => policies.find(name, language))
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { OfflineError, toApiError } from './errors.ts'
+import { isTransient, readRetryAfterMs, retryWaitMs } from './retry.ts'
+
+const least = () => 0
+const greatest = () => 1
+
+describe('whether a call is made again', () => {
+  it.each([
+    // Busy or broken, or not our server at all: the login page of a public network answers 200 or redirects.
+    [429, true],
+    [500, true],
+    [502, true],
+    [503, true],
+    [504, true],
+    [408, true],
+    [200, true],
+    [302, true],
+    [400, false],
+    [401, false],
+    [403, false],
+    [404, false],
+    [409, false],
+    [413, false],
+  ])('after the status %i: %s', (status, again) => {
+    expect(isTransient(toApiError(status, null))).toBe(again)
+  })
+
+  it('after no answer: yes; after a mistake in the page itself: no', () => {
+    expect(isTransient(new OfflineError())).toBe(true)
+    expect(isTransient(new TypeError('undefined is not a function'))).toBe(false)
+  })
+})
+
+describe('the wait before the next try', () => {
+  it.each([
+    // failures before  from    to
+    [0, 500, 1_000],
+    [1, 1_000, 2_000],
+    [2, 2_000, 4_000],
+    [4, 8_000, 16_000],
+    [5, 15_000, 30_000],
+    [50, 15_000, 30_000],
+  ])('after %i failures before it is from %i to %i ms', (failures, from, to) => {
+    expect(retryWaitMs(failures, new OfflineError(), least)).toBe(from)
+    expect(retryWaitMs(failures, new OfflineError(), greatest)).toBe(to)
+  })
+
+  it('begins only when the time that the server named is over', () => {
+    expect(retryWaitMs(0, toApiError(503, null, 5_000), least)).toBe(5_500)
+    expect(retryWaitMs(5, toApiError(429, null, 60_000), greatest)).toBe(90_000)
+  })
+})
+
+it.each([
+  [null, null],
+  ['', null],
+  ['soon', null],
+  ['0', 0],
+  ['120', 120_000],
+  ['Mon, 05 Jan 2026 12:00:30 GMT', 30_000],
+  ['Mon, 05 Jan 2026 11:00:00 GMT', 0],
+])('the header Retry-After: %s is a wait of %s ms', (header, ms) => {
+  expect(readRetryAfterMs(header, Date.parse('2026-01-05T12:00:00.000Z'))).toBe(ms)
+})

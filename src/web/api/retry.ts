@@ -1,0 +1,34 @@
+// When a call that failed is made again: after growing waits that differ between pages, and never before the server wants it.
+
+import { ApiError, OfflineError } from './errors.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+const FIRST_ERROR = 400
+const REQUEST_TIMEOUT = 408
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
+
+/**
+ * Whether the same call may succeed later: there was no answer, the server is busy or broken, or the answer is not from our server.
+ * Any other refusal would be repeated.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof OfflineError
+  const { status } = error
+  return status < FIRST_ERROR || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS || status >= SERVER_ERROR
+}
+
+/** The random part keeps pages that failed together from returning together. */
+export function retryWaitMs(failuresBefore: number, error: unknown, random: () => number = Math.random): number {
+  const grownMs = Math.min(FIRST_WAIT_MS * 2 ** failuresBefore, LONGEST_WAIT_MS)
+  const wantedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
+  return wantedMs + grownMs * (0.5 + random() / 2)
+}
+
+/** The header has seconds, or a date when a proxy wrote it. Null when it is absent or has neither. */
+export function readRetryAfterMs(header: string | null, nowMs: number): number | null {
+  if (header === null) return null
+  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs
+  return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
+}
