@@ -78,11 +78,10 @@ export interface Challenge {
 }
 
 /** One for each page that the owner may have open; older ones are removed. */
-const CHALLENGES_AT_ONCE = 5
+const MAX_CHALLENGES = 5
 
 /** Called with the account locked. */
 export async function insertChallenge(tx: Tx, { challenge, owner, purpose }: Challenge, now: Date): Promise<void> {
-  await tx.insertInto('passkey_challenges').values({ challenge, account_id: owner, purpose, created_at: now }).execute()
   await tx
     .deleteFrom('passkey_challenges')
     .where('account_id', '=', owner)
@@ -94,9 +93,10 @@ export async function insertChallenge(tx: Tx, { challenge, owner, purpose }: Cha
         .where('account_id', '=', owner)
         .where('purpose', '=', purpose)
         .orderBy('created_at', 'desc')
-        .limit(CHALLENGES_AT_ONCE),
+        .limit(MAX_CHALLENGES - 1),
     )
     .execute()
+  await tx.insertInto('passkey_challenges').values({ challenge, account_id: owner, purpose, created_at: now }).execute()
 }
 
 /** Whether it was made after that time and was not used yet. From now on it is used. */

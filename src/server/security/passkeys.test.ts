@@ -136,10 +136,13 @@ describe('adding a passkey', () => {
     expect((await app.call(contract.fetchTwoStep, user, {})).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
   })
 
-  it('accepts a person who was not verified, because a password was given too', async () => {
+  it.each<[string, Forgery]>([
+    ['of a person who was not verified, because a password was given too', { flags: 0x41 }],
+    ['that the passkey itself has signed', { format: 'packed' }],
+  ])('accepts a message %s', async (_name, variant) => {
     const app = shared()
     const user = await aUser(app)
-    expect((await add(app, user, softwarePasskey().create(await beginOn(app, user), { flags: 0x41 }))).status).toBe(200)
+    expect((await add(app, user, softwarePasskey().create(await beginOn(app, user), variant))).status).toBe(200)
   })
 })
 
@@ -178,6 +181,21 @@ describe('logging in with a passkey', () => {
       for (let login = 1; login <= 3; login += 1)
         expect((await finish(app, ticket, passkey.answer(await challengeFor(app, ticket)))).status).toBe(200)
     }
+  })
+
+  it('answers one of the last five challenges, so that several pages may ask at once and no more are kept', async () => {
+    const { app, user, passkey, ticket } = await withPasskey()
+    const first = await challengeFor(app, ticket)
+    app.clock.advance(1000)
+    const second = await challengeFor(app, ticket)
+    for (let page = 3; page <= 6; page += 1) {
+      app.clock.advance(1000)
+      await challengeFor(app, ticket)
+    }
+    const kept = await app.db.query.selectFrom('passkey_challenges').select('challenge').where('account_id', '=', user.id).execute()
+    expect(kept).toHaveLength(5)
+    expect(await finish(app, ticket, passkey.answer(first))).toMatchObject(refused)
+    expect((await finish(app, ticket, passkey.answer(second))).status).toBe(200)
   })
 
   it('is not offered to an account without one', async () => {

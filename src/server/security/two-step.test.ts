@@ -165,13 +165,15 @@ describe('an authenticator app', () => {
 })
 
 describe('every change of second steps', () => {
-  it.each([
-    [contract.beginAuthenticator, {}],
-    [contract.removeAuthenticator, {}],
-    [contract.beginPasskey, {}],
-    [contract.removePasskey, { id: '0190f1a0-0000-7000-8000-000000000001' }],
-    [contract.renewRecoveryCodes, {}],
-  ] as const)('needs the present password: $0.path', async (endpoint, params) => {
+  type Change = (app: TestApp, by: Person, body: { currentPassword: string }) => ReturnType<TestApp['call']>
+
+  it.each<[string, Change]>([
+    ['a new authenticator app', (app, by, body) => app.call(contract.beginAuthenticator, by, { body })],
+    ['the removal of the app', (app, by, body) => app.call(contract.removeAuthenticator, by, { body })],
+    ['a new passkey', (app, by, body) => app.call(contract.beginPasskey, by, { body })],
+    ['the removal of a passkey', (app, by, body) => app.call(contract.removePasskey, by, { params: { id: by.id }, body })],
+    ['new recovery codes', (app, by, body) => app.call(contract.renewRecoveryCodes, by, { body })],
+  ])('needs the present password: %s', async (_name, change) => {
     const app = shared()
     const user = await aUser(app)
     await addAuthenticatorTo(app, user)
@@ -179,10 +181,8 @@ describe('every change of second steps', () => {
     for (const [currentPassword, code] of [
       ['', 'current_password_missing'],
       ['wrong', 'current_password_wrong'],
-    ] as const) {
-      const answer = await app.call(endpoint, user, { params, body: { currentPassword } } as Parameters<typeof app.call>[2])
-      expect(answer).toMatchObject({ status: 400, body: { code } })
-    }
+    ] as const)
+      expect(await change(app, user, { currentPassword })).toMatchObject({ status: 400, body: { code } })
     expect(await fingerprint(app.db)).toEqual(before)
   })
 

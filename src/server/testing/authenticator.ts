@@ -103,6 +103,9 @@ export function softwarePasskey({ counts = true }: { readonly counts?: boolean }
     return Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(coseKey)])
   }
 
+  const signatureOf = (data: Buffer, client: Buffer) =>
+    sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey)
+
   const message = (response: Record<string, unknown>): PasskeyMessage => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
@@ -114,13 +117,19 @@ export function softwarePasskey({ counts = true }: { readonly counts?: boolean }
   return {
     /** The answer to the options of a new passkey. */
     create(options: Options, forgery: Forgery = {}): PasskeyMessage {
+      const data = authenticatorData(forgery, HAS_CREDENTIAL, credential())
+      const client = clientData('webauthn.create', options, forgery)
+      const ownStatement = new Map<string, unknown>([
+        ['alg', -7],
+        ['sig', new Uint8Array(signatureOf(data, client))],
+      ])
       const attestation = new Map<string, unknown>([
         ['fmt', forgery.format ?? 'none'],
-        ['attStmt', forgery.statement ?? new Map()],
-        ['authData', new Uint8Array(authenticatorData(forgery, HAS_CREDENTIAL, credential()))],
+        ['attStmt', forgery.statement ?? (forgery.format === 'packed' ? ownStatement : new Map())],
+        ['authData', new Uint8Array(data)],
       ])
       return message({
-        clientDataJSON: clientData('webauthn.create', options, forgery).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])).toString('base64url'),
         transports: ['internal', 'telepathy'],
       })
@@ -130,11 +139,10 @@ export function softwarePasskey({ counts = true }: { readonly counts?: boolean }
       uses += 1
       const data = authenticatorData(forgery, 0, Buffer.alloc(0))
       const client = clientData('webauthn.get', options, forgery)
-      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return message({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: (forgery.signature ?? sign('sha256', signed, privateKey)).toString('base64url'),
+        signature: (forgery.signature ?? signatureOf(data, client)).toString('base64url'),
       })
     },
   }
