@@ -12,7 +12,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: REALTIME,
-        find: `    void isStillAdmitted(deps, accountId).then((admitted) => admitted || socket.disconnect(true))\n`,
+        find: `    void isStillAdmitted(deps, holder).then((admitted) => admitted || socket.disconnect(true))\n`,
         replace: '',
       },
     ],
@@ -31,7 +31,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a socket stays open after its token expires',
-    edits: [{ file: REALTIME, find: `    endWithToken(socket, expiresAt.getTime() - deps.clock.now().getTime())\n`, replace: '' }],
+    edits: [{ file: REALTIME, find: `    endWithToken(socket, holder.expiresAt.getTime() - deps.clock.now().getTime())\n`, replace: '' }],
     caughtBy: [HANDSHAKE],
   },
   {
@@ -43,7 +43,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
         replace: `const key = !holder ? addressKey(clientAddress(request)) : holder.id`,
       },
     ],
-    caughtBy: ['src/server/accounts/sign-in.test.ts'],
+    caughtBy: ['src/server/security/log-in.test.ts'],
   },
   {
     name: 'passwords are hashed with 1 MiB and one pass',
@@ -69,7 +69,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'registered emails can be found out by changing the profile',
-    edits: [{ file: 'src/server/accounts/actions.ts', find: `  await limitChangesOfIdentity(deps, id, profile)\n`, replace: '' }],
+    edits: [{ file: 'src/server/accounts/actions.ts', find: `  await deps.limits.take('identity', id)\n`, replace: '' }],
     caughtBy: ['src/server/accounts/profile.test.ts'],
   },
   {

@@ -7,6 +7,7 @@ import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
+import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
 
 const MODEL = 'src/server/system/money-model.test.ts'
 const RACES = 'src/server/system/money-races.test.ts'
@@ -332,4 +333,12 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
 ]
 
-export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS, ...FILE_BUGS, ...NOTICE_BUGS]
+export const BUGS: readonly DeliberateBug[] = [
+  ...MONEY_BUGS,
+  ...CHAT_BUGS,
+  ...ACCESS_BUGS,
+  ...SIGN_IN_BUGS,
+  ...EVENT_BUGS,
+  ...FILE_BUGS,
+  ...NOTICE_BUGS,
+]
