@@ -69,7 +69,7 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'registered emails can be found out by changing the profile',
-    edits: [{ file: 'src/server/accounts/actions.ts', find: `  await limitChangesOfIdentity(deps, id, profile)\n`, replace: '' }],
+    edits: [{ file: 'src/server/accounts/actions.ts', find: `  await deps.limits.take('identity', id)\n`, replace: '' }],
     caughtBy: ['src/server/accounts/profile.test.ts'],
   },
   {

@@ -7,6 +7,7 @@ import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
+import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
 import { TWO_STEP_BUGS } from './two-step-bugs.ts'
 
 const MODEL = 'src/server/system/money-model.test.ts'
@@ -337,6 +338,7 @@ export const BUGS: readonly DeliberateBug[] = [
   ...MONEY_BUGS,
   ...CHAT_BUGS,
   ...ACCESS_BUGS,
+  ...SIGN_IN_BUGS,
   ...EVENT_BUGS,
   ...FILE_BUGS,
   ...NOTICE_BUGS,

@@ -2,6 +2,7 @@
 // hash is stored.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
@@ -13,6 +14,8 @@ export interface LinkKey {
 
 export interface NewLink {
   readonly accountId: AccountId
+  /** Of the account, as it was when the receiver was looked up. */
+  readonly version: number
   readonly kind: LinkKey['kind']
   /** The address to be confirmed; null for a password. */
   readonly newEmail: string | null
@@ -26,22 +29,18 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Returns its token, which cannot be found out again. */
-export async function insertLink(query: Query, link: NewLink): Promise<string> {
+/** Returns its token, which cannot be found out again. Null when all sign-ins have ended meanwhile: then the link must not outlive them. */
+export async function insertLink(query: Query, link: NewLink): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await query
-    .insertInto('mailed_links')
-    .values({
-      token_hash: hashOf(token),
-      account_id: link.accountId,
-      kind: link.kind,
-      new_email: link.newEmail,
-      new_email_key: link.newEmail === null ? null : nameKey(link.newEmail),
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-    })
-    .execute()
-  return token
+  const key = link.newEmail === null ? null : nameKey(link.newEmail)
+  const { rows } = await sql`
+    with account as (
+      select id from accounts where id = ${link.accountId} and token_version = ${link.version} and deleted_at is null for no key update
+    )
+    insert into mailed_links (token_hash, account_id, kind, new_email, new_email_key, created_at, expires_at)
+    select ${hashOf(token)}, id, ${link.kind}, ${link.newEmail}, ${key}, ${link.createdAt}, ${link.expiresAt} from account
+    returning account_id`.execute(query)
+  return rows.length === 0 ? null : token
 }
 
 export async function findOwner(query: Query, { kind, tokenHash }: LinkKey): Promise<AccountId | null> {
@@ -74,7 +73,7 @@ export async function saveEmail(tx: Tx, id: AccountId, email: string): Promise<v
     .execute()
 }
 
-export async function findEmailChange(query: Query, id: AccountId): Promise<string | null> {
+export async function findEmailChange(query: Query | Tx, id: AccountId): Promise<string | null> {
   const row = await query.selectFrom('email_changes').select('new_email').where('account_id', '=', id).executeTakeFirst()
   return row?.new_email ?? null
 }

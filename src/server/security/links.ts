@@ -41,7 +41,9 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   await refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
       const { account, newEmail } = await lockAndUse(deps, tx, owner, link)
-      if (newEmail !== null) await store.saveEmail(tx, owner, newEmail)
+      // Another address was entered while this link was on its way.
+      if (newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))) throw new DomainError('link_ended')
+      await store.saveEmail(tx, owner, newEmail)
       await endEverySignIn(deps, tx, owner)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: owner, role: account.role })
     }),

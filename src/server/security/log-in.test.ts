@@ -208,19 +208,6 @@ describe('logging in', () => {
     },
   )
 
-  it('is counted per name, for names that exist and names that do not', async () => {
-    const app = await testApp({ limited: true })
-    const user = await aUser(app, { username: 'Sana', email: 'sana@example.com' })
-    for (const name of ['Sana', 'nobody']) {
-      for (let attempt = 1; attempt <= 10; attempt += 1) expect((await logIn(app, name.toUpperCase(), 'wrong')).status).toBe(401)
-      const refused = await logIn(app, name, name === 'Sana' ? PASSWORD : 'wrong')
-      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    }
-    // The account's other name has its own allowance.
-    expect((await logIn(app, user.email)).status).toBe(200)
-  })
-
   it('is counted per address, and a token gives no further attempts', async () => {
     const app = await testApp({ limited: true })
     const [user, other] = [await aUser(app), await aUser(app)]

@@ -53,7 +53,7 @@ async function proveCredentials(deps: Deps, form: LogInForm, client: Client): Pr
 
 /** Before anything else is done for the call: it has no lock and no connection of the database while it waits. */
 async function holdUp(deps: Deps, at: { readonly name: string; readonly address: string; readonly waitMs: number }): Promise<void> {
-  if (at.waitMs === 0 || waiting >= MAX_WAITING || (await isKnownAddress(deps.db.query, at))) return
+  if (at.waitMs === 0 || (await isKnownAddress(deps.db.query, at)) || waiting >= MAX_WAITING) return
   waiting += 1
   try {
     await deps.clock.wait(at.waitMs)

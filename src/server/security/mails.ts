@@ -24,6 +24,7 @@ type Contents = 'reset' | 'passwordChanged' | 'confirm' | 'emailTaken' | 'emailC
 
 interface Receiver {
   readonly accountId: AccountId
+  readonly version: number
   readonly username: string
   readonly email: string
   readonly language: Language
@@ -48,8 +49,8 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
   if (receiver === null) return
   switch (mail.kind) {
     case 'reset-password': {
-      const { address } = await makeLink(deps, receiver, { kind: 'reset-password', path: RESET_PASSWORD_PATH, newEmail: null })
-      return send(deps, receiver, { id: mail.id, contents: 'reset', address })
+      const link = await makeLink(deps, receiver, { kind: 'reset-password', path: RESET_PASSWORD_PATH, newEmail: null })
+      return link === null ? undefined : send(deps, receiver, { id: mail.id, contents: 'reset', address: link.address })
     }
     case 'password-changed':
       return send(deps, receiver, { id: mail.id, contents: 'passwordChanged' })
@@ -69,20 +70,21 @@ async function sendEmailChange(deps: MailDeps, receiver: Receiver, id: string): 
   // Only the owner of the address learns that it is registered.
   if (await store.isEmailTaken(query, newEmail, { except: receiver.accountId }))
     return send(deps, atNewAddress, { id, contents: 'emailTaken' })
-  const { address, expiresAt } = await makeLink(deps, receiver, { kind: 'confirm-email', path: CONFIRM_EMAIL_PATH, newEmail })
-  await store.saveExpiryOfEmailChange(query, receiver.accountId, expiresAt)
-  await send(deps, atNewAddress, { id, contents: 'confirm', address })
+  const link = await makeLink(deps, receiver, { kind: 'confirm-email', path: CONFIRM_EMAIL_PATH, newEmail })
+  if (link === null) return
+  await store.saveExpiryOfEmailChange(query, receiver.accountId, link.expiresAt)
+  await send(deps, atNewAddress, { id, contents: 'confirm', address: link.address })
 }
 
 async function makeLink(
   { db, clock, config }: MailDeps,
-  { accountId }: Receiver,
+  { accountId, version }: Receiver,
   { path, ...link }: Pick<store.NewLink, 'kind' | 'newEmail'> & { readonly path: string },
-): Promise<{ readonly address: string; readonly expiresAt: Date }> {
+): Promise<{ readonly address: string; readonly expiresAt: Date } | null> {
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES * MINUTE_MS)
-  const token = await store.insertLink(db.background.query, { ...link, accountId, createdAt, expiresAt })
-  return { address: `${addressOf(config, config.port)}${path}?token=${token}`, expiresAt }
+  const token = await store.insertLink(db.background.query, { ...link, accountId, version, createdAt, expiresAt })
+  return token === null ? null : { address: `${addressOf(config, config.port)}${path}?token=${token}`, expiresAt }
 }
 
 async function send(
@@ -107,12 +109,12 @@ async function findReceiver(query: Query, accountId: AccountId): Promise<Receive
   const row = await query
     .selectFrom('accounts')
     .leftJoin('notice_preferences', 'notice_preferences.account_id', 'accounts.id')
-    .select(['username', 'email', 'language'])
+    .select(['username', 'email', 'token_version', 'language'])
     .where('accounts.id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'banned')
     .executeTakeFirst()
   if (!row) return null
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE
-  return { accountId, username: row.username, email: row.email, language }
+  return { accountId, version: row.token_version, username: row.username, email: row.email, language }
 }

@@ -8,9 +8,10 @@ import { toggleUserBan } from '#contract/accounts.ts'
 import { type ChatMessage, fetchMessages } from '#contract/chat.ts'
 import { type Notice, readNotices } from '#contract/notices.ts'
 import type { PersonStatus } from '#contract/presence.ts'
+import * as signIns from '#contract/sign-ins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aRunningSession, newMessage, type TestSession } from '../testing/chats.ts'
-import { anAdmin, type Person } from '../testing/people.ts'
+import { anAdmin, PASSWORD, type Person } from '../testing/people.ts'
 import { type ServerProcess, startProcess } from '../testing/processes.ts'
 import { type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { connect, emit, next } from '../testing/socket.ts'
@@ -111,6 +112,19 @@ it("a ban on one node ends the account's connections on the other, and no others
   expect(answer?.status).toBe(202)
   await disconnected
   expect(bystander.socket.connected).toBe(true)
+})
+
+it('a sign-in that is ended on one node closes its pages on the other, and no others', async () => {
+  const { user } = session
+  const logIn = () => nodes[0]?.call(signIns.logIn, null, { body: { username_email: user.username, password: PASSWORD } })
+  const token = String((await logIn())?.body['token'])
+  const [ended, other] = [await connect(nodes[1]?.address ?? '', { token }), await aPage(1, user)]
+  const disconnected = next(ended, 'disconnect')
+  const { body } = await app.call(signIns.listSignIns, { token }, {})
+  const { _id } = body.signIns.find(({ isCurrent }: signIns.SignIn) => isCurrent)
+  expect((await nodes[0]?.call(signIns.endSignIn, user, { params: { id: _id } }))?.status).toBe(200)
+  await disconnected
+  expect(other.socket.connected).toBe(true)
 })
 
 it('unread messages are one notice on every node, and what is read on one node is read on the other', async () => {

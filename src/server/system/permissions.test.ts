@@ -18,11 +18,11 @@ import * as signIns from '#contract/sign-ins.ts'
 import * as twoStep from '#contract/two-step.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts'
-import { insertLink } from '../security/link-store.ts'
 import { sharedTestApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey, ticketOf } from '../testing/authenticator.ts'
 import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
+import { aMailedLink } from '../testing/mailed-links.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from '../testing/permissions.ts'
@@ -176,18 +176,6 @@ async function aSignInOfTheBuyer({ app, people }: World): Promise<Request> {
   return { params: { id: other._id } }
 }
 
-/** Of the buyer. */
-function aLink({ app, people }: World, kind: 'reset-password' | 'confirm-email'): Promise<string> {
-  const now = app.clock.now()
-  return insertLink(app.db.query, {
-    accountId: people.buyer.id,
-    kind,
-    newEmail: kind === 'confirm-email' ? `new-${people.buyer.email}` : null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + 60_000),
-  })
-}
-
 let signups = 0
 
 // biome-ignore format: a table is read by its columns
@@ -227,8 +215,8 @@ const TABLE: readonly Row[] = [
   [passwords.changePassword,        [401, 401, 403, 200, 200, 200, 200, 200, 200], async () => ({ body: { currentPassword: PASSWORD, newPassword: 'another one' } })],
   [passwords.keepPassword,          [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [passwords.forgotPassword,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { email: people.buyer.email } })],
-  [passwords.resetPassword,         [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aLink(world, 'reset-password'), password: 'another one' } })],
-  [passwords.confirmEmail,          [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aLink(world, 'confirm-email') } })],
+  [passwords.resetPassword,         [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer), password: 'another one' } })],
+  [passwords.confirmEmail,          [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' }) } })],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],

@@ -1,10 +1,11 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { logIn } from '#contract/sign-ins.ts'
 import { writeNotices } from '../notices/write-store.ts'
 import { testApp } from '../testing/app.ts'
 import { aSmallPng } from '../testing/forms.ts'
-import { aUser } from '../testing/people.ts'
+import { aUser, PASSWORD } from '../testing/people.ts'
 import { upkeepJob } from '../upkeep.ts'
 
 it('a run removes old files without a row', async () => {
@@ -33,6 +34,25 @@ it('notices older than 90 days are removed with what was noted of their delivery
   const kept = await app.db.query.selectFrom('notices').select('created_at').execute()
   expect(kept).toEqual([{ created_at: daysAgo(89) }])
   expect(await app.db.query.selectFrom('notice_deliveries').select('notice_id').execute()).toHaveLength(1)
+})
+
+it('expired sign-ins and addresses that were not used for 90 days are removed', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const count = async () => [
+    (await app.db.query.selectFrom('sign_ins').select('id').execute()).length,
+    (await app.db.query.selectFrom('known_addresses').select('address').execute()).length,
+  ]
+  await app.call(logIn, null, { body: { username_email: user.username, password: PASSWORD } })
+  const days = (number: number) => number * 24 * 60 * 60_000
+  const afterAnother = async (milliseconds: number) => {
+    app.clock.advance(milliseconds)
+    await upkeepJob(app.deps).run({})
+    return count()
+  }
+  expect(await afterAnother(days(30) - 1000)).toEqual([1, 1])
+  expect(await afterAnother(1000)).toEqual([0, 1])
+  expect(await afterAnother(days(60) + 1)).toEqual([0, 0])
 })
 
 it('a run that fails throws, so that it is tried again', async () => {

@@ -154,8 +154,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     tokenOf: ({ id }: { readonly id: AccountId }) => issuer.tokenOf(id),
     /** For an account whose sign-ins have ended: its next calls are made with a new token. */
     signInAgain: ({ id }: { readonly id: AccountId }) => issuer.forget(id),
-    /** Calls an endpoint, with an account's token or without one. */
-    async call<E extends Endpoint>(endpoint: E, by: { readonly id: AccountId } | null, input: CallInput<E>) {
+    /** Calls an endpoint: with an account's token, with a given one, or without any. */
+    async call<E extends Endpoint>(endpoint: E, by: TestCaller, input: CallInput<E>, from: TestClient = {}) {
       const plain = input as PlainInput
       const { query, body } = plain
       const response = await app.http.inject({
@@ -163,12 +163,23 @@ export async function openTestApp(options: TestAppOptions = {}) {
         url: urlOf(endpoint, plain),
         ...(query ? { query } : {}),
         ...(body ? { payload: body } : {}),
-        headers: by ? { authorization: `Bearer ${await issuer.tokenOf(by.id)}` } : {},
+        ...(from.address ? { remoteAddress: from.address } : {}),
+        headers: {
+          ...(by ? { authorization: `Bearer ${'token' in by ? by.token : await issuer.tokenOf(by.id)}` } : {}),
+          ...(from.userAgent ? { 'user-agent': from.userAgent } : {}),
+        },
       })
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
   }
   return { app: opened, close }
+}
+
+type TestCaller = { readonly id: AccountId } | { readonly token: string } | null
+
+export interface TestClient {
+  readonly address?: string
+  readonly userAgent?: string
 }
 
 /** A test app and a separate database connection, for statements that the app does not send. */

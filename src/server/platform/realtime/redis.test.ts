@@ -30,6 +30,9 @@ it('an allowance that protects accounts and money is shared by all nodes', async
   await expect(one.take('purchase', 'an account')).rejects.toMatchObject(REFUSED)
   await expect(other.take('purchase', 'an account')).rejects.toMatchObject(REFUSED)
   await other.take('purchase', 'another account')
+  expect([await one.count('sign-in-name', 'a name'), await other.count('sign-in-name', 'a name')]).toEqual([1, 2])
+  await one.giveBack('sign-in-name', 'a name')
+  expect(await other.count('sign-in-name', 'a name')).toBe(2)
 })
 
 it('messages are counted by each node for itself, without a round trip to Redis', async () => {
@@ -49,6 +52,9 @@ it.each([
   for (let time = 0; time < 10; time += 1) await one.take('withdraw', how)
   await expect(one.take('withdraw', how)).rejects.toMatchObject(REFUSED)
   await other.take('withdraw', how)
+  expect([await one.count('sign-in-name', how), await one.count('sign-in-name', how), await other.count('sign-in-name', how)]).toEqual([
+    1, 2, 1,
+  ])
   expect(await nodes[0].answers()).toBe(false)
   await expect(nodes[0].client.get('anything')).rejects.toThrow()
   await bringBack()

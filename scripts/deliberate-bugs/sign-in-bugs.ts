@@ -1,0 +1,275 @@
+// Likely mistakes with sign-ins, passwords and links that are mailed (docs/product.md#account-safety). The tests must catch each of
+// them.
+
+import type { DeliberateBug } from './scratch.ts'
+
+const LIMITS_TEST = 'src/server/security/log-in-limits.test.ts'
+const SIGN_INS_TEST = 'src/server/security/sign-ins.test.ts'
+const PASSWORDS_TEST = 'src/server/security/passwords.test.ts'
+const RESET_TEST = 'src/server/security/reset-password.test.ts'
+const EMAIL_TEST = 'src/server/security/email-change.test.ts'
+
+const LOG_IN = 'src/server/security/log-in.ts'
+const SIGN_INS = 'src/server/accounts/sign-ins.ts'
+const PASSWORDS = 'src/server/security/passwords.ts'
+const LINKS = 'src/server/security/links.ts'
+const LINK_STORE = 'src/server/security/link-store.ts'
+const MAILS = 'src/server/security/mails.ts'
+const PROFILE = 'src/server/accounts/actions.ts'
+
+export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
+  {
+    name: 'wrong passwords for a name refuse its owner',
+    edits: [
+      {
+        file: LOG_IN,
+        find: `  const attempts = await deps.limits.count(byName, key)\n`,
+        replace: `  await deps.limits.take(byName, key)\n  const attempts = 1\n`,
+      },
+    ],
+    caughtBy: [LIMITS_TEST],
+  },
+  {
+    name: 'guessing a password is not slowed down',
+    edits: [{ file: LOG_IN, find: `    await deps.clock.wait(at.waitMs)\n`, replace: '' }],
+    caughtBy: [LIMITS_TEST],
+  },
+  {
+    name: 'only names that exist are slowed down',
+    edits: [
+      {
+        file: LOG_IN,
+        find: `(await isKnownAddress(deps.db.query, at)) ||`,
+        replace: `(await isKnownAddress(deps.db.query, at)) || (await findByName(deps.db.query, at.name)) === null ||`,
+      },
+    ],
+    caughtBy: [LIMITS_TEST],
+  },
+  {
+    name: 'wrong passwords for a name from one address are not refused',
+    edits: [{ file: LOG_IN, find: `  await deps.limits.take(pair, pairKey)\n`, replace: '' }],
+    caughtBy: [LIMITS_TEST],
+  },
+  {
+    name: 'wrong passwords are counted after they were checked',
+    edits: [
+      {
+        file: LOG_IN,
+        find: `  const attempts = await deps.limits.count(byName, key)\n  await holdUp(`,
+        replace: `  const attempts = 1\n  await holdUp(`,
+      },
+      {
+        file: LOG_IN,
+        find: `  if (!found || !matches) throw new DomainError('wrong_credentials')\n`,
+        replace: `  if (!found || !matches) {\n    await deps.limits.count(byName, key)\n    throw new DomainError('wrong_credentials')\n  }\n`,
+      },
+    ],
+    caughtBy: [LIMITS_TEST],
+  },
+  {
+    name: 'an address that is known waits like any other',
+    edits: [{ file: LOG_IN, find: `(await isKnownAddress(deps.db.query, at)) ||`, replace: `isKnownAddress.length === 0 ||` }],
+    caughtBy: [LIMITS_TEST],
+  },
+  {
+    name: 'any number of logins may wait',
+    edits: [{ file: LOG_IN, find: `const MAX_WAITING = 500`, replace: `const MAX_WAITING = 5_000_000` }],
+    caughtBy: [LIMITS_TEST],
+  },
+  {
+    name: 'an old token is valid again after an un-ban or a new password',
+    edits: [
+      { file: SIGN_INS, find: `  await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute()\n`, replace: '' },
+      { file: SIGN_INS, find: `row.token_version === version ? row.last_used_at : null`, replace: `row.last_used_at` },
+    ],
+    caughtBy: [SIGN_INS_TEST, PASSWORDS_TEST],
+  },
+  {
+    name: 'a login with the old password outlives a change of the password',
+    edits: [
+      {
+        file: SIGN_INS,
+        find: `where id = \${id} and token_version = \${version} and deleted_at is null\n      for no key update`,
+        replace: `where id = \${id}`,
+      },
+    ],
+    caughtBy: [PASSWORDS_TEST],
+  },
+  {
+    name: 'an account may have any number of sign-ins',
+    edits: [{ file: SIGN_INS, find: `const MAX_SIGN_INS = 50`, replace: `const MAX_SIGN_INS = 5_000` }],
+    caughtBy: [SIGN_INS_TEST],
+  },
+  {
+    name: 'the pages of an ended sign-in stay connected',
+    edits: [
+      {
+        file: 'src/server/accounts/live.ts',
+        find: `    for (const id of signInIds) realtime.disconnectSignIn(id)\n`,
+        replace: `    for (const id of signInIds) realtime.disconnectSignIn.call(null, id.slice(0, 0) as typeof id)\n`,
+      },
+    ],
+    caughtBy: [SIGN_INS_TEST],
+  },
+  {
+    name: 'a stranger may end a sign-in',
+    edits: [
+      {
+        file: 'src/server/security/sign-in-store.ts',
+        find: `tx.deleteFrom('sign_ins').where('id', '=', id).where('account_id', '=', owner)`,
+        replace: `tx.deleteFrom('sign_ins').where('id', '=', owner === id ? owner : id)`,
+      },
+    ],
+    caughtBy: [SIGN_INS_TEST, 'src/server/system/permissions.test.ts'],
+  },
+  {
+    name: 'a wrong present password is accepted',
+    edits: [
+      {
+        file: 'src/server/accounts/current-password.ts',
+        find: `  if (!(await deps.passwords.verify(credentials.passwordHash, password))) throw`,
+        replace: `  if (!(await deps.passwords.verify(credentials.passwordHash, password)) && password.length < 5) throw`,
+      },
+    ],
+    caughtBy: [PASSWORDS_TEST],
+  },
+  {
+    name: 'two changes of a password at once both succeed',
+    edits: [{ file: PASSWORDS, find: `    await guardPasswordStays(tx, proved)\n    await lockSignedIn(tx, account)\n`, replace: '' }],
+    caughtBy: [PASSWORDS_TEST],
+  },
+  {
+    name: 'a changed password ends no sign-in',
+    edits: [
+      {
+        file: PASSWORDS,
+        find: `  return endEverySignIn(deps, tx, id)\n`,
+        replace: `  return (await import('../accounts/store.ts')).findCredentials(tx, id).then((held) => held?.version ?? 0)\n`,
+      },
+    ],
+    caughtBy: [PASSWORDS_TEST],
+  },
+  {
+    name: 'a generated password may be kept for ever',
+    edits: [
+      { file: SIGN_INS, find: `{ generated_password_logins: GENERATED_PASSWORD.mustChange }`, replace: `{ generated_password_logins: 0 }` },
+    ],
+    caughtBy: [PASSWORDS_TEST],
+  },
+  {
+    name: 'a link can be used twice',
+    edits: [
+      { file: LINK_STORE, find: `    .deleteFrom('mailed_links')\n    .where`, replace: `    .selectFrom('mailed_links')\n    .where` },
+      { file: LINK_STORE, find: `    .returning('new_email')\n`, replace: `    .select('new_email')\n` },
+      { file: SIGN_INS, find: `  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()\n`, replace: '' },
+    ],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'a link is valid for ever',
+    edits: [{ file: LINK_STORE, find: `    .where('expires_at', '>', now)\n    .returning`, replace: `    .returning` }],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'a link from before a change of the password is still valid',
+    edits: [{ file: SIGN_INS, find: `  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()\n`, replace: '' }],
+    caughtBy: [PASSWORDS_TEST, RESET_TEST],
+  },
+  {
+    name: 'a link is stored in clear text',
+    edits: [
+      {
+        file: LINK_STORE,
+        find: `  return createHash('sha256').update(token).digest()\n`,
+        replace: `  return Buffer.from(token === '' ? createHash('sha256').digest('hex') : token)\n`,
+      },
+    ],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'a forgotten password is answered differently for an unknown email',
+    edits: [
+      {
+        file: LINKS,
+        find: `  await addJob(deps.db.query, accountMailJob('reset-password',`,
+        replace: `  if (found === null) throw new DomainError('account_not_found')\n  await addJob(deps.db.query, accountMailJob('reset-password',`,
+      },
+    ],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'only a registered email costs the work of a job',
+    edits: [
+      {
+        file: LINKS,
+        find: `  await addJob(deps.db.query, accountMailJob('reset-password',`,
+        replace: `  if (found !== null) await addJob(deps.db.query, accountMailJob('reset-password',`,
+      },
+    ],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'any number of mails to one address may be asked for',
+    edits: [{ file: LINKS, find: `  await deps.limits.take('reset-mail', nameKey(email))\n`, replace: `  nameKey(email)\n` }],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'the mail for a forgotten password is lost with the node',
+    edits: [
+      {
+        file: LINKS,
+        find: `  await addJob(deps.db.query, accountMailJob('reset-password', found?.account.id ?? null, deps.clock.now()))\n`,
+        replace: `  const { payload } = accountMailJob('reset-password', found?.account.id ?? null, deps.clock.now())\n  void import('./mails.ts').then(({ accountMailJobs }) => accountMailJobs(deps)[0]?.run(payload)).catch(() => addJob.length)\n`,
+      },
+    ],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'the email is changed without the password',
+    edits: [
+      {
+        file: PROFILE,
+        find: `isSameEmail(before.email, next.email) ? null : proveCurrentPassword(deps, id, password)`,
+        replace: `isSameEmail(before.email, next.email) ? null : password === 'x' ? proveCurrentPassword(deps, id, password) : store.findCredentials(deps.db.query, id)`,
+      },
+    ],
+    caughtBy: ['src/server/accounts/profile.test.ts'],
+  },
+  {
+    name: 'the email is changed before it is confirmed',
+    edits: [{ file: PROFILE, find: `email: mustConfirmEmail ? held.email : profile.email }`, replace: `email: profile.email }` }],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'the present address is not told of a new one',
+    edits: [{ file: MAILS, find: "  await send(deps, receiver, { id: `${id}-old`, contents: 'emailChange' })\n", replace: '' }],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'a change of the email tells that an address is registered',
+    edits: [
+      {
+        file: PROFILE,
+        find: `  await guardPasswordStays(tx, proved)\n  const { id }`,
+        replace: `  await guardPasswordStays(tx, proved)\n  const taken = await tx.selectFrom('accounts').select('id').where('email', '=', newEmail).executeTakeFirst()\n  if (taken) throw new DomainError('email_taken')\n  const { id }`,
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'an address that was replaced can still be confirmed',
+    edits: [
+      {
+        file: LINKS,
+        find: `newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))`,
+        replace: `newEmail === null`,
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'a new email ends no sign-in',
+    edits: [{ file: LINKS, find: `      await endEverySignIn(deps, tx, owner)\n`, replace: `      endEverySignIn.toString()\n` }],
+    caughtBy: [EMAIL_TEST],
+  },
+]

@@ -1,0 +1,170 @@
+// A new email address replaces the old one when a link that was mailed to it is opened (docs/product.md#account-safety).
+
+import { expect, it } from 'vitest'
+import { fetchOwnAccount, signUp, updateProfile } from '#contract/accounts.ts'
+import { changePassword, confirmEmail, resetPassword } from '#contract/passwords.ts'
+import { logIn } from '#contract/sign-ins.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { gate, rowOf } from '../testing/gate.ts'
+import { aMailServer, type MailServer } from '../testing/mail-server.ts'
+import { aMailedLink } from '../testing/mailed-links.ts'
+import { untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
+import { aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { connect, next } from '../testing/socket.ts'
+import { upkeepJob } from '../upkeep.ts'
+
+const NEW_EMAIL = 'new@example.org'
+
+async function aStage() {
+  const server = await aMailServer()
+  const app = await testApp({
+    config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl: 'https://chat.example.com' },
+  })
+  await app.jobs.start()
+  return { app, server, user: await aUser(app) }
+}
+
+function change(app: TestApp, user: Person, email = NEW_EMAIL) {
+  const body = { userID: user.id, username: user.username, email, age: 44, currentPassword: PASSWORD }
+  return app.call(updateProfile, user, { body })
+}
+
+const confirm = (app: TestApp, token: string) => app.call(confirmEmail, null, { body: { token } })
+const logInStatus = async (app: TestApp, name: string) =>
+  (await app.call(logIn, null, { body: { username_email: name, password: PASSWORD } })).status
+const mailsOf = ({ received }: MailServer) => received.map(({ to, headers }) => [to[0], headers['subject']])
+const tokensIn = ({ received }: MailServer) =>
+  received.flatMap(({ body }) => /: https:\/\/chat\.example\.com\/auth\/confirm-email\?token=([\w-]{43})\s*$/m.exec(body)?.[1] ?? [])
+const emailOf = async (app: TestApp, { id }: Person) =>
+  (await app.db.query.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+/** The token that was mailed to the new address. */
+async function requested(app: TestApp, server: MailServer, user: Person, email = NEW_EMAIL): Promise<string> {
+  expect((await change(app, user, email)).status).toBe(200)
+  await untilNoJobs(app)
+  return tokensIn(server).at(-1) ?? ''
+}
+
+it('both addresses are mailed, the old one stays until the link is opened, and then every sign-in ends', async () => {
+  const { app, server, user } = await aStage()
+  const answer = await change(app, user)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: true, code: 'profile_updated_confirm_email', user: { email: user.email, newEmail: NEW_EMAIL, age: 44 } },
+  })
+  expect((await app.call(fetchOwnAccount, user, {})).body.user).toEqual(answer.body.user)
+  await untilNoJobs(app)
+  expect(mailsOf(server)).toEqual([
+    [user.email, 'A new email address was entered'],
+    [NEW_EMAIL, 'Confirm your email address'],
+  ])
+  expect(server.received[0]?.body).not.toContain('token=')
+  // Anybody can have a mail sent to an address that is not theirs, so it contains nothing that they wrote.
+  expect(server.received[1]?.body).not.toContain(user.username)
+  expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([200, 401])
+
+  const page = await connect(await app.listen(), { token: await app.tokenOf(user) })
+  const closed = next(page, 'disconnect')
+  const [token = ''] = tokensIn(server)
+  expect(await confirm(app, token)).toMatchObject({ status: 200, body: { code: 'email_confirmed' } })
+  await closed
+  expect((await app.call(fetchOwnAccount, user, {})).status).toBe(401)
+  expect([await logInStatus(app, user.email), await logInStatus(app, NEW_EMAIL)]).toEqual([401, 200])
+  app.signInAgain(user)
+  expect((await app.call(fetchOwnAccount, user, {})).body.user).toMatchObject({ email: NEW_EMAIL, newEmail: null })
+  expect((await confirm(app, token)).status).toBe(410)
+})
+
+it('an address that is registered gets the same answer, and only its owner learns that', async () => {
+  const { app, server, user } = await aStage()
+  const other = await aUser(app)
+  const free = await change(app, user)
+  await untilNoJobs(app)
+  server.received.length = 0
+  const taken = await change(app, user, other.email)
+  expect([taken.status, taken.body.code, Object.keys(taken.headers)]).toEqual([free.status, free.body.code, Object.keys(free.headers)])
+  expect(taken.body.user.newEmail).toBe(other.email)
+  await untilNoJobs(app)
+  expect(mailsOf(server)).toContainEqual([other.email, 'This email address is already registered'])
+  expect(tokensIn(server)).toEqual([])
+})
+
+it('the link is made after the present address was mailed', async () => {
+  const { app, server, user } = await aStage()
+  server.answer({ onReceiver: 451 })
+  await change(app, user)
+  await untilJobs(app, () => server.connections() > 0)
+  const links = () => app.db.query.selectFrom('mailed_links').select('kind').execute()
+  expect(await links()).toEqual([])
+  // A mailbox that is gone does not keep its owner from using another one.
+  server.answer({ onReceiver: 550 })
+  await untilNoJobs(app)
+  expect(await links()).toEqual([{ kind: 'confirm-email' }])
+})
+
+it('a link that is opened twice at the same moment is used once', async () => {
+  const { app, server, user } = await aStage()
+  const token = await requested(app, server, user)
+  const lock = await rowOf(app, user)
+  const answers = await lock.release([() => confirm(app, token), () => confirm(app, token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+})
+
+it('a link for a new email address is of no use for a password', async () => {
+  const { app, server, user } = await aStage()
+  const token = await requested(app, server, user)
+  expect((await app.call(resetPassword, null, { body: { token, password: 'a new password' } })).status).toBe(410)
+  expect((await confirm(app, token)).status).toBe(200)
+})
+
+it('of two new addresses only the later one can be confirmed', async () => {
+  const { app, server, user } = await aStage()
+  const first = await requested(app, server, user, 'first@example.org')
+  const second = await requested(app, server, user, 'second@example.org')
+  expect((await confirm(app, first)).status).toBe(410)
+  expect((await confirm(app, second)).status).toBe(200)
+  expect(await emailOf(app, user)).toBe('second@example.org')
+})
+
+it('a link to another address that was made too late cannot be confirmed', async () => {
+  const { app, user } = await aStage()
+  const late = await aMailedLink(app, user, { newEmail: 'first@example.org' })
+  await app.db.query.updateTable('email_changes').set({ new_email: 'second@example.org' }).execute()
+  expect((await confirm(app, late)).status).toBe(410)
+  expect(await emailOf(app, user)).toBe(user.email)
+})
+
+it('a changed password cancels the new address', async () => {
+  const { app, server, user } = await aStage()
+  const token = await requested(app, server, user)
+  await app.call(changePassword, user, { body: { currentPassword: PASSWORD, newPassword: 'a new password' } })
+  app.signInAgain(user)
+  expect((await app.call(fetchOwnAccount, user, {})).body.user.newEmail).toBeNull()
+  expect((await confirm(app, token)).status).toBe(410)
+})
+
+it('an address that somebody else registered meanwhile is refused, and nothing changes', async () => {
+  const { app, server, user } = await aStage()
+  const token = await requested(app, server, user)
+  await app.call(signUp, null, { body: { username: 'faster', email: NEW_EMAIL, password: PASSWORD } })
+  expect(await confirm(app, token)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  expect([await emailOf(app, user), (await app.call(fetchOwnAccount, user, {})).status]).toEqual([user.email, 200])
+})
+
+it('a form whose password was changed while it waited is refused', async () => {
+  const { app, user } = await aStage()
+  const lock = await gate(app, `update accounts set password_hash = 'another' where id = $1`, [user.id])
+  const [answer] = await lock.release([() => change(app, user)])
+  expect(answer).toMatchObject({ status: 400, body: { code: 'current_password_wrong' } })
+  expect(await app.db.query.selectFrom('email_changes').select('new_email').execute()).toEqual([])
+})
+
+it('a new address that was not confirmed in 30 minutes is forgotten by the next upkeep', async () => {
+  const { app, server, user } = await aStage()
+  const token = await requested(app, server, user)
+  app.clock.advance(30 * 60_000)
+  expect((await confirm(app, token)).status).toBe(410)
+  await upkeepJob(app.deps).run({})
+  expect((await app.call(fetchOwnAccount, user, {})).body.user.newEmail).toBeNull()
+  expect(await app.db.query.selectFrom('mailed_links').select('kind').execute()).toEqual([])
+})

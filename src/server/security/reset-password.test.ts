@@ -1,0 +1,225 @@
+// A forgotten password is reset with a link that is mailed (docs/product.md#account-safety).
+
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { fetchOwnAccount, toggleUserBan } from '#contract/accounts.ts'
+import { updateNoticeSettings } from '#contract/notices.ts'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
+import { logIn } from '#contract/sign-ins.ts'
+import { accountMailJob } from '../accounts/mail-jobs.ts'
+import { type TestApp, type TestClient, testApp } from '../testing/app.ts'
+import { testClock } from '../testing/clock.ts'
+import { gate, rowOf } from '../testing/gate.ts'
+import { aMailServer, type MailServer } from '../testing/mail-server.ts'
+import { aMailedLink } from '../testing/mailed-links.ts'
+import { untilJobs, untilNoJobs } from '../testing/notice-delivery.ts'
+import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { fingerprint } from '../testing/snapshot.ts'
+import { accountMailJobs } from './mails.ts'
+
+const NEW = 'a new password'
+const MINUTE_MS = 60_000
+
+async function aStage({ limited = false } = {}) {
+  const server = await aMailServer()
+  const app = await testApp({
+    clock: testClock(),
+    limited,
+    config: { mail: { smtpUrl: server.url, from: 'Guftagu <chat@example.com>' }, publicUrl: 'https://chat.example.com' },
+  })
+  return { app, server, user: await aUser(app) }
+}
+
+const forgot = (app: TestApp, email: string, from: TestClient = {}) => app.call(forgotPassword, null, { body: { email } }, from)
+const reset = (app: TestApp, token: string, password = NEW) => app.call(resetPassword, null, { body: { token, password } })
+const logInStatus = async (app: TestApp, { username }: Person, password: string) =>
+  (await app.call(logIn, null, { body: { username_email: username, password } })).status
+
+function tokensIn({ received }: MailServer): string[] {
+  return received.flatMap(
+    ({ body }) => /^.+: https:\/\/chat\.example\.com\/auth\/reset-password\?token=([\w-]{43})\s*$/m.exec(body)?.[1] ?? [],
+  )
+}
+
+it('the mailed link sets a new password once, ends every sign-in, and its owner is mailed', async () => {
+  const { app, server, user } = await aStage()
+  await app.jobs.start()
+  await app.tokenOf(user)
+  expect(await forgot(app, ` ${user.email.toUpperCase()} `)).toMatchObject({ status: 200, body: { code: 'reset_link_sent' } })
+  await untilNoJobs(app)
+  const [mail] = server.received
+  expect(mail?.to).toEqual([user.email])
+  expect(mail?.headers).toMatchObject({
+    subject: 'Set a new password',
+    'message-id': expect.stringMatching(/^<account-[\w-]{36}@example.com>$/),
+  })
+  expect(mail?.headers).not.toHaveProperty('list-unsubscribe')
+  expect(mail?.body).toContain(`your Guftagu account ${user.username}.`)
+  expect(mail?.body).toContain('valid for 30 minutes')
+  expect(mail?.body).toContain('<html lang="en" dir="ltr">')
+  const [token = ''] = tokensIn(server)
+  expect(mail?.body).toContain(`<a href="https://chat.example.com/auth/reset-password?token=${token}">Set a new password</a>`)
+
+  expect(await reset(app, token)).toMatchObject({ status: 200, body: { code: 'password_reset' } })
+  expect([await logInStatus(app, user, PASSWORD), await logInStatus(app, user, NEW)]).toEqual([401, 200])
+  expect((await app.call(fetchOwnAccount, user, {})).status).toBe(401)
+  expect(await reset(app, token, 'yet another')).toMatchObject({ status: 410, body: { code: 'link_ended' } })
+  await untilNoJobs(app)
+  expect(server.received.map(({ to, headers }) => [to[0], headers['subject']]).at(-1)).toEqual([user.email, 'Your password was changed'])
+})
+
+it('mails are in the language of the account, from right to left, whatever its quiet hours and switches are', async () => {
+  const { app, server, user } = await aStage()
+  const body = { language: 'ur', quietHours: { from: '00:00', to: '23:59' }, timeZone: 'Asia/Karachi' }
+  await app.call(updateNoticeSettings, user, { body })
+  await forgot(app, user.email)
+  await app.jobs.start()
+  await untilJobs(app, () => server.received.length === 1)
+  expect(server.received[0]?.headers['subject']).toBe('نیا پاس ورڈ رکھیں')
+  expect(server.received[0]?.body).toContain('<html lang="ur" dir="rtl">')
+  expect(tokensIn(server)).toHaveLength(1)
+})
+
+describe('asking for a link', () => {
+  it('is answered in the same way for every address, with the same work, and mails only the owner of an account', async () => {
+    const { app, server, user } = await aStage()
+    const banned = await aUser(app, { status: 'banned' })
+    const answers = []
+    for (const email of [user.email, 'nobody@example.com', banned.email]) {
+      const { status, body, headers } = await forgot(app, email)
+      answers.push({ status, body, headers: Object.keys(headers) })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(app.db.query)
+    expect(rows.map(({ payload }) => Object.keys(payload))).toEqual(rows.map(() => ['id', 'kind', 'accountId', 'requestedAt']))
+    expect(rows).toHaveLength(3)
+    await app.jobs.start()
+    await untilNoJobs(app)
+    expect(server.received.map(({ to }) => to)).toEqual([[user.email]])
+  })
+
+  it.each(['', '  ', 'nobody', 'a@b'])('for %j is refused', async (email) => {
+    const { app } = await aStage()
+    expect(await forgot(app, email)).toMatchObject({ status: 400, body: { code: 'email_form' } })
+  })
+
+  it('is limited by email address, registered or not, for a shorter time than the links are valid', async () => {
+    const { app, user } = await aStage({ limited: true })
+    for (const email of [user.email, 'nobody@example.com']) {
+      const statuses = []
+      for (let time = 1; time <= 4; time += 1) statuses.push((await forgot(app, email, { address: `203.0.113.${time}` })).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+    const refused = await forgot(app, user.email.toUpperCase(), { address: '203.0.113.9' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+  })
+
+  it('is limited by the address of the caller', async () => {
+    const { app } = await aStage({ limited: true })
+    const statuses = []
+    for (let time = 1; time <= 11; time += 1) statuses.push((await forgot(app, `nobody-${time}@example.com`)).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
+describe('the mail', () => {
+  it('is sent although the node stopped after the answer, or the mail server did not answer at first', async () => {
+    const { app, server, user } = await aStage()
+    await forgot(app, user.email)
+    // Nothing has run yet: the job is in the database, without an address and without a secret.
+    const { rows } = await sql<{ payload: string }>`select payload::text as payload from graphile_worker._private_jobs`.execute(
+      app.db.query,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.payload).not.toContain(user.email)
+    expect(await app.db.query.selectFrom('mailed_links').select('kind').execute()).toEqual([])
+    server.answer({ onMail: 451 })
+    await app.jobs.start()
+    await untilJobs(app, async () => (await app.db.query.selectFrom('mailed_links').select('kind').execute()).length > 0)
+    server.answer('accept')
+    await untilNoJobs(app)
+    expect((await reset(app, tokensIn(server)[0] ?? '')).status).toBe(200)
+  })
+
+  it('that is sent again has the same id, and every link works until one of them is used', async () => {
+    const { app, server, user } = await aStage()
+    const { payload } = accountMailJob('reset-password', user.id, app.clock.now())
+    for (const _again of [1, 2]) await accountMailJobs(app.deps)[0]?.run(payload)
+    expect(new Set(server.received.map(({ headers }) => headers['message-id'])).size).toBe(1)
+    const [first = '', second = ''] = tokensIn(server)
+    expect(first).not.toBe(second)
+    expect((await reset(app, first)).status).toBe(200)
+    expect((await reset(app, second)).status).toBe(410)
+  })
+
+  it('is not sent to an account that was banned meanwhile, and not after a day', async () => {
+    const { app, server, user } = await aStage()
+    const run = (mail: object) => accountMailJobs(app.deps)[0]?.run(mail)
+    const { payload } = accountMailJob('reset-password', user.id, app.clock.now())
+    app.clock.advance(24 * 60 * MINUTE_MS + 1)
+    await run(payload)
+    await app.call(toggleUserBan, await anAdmin(app), { params: { id: user.id }, body: { status: 'approved' } })
+    await run(accountMailJob('reset-password', user.id, app.clock.now()).payload)
+    expect([server.received, await app.db.query.selectFrom('mailed_links').select('kind').execute()]).toEqual([[], []])
+  })
+})
+
+describe('a link', () => {
+  it('is stored as a hash', async () => {
+    const { app, server, user } = await aStage()
+    await accountMailJobs(app.deps)[0]?.run(accountMailJob('reset-password', user.id, app.clock.now()).payload)
+    const [token = ''] = tokensIn(server)
+    const [row] = await app.db.query.selectFrom('mailed_links').select('token_hash').execute()
+    expect([row?.token_hash.length, row?.token_hash.includes(Buffer.from(token))]).toEqual([32, false])
+    expect(row?.token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false)
+  })
+
+  it.each([
+    [30 * MINUTE_MS - 1, 200],
+    [30 * MINUTE_MS, 410],
+  ])('%i ms after it was mailed is answered %i', async (elapsedMs, status) => {
+    const { app, user } = await aStage()
+    const token = await aMailedLink(app, user)
+    app.clock.advance(elapsedMs)
+    expect((await reset(app, token)).status).toBe(status)
+  })
+
+  it('that is used twice at the same moment sets one password', async () => {
+    const { app, user } = await aStage()
+    const token = await aMailedLink(app, user)
+    const lock = await rowOf(app, user)
+    const answers = await lock.release(['first one', 'second one'].map((password) => () => reset(app, token, password)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    const works = [await logInStatus(app, user, 'first one'), await logInStatus(app, user, 'second one')]
+    expect(works.toSorted()).toEqual([200, 401])
+  })
+
+  it('is not used up by a password that is refused', async () => {
+    const { app, user } = await aStage()
+    const token = await aMailedLink(app, user)
+    const before = await fingerprint(app.db)
+    expect(await reset(app, token, '12345')).toMatchObject({ status: 400, body: { code: 'password_too_short' } })
+    expect(await fingerprint(app.db)).toEqual(before)
+    expect((await reset(app, token)).status).toBe(200)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43)])('with the token %j does not exist', async (token) => {
+    const { app } = await aStage()
+    expect(await reset(app, token)).toMatchObject({ status: 410, body: { code: 'link_ended' } })
+  })
+
+  it('is not made when the sign-ins of the account ended while its mail was written', async () => {
+    const { app, server, user } = await aStage()
+    const lock = await gate(app, 'update accounts set token_version = token_version + 1 where id = $1', [user.id])
+    await lock.release([async () => accountMailJobs(app.deps)[0]?.run(accountMailJob('reset-password', user.id, app.clock.now()).payload)])
+    expect([server.received, await app.db.query.selectFrom('mailed_links').select('kind').execute()]).toEqual([[], []])
+  })
+
+  it('of an account that was banned meanwhile is of no use', async () => {
+    const { app, user } = await aStage()
+    const token = await aMailedLink(app, user)
+    await app.call(toggleUserBan, await anAdmin(app), { params: { id: user.id }, body: { status: 'approved' } })
+    expect((await reset(app, token)).status).toBe(410)
+  })
+})
