@@ -6,6 +6,7 @@ import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
+import { OWN_DATA_BUGS } from './own-data-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 
 const MODEL = 'src/server/system/money-model.test.ts'
@@ -332,4 +333,12 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
 ]
 
-export const BUGS: readonly DeliberateBug[] = [...MONEY_BUGS, ...CHAT_BUGS, ...ACCESS_BUGS, ...EVENT_BUGS, ...FILE_BUGS, ...NOTICE_BUGS]
+export const BUGS: readonly DeliberateBug[] = [
+  ...MONEY_BUGS,
+  ...CHAT_BUGS,
+  ...ACCESS_BUGS,
+  ...EVENT_BUGS,
+  ...FILE_BUGS,
+  ...NOTICE_BUGS,
+  ...OWN_DATA_BUGS,
+]

@@ -206,11 +206,8 @@ async function readEverything({ app, admin, buyer, chatter }: World, session: Se
         query: { id: person?.id ?? '', userID: buyer.id, chatterID: chatter.id, searchText: 'of the run', page: '1' },
         headers: person ? { authorization: `Bearer ${await app.tokenOf(person)}` } : {},
       })
-    for (let from = ''; person !== null; ) {
-      const { body } = await app.call(exportData, person, { query: { from } })
-      if (body.next === null) break
-      from = body.next
-    }
+    let from: string | null = person && ''
+    while (from !== null) from = (await app.call(exportData, person, { query: { from } })).body.next as string | null
   }
 }
 
