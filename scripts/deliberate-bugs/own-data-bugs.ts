@@ -155,8 +155,8 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/notices/mail.ts',
-        find: `name: party?.username ?? null, plan,`,
-        replace: `name: secretFor('unsubscribe links'), plan,`,
+        find: `    ...written,\n`,
+        replace: `    ...written,\n    text: secretFor('unsubscribe links'),\n`,
       },
     ],
     caughtBy: [SECRETS_TEST],

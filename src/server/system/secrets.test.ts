@@ -161,7 +161,7 @@ async function chat({ app, book, admin, buyer, chatter }: World, session: TestSe
   expect(await theirs.send(TEXTS.chatter)).toMatchObject({ ok: true })
   // An admin is no party, and is told of no message.
   expect(await admins.send('from an admin')).toMatchObject({ ok: false })
-  expect((await trySendVoice(app, session)).status).toBe(201)
+  expect(await trySendVoice(app, session)).toMatchObject({ status: 201 })
   await whileFailing(app, 'messages', async () => expect(await mine.send(TEXTS.lost)).toMatchObject({ ok: false }))
 }
 
