@@ -45,7 +45,8 @@ interface ChatterOptions {
 export async function anAdmin(server: Server): Promise<Person> {
   const person = await aUser(server, newName('admin'))
   await send(server, 'PUT', `/admin/users/update-role/${person.id}`, { role: 'admin' }, await theFirstAdmin(server))
-  return person
+  // With the new role the person logs in again.
+  return logIn(server, person.username)
 }
 
 const firstAdmins = new WeakMap<Server, Promise<Person>>()
