@@ -10,13 +10,9 @@ import { ENDPOINTS } from './endpoints.ts'
 // Fixed by the customer (docs/product.md#literal-texts), with additions.
 const WRITTEN: readonly string[] = [
   'GET /auth/user',
-  'POST /auth/login',
   'POST /auth/signup',
   'POST /user/profile/upload-avatar',
   'PUT /user/profile/update-profile',
-  // Additions, for people and their own data.
-  'GET /user/profile/export',
-  'POST /user/profile/delete-account',
   'GET /admin/users/all',
   'GET /admin/users/search',
   'PUT /admin/users/update-role/:id',
@@ -26,6 +22,10 @@ const WRITTEN: readonly string[] = [
   'GET /admin/account-requests/search',
   'PUT /admin/account-requests/update-status/:id',
   'DELETE /admin/account-requests/delete/:id',
+  'POST /auth/login',
+  // Additions, for people and their own data.
+  'GET /user/profile/export',
+  'POST /user/profile/delete-account',
   'GET /admin/payment-methods/all',
   'POST /admin/payment-methods/add',
   'DELETE /admin/payment-methods/delete/:id',
