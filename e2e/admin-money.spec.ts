@@ -4,7 +4,7 @@
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, buy, decide, newTransactionId, remove, setPrices, setWithdrawStatus, withdraw } from './support/money.ts'
-import { blockLiveUpdates, choose, countRequests, rowOf, rows, toast } from './support/pages.ts'
+import { blockLiveUpdates, choose, countRequests, removeProofs, rowOf, rows, toast } from './support/pages.ts'
 import { aChatter, anAdmin, aUser, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { Server } from './support/server.ts'
@@ -101,6 +101,13 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(question).toHaveCount(0)
     await expect(rows(page)).toHaveCount(1)
     expect(deletions()).toBe(1)
+  })
+
+  await test.step('instead of a picture that was removed, the panel says when', async () => {
+    await removeProofs(page, '**/api/admin/session-requests/all?**')
+    await page.goto('/admin/session-requests')
+    await rowOf(page, first.username).getByRole('button', { name: 'Edit' }).click()
+    await expect(panel).toContainText('The screenshot was removed 365 days after the decision.')
   })
 })
 

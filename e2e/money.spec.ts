@@ -5,7 +5,19 @@ import type { Page } from '@playwright/test'
 import { aProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMethod, newBank, newTransactionId, setPrices } from './support/money.ts'
-import { balance, choose, expectColumns, isPhone, openAdminSection, pendingOf, proofChooser, rowOf, rows, toast } from './support/pages.ts'
+import {
+  balance,
+  choose,
+  expectColumns,
+  isPhone,
+  openAdminSection,
+  pendingOf,
+  proofChooser,
+  removeProofs,
+  rowOf,
+  rows,
+  toast,
+} from './support/pages.ts'
 import { aChatter, aUser, newName, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { ALSO_ON_A_PHONE, shows } from './support/tags.ts'
@@ -187,6 +199,11 @@ test('buy → approve → the session runs → withdraw → pay out', ALSO_ON_A_
     await buyerPage.getByRole('button', { name: `View payment proof for transaction ${transactionId}` }).click()
     await expectLoaded(buyerPage.getByRole('dialog', { name: 'Payment proof' }).getByRole('img'))
     await expectGoodScreen(buyerPage, 'history-proof')
+
+    await removeProofs(buyerPage, '**/api/payments/fetch-sessions?**')
+    await buyerPage.reload()
+    await buyerPage.getByRole('button', { name: `View payment proof for transaction ${transactionId}` }).click()
+    await expect(buyerPage.getByText('The picture was removed after 365 days.')).toBeVisible()
   })
 
   await test.step('Sessions History of a chatter, without the payment details', async () => {

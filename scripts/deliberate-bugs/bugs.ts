@@ -6,6 +6,7 @@ import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
+import { OWN_DATA_BUGS } from './own-data-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
 import { TWO_STEP_BUGS } from './two-step-bugs.ts'
@@ -343,4 +344,5 @@ export const BUGS: readonly DeliberateBug[] = [
   ...FILE_BUGS,
   ...NOTICE_BUGS,
   ...TWO_STEP_BUGS,
+  ...OWN_DATA_BUGS,
 ]

@@ -82,7 +82,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     rows: 8,
     indexes: ['accounts_pkey', 'accounts_username_key', 'accounts_email_key', 'plan_prices_pkey'],
   },
-  // 500 messages with 128 KB of text, as above, or a hundred sessions of at most 4 KB.
+  // 128 KB of text, which JSON may double, and half a kilobyte around each of 500 messages; or a hundred sessions of at most 4 KB.
   'GET /user/profile/export': {
     replyBytes: 1024 * KB,
     inTurn: true,

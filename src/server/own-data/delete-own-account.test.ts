@@ -1,5 +1,6 @@
 // A person deletes their own account: with the password, and not while money or sessions are open (docs/product.md#your-data).
 
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteUser, signUp, toggleUserBan } from '#contract/accounts.ts'
 import { deleteOwnAccount } from '#contract/own-data.ts'
@@ -20,6 +21,12 @@ const shared = sharedTestApp()
 
 const remove = (app: TestApp, person: Person | null, currentPassword: string | undefined = PASSWORD) =>
   app.call(deleteOwnAccount, person, { body: { currentPassword } })
+
+async function waitingForLock(app: TestApp): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.query)
+  return rows.length
+}
 
 async function isDeleted(app: TestApp, { id }: Person): Promise<boolean> {
   const row = await app.db.query.selectFrom('accounts').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()
@@ -192,9 +199,16 @@ it('a payout that an admin takes back at the same moment does not end in a delet
   const id = await aWithdraw(app, { chatter, rupees: 100, admin })
   const setStatus = (status: 'completed' | 'rejected') => app.call(updateWithdrawStatus, admin, { params: { id }, body: { status } })
   expect((await setStatus('completed')).status).toBe(202)
-  // Both wait for the admin's row: the money is back before the account is looked at, or it is looked at first.
+  await app.tokenOf(chatter)
   const held = await rowOf(app, admin)
-  const [payout, deletion] = await held.release<{ status: number }>([() => setStatus('rejected'), () => remove(app, chatter)])
+  const [payout, deletion] = await held.release<{ status: number }>([
+    () => setStatus('rejected'),
+    async () => {
+      // The money comes back first, after the deletion has seen that there is none.
+      await expect.poll(() => waitingForLock(app)).toBe(1)
+      return remove(app, chatter)
+    },
+  ])
   expect([payout?.status, deletion?.status, await isDeleted(app, chatter)]).toEqual([202, 409, false])
 })
 

@@ -71,7 +71,7 @@ export async function findChats(
     .orderBy('sessions.number')
     .limit(limit)
     .execute()
-  return rows.map(({ id, number, last_seq }) => ({ id, number, lastSeq: last_seq }))
+  return rows.map((row) => ({ id: row.id, number: row.number, lastSeq: row.last_seq }))
 }
 
 /** Messages of one session from one number to another, both included. */

@@ -97,7 +97,7 @@ async function aWithdrawRequest(world: World, who: PrincipalName): Promise<Reque
   return { query: { chatterID: idOf(world, who) }, body: { ...BANK, amount: 100 } }
 }
 
-/** Other rows go on with the people of the world; they have their own worlds. The admin is not the last one. */
+/** Every row has its own people, so these may be deleted. The last admin may not. */
 async function aDeletion({ app }: World, who: PrincipalName): Promise<Request> {
   if (who === 'admin') await anAdmin(app)
   return { body: { currentPassword: PASSWORD } }
