@@ -229,11 +229,16 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PROFILE,
-        find: `isSameEmail(before.email, next.email) ? null : proveCurrentPassword(deps, id, password)`,
-        replace: `isSameEmail(before.email, next.email) ? null : password === 'x' ? proveCurrentPassword(deps, id, password) : store.findCredentials(deps.db.query, id)`,
+        find: `  const proved = await proveCurrentPassword(deps, id, password)\n  await deps.limits`,
+        replace: `  const proved = await store.findCredentials(deps.db.query, password === 'x' ? (await proveCurrentPassword(deps, id, password)).account.id : id)\n  await deps.limits`,
       },
     ],
     caughtBy: ['src/server/accounts/profile.test.ts'],
+  },
+  {
+    name: 'any number of links to confirm one address may be asked for',
+    edits: [{ file: PROFILE, find: `  await deps.limits.take('confirm-mail', nameKey(next.email))\n`, replace: `  nameKey(next.email)\n` }],
+    caughtBy: [EMAIL_TEST],
   },
   {
     name: 'the email is changed before it is confirmed',

@@ -24,6 +24,8 @@ export const ALLOWANCES = {
   'forgot-password': { points: 10, seconds: HOUR },
   // By email address. The time is shorter than a link is valid, so a person who is refused has a valid link in the mailbox.
   'reset-mail': { points: 3, seconds: 15 * MINUTE },
+  // By the new email address, which may belong to anybody.
+  'confirm-mail': { points: 3, seconds: 15 * MINUTE },
   // A whole export has many parts.
   export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
@@ -40,7 +42,16 @@ export const ALLOWANCES = {
   text: { points: 5, seconds: 1, burst: { points: 15, seconds: 10 }, countedPerNode: true },
   other: { points: 300, seconds: MINUTE },
 } as const satisfies Record<
-  LimitName | EventLimitName | 'sign-in-pair' | 'sign-in-name' | 'reset-mail' | 'second-step' | 'identity' | 'socket' | 'upload-kilobytes',
+  | LimitName
+  | EventLimitName
+  | 'sign-in-pair'
+  | 'sign-in-name'
+  | 'reset-mail'
+  | 'confirm-mail'
+  | 'second-step'
+  | 'identity'
+  | 'socket'
+  | 'upload-kilobytes',
   Allowance
 >
 

@@ -17,6 +17,7 @@ import { DomainError } from '#domain/errors.ts'
 import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { changePrices, NO_PRICES, type PlanTitle } from '#domain/plans.ts'
+import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { AVATAR_SHAPE } from '../file-folders.ts'
 import type { Principal } from '../platform/auth/principal.ts'
@@ -90,7 +91,10 @@ async function proveIdentityChange(deps: Deps, id: AccountId, next: Identity, pa
   const before = await store.findAccount(deps.db.query, id)
   if (before?.username === next.username && before.email === next.email) return null
   await deps.limits.take('identity', id)
-  return before && isSameEmail(before.email, next.email) ? null : proveCurrentPassword(deps, id, password)
+  if (before && isSameEmail(before.email, next.email)) return null
+  const proved = await proveCurrentPassword(deps, id, password)
+  await deps.limits.take('confirm-mail', nameKey(next.email))
+  return proved
 }
 
 /** Nothing tells whether the address is registered: only its owner learns that, by mail. */

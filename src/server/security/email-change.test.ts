@@ -159,6 +159,14 @@ it('a form whose password was changed while it waited is refused', async () => {
   expect(await app.db.query.selectFrom('email_changes').select('new_email').execute()).toEqual([])
 })
 
+it('one address is mailed three times in 15 minutes at most, for all accounts together', async () => {
+  const app = await testApp({ limited: true })
+  const statuses = []
+  for (let time = 1; time <= 4; time += 1) statuses.push((await change(app, await aUser(app))).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await change(app, await aUser(app), 'another@example.org')).status).toBe(200)
+})
+
 it('a new address that was not confirmed in 30 minutes is forgotten by the next upkeep', async () => {
   const { app, server, user } = await aStage()
   const token = await requested(app, server, user)
