@@ -140,7 +140,11 @@ it("once the last session of two people is deleted, they no longer get each othe
     { user: buyer, chatter: rejected },
   ])
   await app.db.query.updateTable('accounts').set({ status: 'rejected' }).where('id', '=', rejected.id).execute()
-  const remove = async (id = '') => expect((await app.call(deleteSessionRequest, admin, { params: { id } })).status).toBe(200)
+  const remove = async (id = '') => {
+    expect((await app.call(deleteSessionRequest, admin, { params: { id } })).status).toBe(200)
+    // The pages leave the rooms of each other after the answer.
+    await app.deps.events.settled()
+  }
 
   const theirs = await aPage(chatter)
   await emit(theirs.socket, 'watchPeople', { userIDs: [buyer.id] })

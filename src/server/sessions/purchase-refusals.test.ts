@@ -228,10 +228,13 @@ it('a buyer has at most three pending purchases until one was approved, also whe
   await buy(app, { user, chatter: left[1] as Person, method })
 })
 
+const DELETED = `
+  update accounts set deleted_at = now(), password_hash = null, username = '', username_key = '', email = '', email_key = '' where id = $1`
+
 it('when the buyer is banned, deleted or promoted, or the chatter is banned, while the purchase waits, nothing is kept', async () => {
   const changes = [
     [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'user', 'account_banned'],
-    [`update accounts set deleted_at = now(), password_hash = null where id = $1`, 'user', 'sign_in_required'],
+    [DELETED, 'user', 'sign_in_required'],
     [`update accounts set role = 'admin' where id = $1`, 'user', 'only_users_buy'],
     [`update accounts set status = 'banned', status_before_ban = 'approved' where id = $1`, 'chatter', 'chatter_not_found'],
   ] as const
