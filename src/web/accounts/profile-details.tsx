@@ -38,7 +38,7 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
     try {
       const reply = await update.mutateAsync(draft)
       // A new email waits for its confirmation, so the field shows the present one again.
-      reset(draftOf(reply.user), { keepFieldsRef: true })
+      reset(draftOf(reply.user), { keepDirtyValues: false, keepErrors: false })
       toast.success(reply)
     } catch (error) {
       refuse(error)
