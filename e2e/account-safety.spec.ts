@@ -127,7 +127,9 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
   const [page, other] = [await open(user), await open(await logIn(server, user.username))]
-  await other.goto('/dashboard/profile')
+  await other.goto(SECURITY)
+  await other.getByRole('button', { name: 'Delete account' }).click()
+  await expect(other.getByRole('dialog')).toBeVisible()
   await page.goto(SECURITY)
   await expect(page.getByText('This device')).toHaveCount(1)
   await page
