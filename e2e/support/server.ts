@@ -66,7 +66,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 }
 
 async function linksIn(folder: string, address: string): Promise<string[]> {
-  const names = (await readdir(folder).catch(() => [])).toSorted()
+  const names = (await readdir(folder).catch((): string[] => [])).toSorted()
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return mails.filter((mail) => mail.includes(`To: ${address}`)).flatMap((mail) => linkIn(mail) ?? [])
 }

@@ -9,7 +9,6 @@ export default {
   forgotPassword: 'Forgot password?',
   nameMissing: 'Please enter your username or email.',
   passwordMissing: 'Please enter your password.',
-  accountDeleted: 'Your account was deleted.',
   backToLogIn: 'Back to login',
   noAccount: 'New here?',
   signUpLink: 'Signup',

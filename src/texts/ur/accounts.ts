@@ -11,7 +11,6 @@ export default {
   forgotPassword: 'پاس ورڈ بھول گئے؟',
   nameMissing: 'براہِ کرم اپنا یوزر نیم یا ای میل لکھیں۔',
   passwordMissing: 'براہِ کرم اپنا پاس ورڈ لکھیں۔',
-  accountDeleted: 'آپ کا اکاؤنٹ حذف ہو گیا۔',
   backToLogIn: 'لاگ ان پر واپس جائیں',
   noAccount: 'یہاں نئے ہیں؟',
   signUpLink: 'سائن اپ',

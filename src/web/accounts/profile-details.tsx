@@ -37,7 +37,8 @@ export function ProfileDetails({ account }: { readonly account: OwnAccount }) {
   async function save(draft: ProfileDraft) {
     try {
       const reply = await update.mutateAsync(draft)
-      reset(draftOf(reply.user))
+      // A new email waits for its confirmation, so the field shows the present one again.
+      reset(draftOf(reply.user), { keepDirtyValues: false, keepErrors: false })
       toast.success(reply)
     } catch (error) {
       refuse(error)

@@ -288,15 +288,23 @@ describe('later', () => {
     expect([deps.token, deps.loadedPages]).toEqual([null, ['/']])
   })
 
-  it('a deleted account is signed out with the reason, also when the token was refused meanwhile', async () => {
-    const deps = fakeDeps('t', account('sana'), () => {
-      state.accountDeleted()
-      throw REJECTED
-    })
+  it('a deleted account stays on the screen until the person leaves, although its token is refused', async () => {
+    const deps = fakeDeps('t', account('sana'))
     const state = new SignInState(deps)
     await state.check()
+    await state.deleteAccount(() => state.check())
+    expect([deps.token, deps.loadedPages, state.now().phase]).toEqual([null, [], 'in'])
+    state.leave()
+    expect(deps.loadedPages).toEqual(['/'])
+  })
+
+  it('an account that could not be deleted is still signed in, and is checked as before', async () => {
+    const deps = fakeDeps('t', account('sana'), REJECTED)
+    const state = new SignInState(deps)
     await state.check()
-    expect(deps.token).toBeNull()
-    expect(state.now()).toEqual({ phase: 'out', why: 'deleted' })
+    await expect(state.deleteAccount(() => Promise.reject(REJECTED))).rejects.toBe(REJECTED)
+    expect(deps.token).toBe('t')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
   })
 })

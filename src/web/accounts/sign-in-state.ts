@@ -5,7 +5,7 @@ import type { OwnAccount } from '#contract/accounts.ts'
 import { Listeners } from '../api/listeners.ts'
 
 /** Why a page that was signed in is not any more. Null at load, which signs out silently, and for visitors. */
-export type WhyOut = 'banned' | 'deleted' | 'signed-out'
+export type WhyOut = 'banned' | 'signed-out'
 
 export type SignIn =
   | { readonly phase: 'loading' }
@@ -77,9 +77,20 @@ export class SignInState {
     if (this.#now.phase === 'in') this.#become({ ...this.#now, token })
   }
 
-  accountDeleted(): void {
-    this.#deps.clearToken()
-    this.#become({ phase: 'out', why: 'deleted' })
+  /** Afterwards the page stays as it is, to confirm it, until `leave`. */
+  async deleteAccount(send: () => Promise<unknown>): Promise<void> {
+    this.#isLeaving = true
+    try {
+      await send()
+      this.#deps.clearToken()
+    } catch (error) {
+      this.#isLeaving = false
+      throw error
+    }
+  }
+
+  leave(): void {
+    this.#deps.loadPage('/')
   }
 
   /** The last calls need the token. Until they are done the page stays as it is, although the server already refuses the token. */
@@ -87,7 +98,7 @@ export class SignInState {
     this.#isLeaving = true
     await lastCalls.catch(() => undefined)
     this.#deps.clearToken()
-    this.#deps.loadPage('/')
+    this.leave()
   }
 
   /** Another tab signed in or out, or replaced the token: do the same here. */
@@ -138,8 +149,6 @@ export class SignInState {
           if (this.#deps.readToken() !== token) continue
         }
         if (status === 401 || status === 403 || (status === 404 && !isSignedIn)) {
-          // This check may have begun before the deletion was answered.
-          if (this.#now.phase === 'out' && this.#now.why === 'deleted') return
           // Another tab may have cleared the token for the same reason without knowing it.
           const why = this.#now.phase === 'loading' ? null : this.#deps.isBan(error) ? 'banned' : 'signed-out'
           this.#deps.clearToken()

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { matchPath, Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
@@ -27,13 +27,27 @@ interface RequireRoleProps {
 export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: RequireRoleProps) {
   const location = useLocation()
   const now = useSignIn()
-  if (now.phase !== 'in') return <Navigate to={PATHS.logIn} replace state={rememberOrigin(location)} />
+  if (now.phase !== 'in') return <ToLogIn />
   const { role, status, passwordChange } = now.account
   const page = Object.entries(narrower).find(([path]) => matchPath(path, location.pathname))
   if (!(page?.[1] ?? roles).includes(role)) return <NoPermission />
   if (passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
   if (role === 'chatter' && status !== 'approved') return <StatusRestricted status={status} />
   return children
+}
+
+/**
+ * Not `Navigate`, which navigates once: a dialog that was open leaves the screen with its page and goes back in the history, which
+ * interrupts the navigation.
+ */
+function ToLogIn() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isIdle = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (isIdle) void navigate(PATHS.logIn, { replace: true, state: rememberOrigin(location) })
+  }, [isIdle, location, navigate])
+  return null
 }
 
 /** Redirects a signed-in account from the sign-in pages to the page it wanted. */

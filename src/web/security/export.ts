@@ -13,7 +13,7 @@ export const NOTHING_YET: Collected = { rows: {}, next: '' }
 /** In the order of the server. */
 const KINDS: readonly ExportPart['kind'][] = ['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins']
 
-export function withPart({ rows }: Collected, { kind, rows: more, next }: ExportPart): Collected {
+function withPart({ rows }: Collected, { kind, rows: more, next }: ExportPart): Collected {
   return { rows: { ...rows, [kind]: [...(rows[kind] ?? []), ...more] }, next }
 }
 

@@ -141,7 +141,7 @@ function WhyOut() {
   const translate = useTranslate()
   const now = useSignIn()
   if (now.phase !== 'out' || now.why === null) return null
-  const texts = { banned: translate(refusal('account_banned')), deleted: t('accountDeleted'), 'signed-out': t('signedOut') }
+  const texts = { banned: translate(refusal('account_banned')), 'signed-out': t('signedOut') }
   return (
     <div role="alert" className="mb-6">
       <Callout tone={now.why === 'banned' ? 'danger' : 'info'}>{texts[now.why]}</Callout>

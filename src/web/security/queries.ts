@@ -109,7 +109,6 @@ export function fetchExportPart(from: string, signal: AbortSignal) {
   return call(data.exportData, { query: { from }, signal })
 }
 
-export async function deleteOwnAccount(currentPassword: string): Promise<void> {
-  await call(data.deleteOwnAccount, { body: { currentPassword } })
-  signIn.accountDeleted()
+export function deleteOwnAccount(currentPassword: string): Promise<void> {
+  return signIn.deleteAccount(() => call(data.deleteOwnAccount, { body: { currentPassword } }))
 }
