@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assignChunks } from './chunks.ts'
+import { assignChunks, iconsFor } from './chunks.ts'
 
 /** Which file imports which. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +22,7 @@ const names = [...new Set(Object.entries(IMPORTS).flat(2))]
 const assigned = assignChunks(
   names.map((name) => ({
     id: id(name),
+    code: null,
     importedIds: (IMPORTS[name] ?? []).map(id),
     dynamicImporters: name.endsWith('.tsx') ? [id('app/router.tsx')] : [],
   })),
@@ -46,4 +47,24 @@ it.each([
 
 it('a chunk whose screen does not exist is refused', () => {
   expect(() => assignChunks([])).toThrow('update scripts/web-build/chunks.ts')
+})
+
+it('the icons of a screen are those that it and its imports name', () => {
+  const module = (name: string, code: string, imports: readonly string[] = []) => ({
+    id: id(name),
+    code,
+    importedIds: imports.map(id),
+    dynamicImporters: [],
+  })
+  const all = [
+    module('landing.tsx', `import { SendHorizontal, Trash2 as Bin } from "lucide-react"`, ['button']),
+    module('button', `import { X } from 'lucide-react'`),
+    module('main.tsx', `import { Bell } from 'lucide-react'`),
+  ]
+  const index = `
+    export { default as Send, default as SendHorizontal } from './icons/send.mjs';
+    export { default as Trash2 } from './icons/trash-2.mjs';
+    export { default as X } from './icons/x.mjs';
+    export { default as Bell } from './icons/bell.mjs';`
+  expect([...iconsFor(['landing.tsx'], all, index)].toSorted()).toEqual(['send', 'trash-2', 'x'])
 })

@@ -34,15 +34,25 @@ const [SECOND_TO_LAST, LAST] = CHUNKS.slice(-2).map(({ name }) => name)
 
 /** Changes rarely, so that browsers can keep it cached. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//
-/** Three hundred bytes each: one file with all of them is cheaper than a request for each. */
+/**
+ * Three hundred bytes each, so not a request for each: those that visitors need are in one file, all others in a second one.
+ */
 const ICONS = /\/node_modules\/lucide-react\//
+const ICONS_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
+const IMPORT_OF_ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const ICON = /\/icons\/([\w-]+)\.m?js$/
+/** What people load before they are signed in. */
+const FOR_VISITORS = ['common', 'app', 'auth']
 /** Its parts import each other through index files, so only the bundler knows what a screen needs. */
 const KIT = /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//
 
 export function chunks(): Plugin {
   let chunkOf: ReadonlyMap<string, string> = new Map()
+  let visitorsIcons: ReadonlySet<string> = new Set()
+  const isForVisitors = (id: string) => visitorsIcons.has(ICON.exec(id)?.[1] ?? '') || !ICON.test(id)
   const groups = [
     { name: 'react', test: REACT },
+    { name: 'first-icons', test: (id: string) => ICONS.test(id) && isForVisitors(id) },
     { name: 'icons', test: ICONS },
     { name: 'kit', test: KIT, entriesAware: true },
     ...CHUNKS.map(({ name, libraries }) => ({
@@ -70,12 +80,15 @@ export function chunks(): Plugin {
       const ours = [...this.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
       const modules = ours.map((id) => this.getModuleInfo(id)).filter((module) => module !== null)
       chunkOf = assignChunks(modules)
+      const index = [...this.getModuleIds()].find((id) => ICONS_INDEX.test(id)) ?? ''
+      visitorsIcons = iconsFor(screensFor(...FOR_VISITORS), modules, this.getModuleInfo(index)?.code ?? '')
     },
   }
 }
 
 export interface Module {
   readonly id: string
+  readonly code: string | null
   readonly importedIds: readonly string[]
   readonly dynamicImporters: readonly string[]
 }
@@ -99,6 +112,23 @@ export function assignChunks(all: readonly Module[]): ReadonlyMap<string, string
   // The entry of the document stays a separate script.
   assigned.delete(found(all, 'main.tsx'))
   return assigned
+}
+
+/** The files of the icons that these screens import, by themselves or through other modules. `index` is the code of the icons' index. */
+export function iconsFor(screens: readonly string[], all: readonly Module[], index: string): ReadonlySet<string> {
+  const modules = new Map(all.map((module) => [module.id, module]))
+  const reached = withImports(
+    screens.map((screen) => found(all, screen)),
+    modules,
+  )
+  const files = new Map(
+    [...index.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+)\./g)].flatMap(([, names = '', file = '']) =>
+      names.split(',').map((name) => [name.replace('default as', '').trim(), file] as const),
+    ),
+  )
+  const imports = [...reached].flatMap((id) => [...(modules.get(id)?.code ?? '').matchAll(IMPORT_OF_ICONS)])
+  const names = imports.flatMap(([, list = '']) => list.split(',').map((each) => each.trim().split(/\s/)[0] ?? ''))
+  return new Set(names.flatMap((name) => files.get(name) ?? []))
 }
 
 function found(all: readonly Module[], screen: string): string {
