@@ -2,7 +2,7 @@
 
 import { expect, test, tokenOf } from './support/journey.ts'
 import { openAdminSection, rowOf } from './support/pages.ts'
-import { aUser, type Person, theFirstAdmin } from './support/people.ts'
+import { aUser, logIn, type Person, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
@@ -109,6 +109,7 @@ test('two tabs log in and out together', async ({ open, server }) => {
   await expect(first).toHaveURL('/')
   await expect(second).toHaveURL('/auth/login')
 
-  await first.evaluate(`localStorage.setItem('chat-web-jwt', ${JSON.stringify(user.token)})`)
+  const again = await logIn(server, user.username)
+  await first.evaluate(`localStorage.setItem('chat-web-jwt', ${JSON.stringify(again.token)})`)
   await expect(second).toHaveURL('/dashboard/profile')
 })

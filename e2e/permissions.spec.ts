@@ -1,7 +1,8 @@
 // Which role may open which page (docs/product.md#addresses-and-guards, docs/product.md#roles).
 
 import { expect, test } from './support/journey.ts'
-import { aChatter, anAdmin, aUser, theFirstAdmin } from './support/people.ts'
+import { logInByForm } from './support/pages.ts'
+import { aChatter, anAdmin, aUser, PASSWORD, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { shows } from './support/tags.ts'
 
@@ -104,7 +105,7 @@ test('/auth/*: an already authenticated visitor is redirected to /', async ({ op
 
 test('an admin who loses the role loses the open admin page at once', async ({ open, server, pageErrors }) => {
   shows('/admin/* is open to role admin only.', 'Admin may change a role between user and admin.')
-  pageErrors.expect({ because: 403, path: '/api/admin/' })
+  pageErrors.expect({ because: 401, path: '/api/' })
   const admin = await anAdmin(server)
   const page = await open(admin)
   await page.goto('/admin/users')
@@ -116,5 +117,7 @@ test('an admin who loses the role loses the open admin page at once', async ({ o
   await colleague.getByRole('combobox', { name: 'Role' }).click()
   await colleague.getByRole('option', { name: 'User', exact: true }).click()
   await colleague.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await logInByForm(page, admin.username, PASSWORD)
   await expect(page.getByRole('heading', { name: REFUSAL })).toBeVisible()
 })

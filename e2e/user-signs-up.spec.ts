@@ -176,11 +176,13 @@ test('avatar upload failure: Failed to upload avatar; Retry sends it without cho
   await expect(toast(page, 'Avatar updated successfully')).toBeVisible()
 })
 
-test('logout clears session and token and hard-navigates to /', ALSO_ON_A_PHONE, async ({ open, server }) => {
+test('logout clears session and token and hard-navigates to /', ALSO_ON_A_PHONE, async ({ open, server, pageErrors }) => {
   shows(
     'A left rail has buttons for profile, chats, payments and, for chatters only, withdraws, plus logout.',
     'Logout clears session and token and hard-navigates to /.',
   )
+  // Calls that were on their way when the sign-in ended.
+  pageErrors.expect({ because: 401, path: '/api/' })
   const page = await open(await aUser(server))
   await page.goto('/dashboard/profile')
   await page.evaluate(`window.sameDocument = true`)

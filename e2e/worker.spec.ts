@@ -7,7 +7,7 @@ import type { Front } from './support/front.ts'
 import { expect } from './support/journey.ts'
 import { decide, setPrices } from './support/money.ts'
 import { toasts } from './support/notices.ts'
-import { aChatter, aUser, type Person, send, theFirstAdmin } from './support/people.ts'
+import { aChatter, aUser, logIn, type Person, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import { isKept, keptAnswers, openChats, test } from './support/worker.ts'
 
@@ -108,7 +108,7 @@ test('logout, another account and a ban remove the kept lists', async ({ open, s
   await expect(page).toHaveURL('/')
   await expect.poll(() => keptAnswers(page)).toEqual([])
 
-  await signInAs(page, user)
+  await signInAs(page, await logIn(server, user.username))
   await openChats(page)
   const before = await cacheNames(page)
   await signInAs(page, other)

@@ -17,7 +17,7 @@ export function SettingsRow({ icon, name, text, action, children }: SettingsRowP
         <span className="shrink-0 self-start pt-0.5 text-ink-faint [&_svg]:size-5">{icon}</span>
         <div className="min-w-40 grow basis-0">
           <p className="flex flex-wrap items-center gap-2 font-medium text-ink">{name}</p>
-          <p className="mt-0.5 text-ink-soft text-sm">{text}</p>
+          <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{text}</p>
         </div>
         {action}
       </div>

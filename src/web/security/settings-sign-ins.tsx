@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { SignIn } from '#contract/sign-ins.ts'
+import { isFailing, retryNow } from '../api/query-client.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,13 +15,15 @@ import { SettingsRow } from './settings-row.tsx'
 export function SettingsSignIns() {
   const t = useTexts('security')
   const ui = useTexts('ui')
-  const { data, isError, refetch } = useSignIns()
+  const queries = useQueryClient()
+  const loaded = useSignIns()
+  const { data } = loaded
   return (
     <SectionCard title={t('signIns')}>
       {data !== undefined ? (
         <SignIns signIns={data} />
-      ) : isError ? (
-        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+      ) : isFailing(loaded) ? (
+        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
       ) : (
         <div role="status">
           <span className="sr-only">{ui('loading')}</span>

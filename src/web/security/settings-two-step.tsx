@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey, TwoStep } from '#contract/two-step.ts'
 import { useAccount } from '../accounts/sign-in.ts'
+import { isFailing, retryNow } from '../api/query-client.ts'
 import { PATHS } from '../app/paths.ts'
 import { useLive } from '../live/use-live.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -30,9 +32,11 @@ export type Step =
 
 export function SettingsTwoStep() {
   const t = useTexts('security')
-  const { data, isError, refetch } = useTwoStep()
+  const queries = useQueryClient()
+  const loaded = useTwoStep()
+  const { data } = loaded
   // Another page of the account may have changed it.
-  useLive('accountUpdate', () => void refetch())
+  useLive('accountUpdate', () => void loaded.refetch())
   const [step, setStep] = useState<Step | null>(null)
   return (
     <SectionCard title={t('twoStep')} explanation={t('twoStepText')}>
@@ -46,8 +50,8 @@ export function SettingsTwoStep() {
           </ul>
           <Dialogs twoStep={data} step={step} onStep={setStep} />
         </>
-      ) : isError ? (
-        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void refetch()} />
+      ) : isFailing(loaded) ? (
+        <LoadFailed title={t('loadFailed')} retry={t('retry')} onRetry={() => void retryNow(queries)} />
       ) : (
         <Loading />
       )}
