@@ -87,7 +87,7 @@ test(
     await expect(toasts(page)).toContainText(`2 new messages from ${chatter.username}`)
     await expect(railLink(page, 'Chats')).toHaveAccessibleDescription('2 unread messages')
     await expect(page).toHaveTitle(/^\(2\) Sessions History/)
-    // The notice comes when the messages have stayed unread for some seconds, and repeats nothing.
+    // The notice is written when messages stay unread for some seconds; it shows no second toast.
     await expectUnread(page, 1)
     await expect(toasts(page)).toHaveCount(1)
 

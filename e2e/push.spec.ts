@@ -11,7 +11,7 @@ import { aChatter, aUser, type Person } from './support/people.ts'
 import type { Server } from './support/server.ts'
 import { notifications, openChats, pressNotification, pusher, replaceSubscription, test } from './support/worker.ts'
 
-// The shell has no notifications.
+// The headless shell cannot show notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
 
 const MESSAGE: PushPayload = {
@@ -31,7 +31,7 @@ async function awayFromApp(page: Page) {
   return pusher(page)
 }
 
-test('a push message is shown in its language, and several of one chat are one', async ({ open, server }) => {
+test('a push message is shown in its language, and several messages of one chat are one notification', async ({ open, server }) => {
   const page = await open(await aUser(server))
   const push = await awayFromApp(page)
   await push(MESSAGE)
@@ -45,19 +45,19 @@ test('a push message is shown in its language, and several of one chat are one',
     .poll(async () => (await notifications(page)).find(({ tag }) => tag === 'session-2'))
     .toMatchObject({ lang: 'ur', dir: 'rtl' })
 
-  await test.step('one that was read is taken away', async () => {
+  await test.step('a notification is closed when its notice is read', async () => {
     const message = { kind: 'close-notifications', noticeIDs: [MESSAGE.noticeID] }
     await page.evaluate(`navigator.serviceWorker.controller.postMessage(${JSON.stringify(message)})`)
     await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['session-2'])
   })
 
-  await test.step('one that cannot be read is neutral', async () => {
+  await test.step('a push message that cannot be parsed shows a neutral notification', async () => {
     for (const broken of ['', 'no JSON', JSON.stringify({ ...MESSAGE, kind: 'gift_received' })]) await push(broken)
     await expect.poll(async () => (await notifications(page)).map(({ title }) => title)).toContain('New notification')
     expect(await notifications(page)).toHaveLength(2)
   })
 
-  await test.step('none is left after a sign-out', async () => {
+  await test.step('no notification is left after a sign-out', async () => {
     await page.evaluate(`navigator.serviceWorker.controller.postMessage({ kind: 'signed-out' })`)
     await expect.poll(() => notifications(page)).toEqual([])
   })

@@ -18,7 +18,7 @@ const CUT_WHILE_CONNECTING = { because: 'Connection closed before receiving a ha
 
 const OFFLINE = 'You are offline. We will reconnect automatically.'
 
-// The shell has no notifications.
+// The headless shell cannot show notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER_WITH_MICROPHONE, permissions: ['notifications'] })
 
 test('an app that was opened once starts without a network, with the last lists, and recovers by itself', async ({

@@ -30,7 +30,7 @@ export const ERRORS = {
   username_length: { status: 400, text: 'Username must be 2 to 30 characters long.' },
   username_form: { status: 400, text: 'Username cannot contain @ or ://, or start or end with a space.' },
   username_misleading: { status: 400, text: 'Username cannot contain invisible characters.' },
-  username_spaces: { status: 400, text: 'Username cannot contain two spaces in a row, or other kinds of space.' },
+  username_spaces: { status: 400, text: 'Username cannot contain two spaces in a row, or other kinds of spaces.' },
   username_mixed: { status: 400, text: 'Username cannot mix Latin letters with letters of another alphabet that look alike.' },
   email_form: { status: 400, text: 'Please enter a valid email address.' },
   password_too_short: { status: 400, text: 'Password must be at least 6 characters long!' },
@@ -62,7 +62,7 @@ export const ERRORS = {
   last_second_step: { status: 409, text: 'Admins need two-step sign-in here. Add another second step before you remove this one.' },
   own_account_in_use: {
     status: 409,
-    text: 'You have a running session or a pending purchase. Please wait until it has ended or was decided.',
+    text: 'You have a running session or a pending purchase. Please wait until it has ended or has been decided.',
   },
   own_account_has_money: { status: 409, text: 'You still have an available or pending balance. Please withdraw it first.' },
 

@@ -1,10 +1,10 @@
-// What a person may do with the data of their account: take it along, or delete it (docs/product.md#account-safety).
+// What people can do with the data of their account: export it, or delete the account (docs/product.md#your-data).
 
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line, Reply } from './shapes.ts'
 
-/** A part of an export: some rows of one kind. The page joins the parts to one file. */
+/** A part of an export: some rows of one kind. The page joins the parts into one file. */
 export const ExportPart = z.object({
   kind: z.enum(['account', 'sessions', 'messages', 'withdrawals', 'notices', 'sign-ins']),
   rows: z.array(z.looseObject({})),
@@ -14,7 +14,7 @@ export const ExportPart = z.object({
 export type ExportPart = z.infer<typeof ExportPart>
 
 export const exportData = endpoint({
-  summary: 'Your data, in parts: begin without `from`, then follow `next` until it is null',
+  summary: 'Export your data in parts: begin without `from`, then pass `next` as `from` until it is null',
   method: 'GET',
   path: '/user/profile/export',
   callers: ['signed-in'],

@@ -24,7 +24,7 @@ export const keepPassword = endpoint({
 })
 
 export const forgotPassword = endpoint({
-  summary: 'Have a link mailed with which a forgotten password can be reset; the answer is the same for every address',
+  summary: 'Request a mail with a link that resets a forgotten password; the answer is the same for every address',
   method: 'POST',
   path: '/auth/forgot-password',
   callers: ['anyone'],

@@ -11,12 +11,12 @@ export const fetchPolicy = endpoint({
   callers: ['anyone'],
   limit: 'other',
   params: z.object({ name: z.enum(POLICY_NAMES) }),
-  /** The language that the reader wants, as in the `lang` attribute. */
+  /** The language of the reader, as in a `lang` attribute. */
   query: z.object({ language: z.string().max(10) }),
   reply: {
     200: z.object({
       text: z.string(),
-      /** The language of the text, which is another one when the operator has no translation. */
+      /** The language of the text. It is a different one when the operator has no translation. */
       language: z.string(),
     }),
   },

@@ -6,7 +6,7 @@ import { OwnAccount } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { line, Reply, SignInId, Time } from './shapes.ts'
 
-/** What browsers and authenticators exchange. Its fields are those of the WebAuthn standard, and a library checks them. */
+/** What browsers and authenticators exchange. A library checks the fields, which the WebAuthn standard defines. */
 export const PasskeyMessage = z.looseObject({})
 export const SECOND_STEPS = ['authenticator', 'passkey', 'recovery-code'] as const
 
@@ -28,7 +28,7 @@ export const logIn = endpoint({
 })
 
 export const finishLogIn = endpoint({
-  summary: 'The second step of a login, with a code of an authenticator app or a recovery code',
+  summary: 'Finish a login with a code of an authenticator app or a recovery code',
   method: 'POST',
   path: '/auth/two-step',
   callers: ['anyone'],
@@ -38,7 +38,7 @@ export const finishLogIn = endpoint({
 })
 
 export const fetchPasskeyChallenge = endpoint({
-  summary: 'What a browser needs to ask for a passkey as the second step of a login',
+  summary: 'Fetch the challenge with which a browser asks for a passkey as the second step of a login',
   method: 'POST',
   path: '/auth/two-step/passkey-challenge',
   callers: ['anyone'],
@@ -48,7 +48,7 @@ export const fetchPasskeyChallenge = endpoint({
 })
 
 export const finishLogInWithPasskey = endpoint({
-  summary: 'The second step of a login, with a passkey',
+  summary: 'Finish a login with a passkey',
   method: 'POST',
   path: '/auth/two-step/passkey',
   callers: ['anyone'],
@@ -68,7 +68,7 @@ export const logOut = endpoint({
 
 export const SignIn = z.object({
   _id: z.string(),
-  /** The browser and the system, as far as they are known: 'Chrome on Android'. */
+  /** Browser and operating system, as far as they are known: 'Chrome on Android'. */
   device: z.string(),
   address: z.string(),
   createdAt: Time,
@@ -78,7 +78,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 export const listSignIns = endpoint({
-  summary: 'Where your account is signed in, latest use first',
+  summary: 'Where your account is signed in, most recently used first',
   method: 'GET',
   path: '/user/profile/sign-ins',
   callers: ['signed-in'],

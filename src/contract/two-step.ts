@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { line, PasskeyId, Reply, Time } from './shapes.ts'
 import { PasskeyMessage } from './sign-ins.ts'
 
-/** With the password, so that an unlocked phone in other hands does not change how its owner signs in. */
+/** The password is required, so that nobody with an unlocked phone of somebody else can change how they sign in. */
 const withPassword = z.object({ currentPassword: line(1000) })
 
-/** Present when this was the first second step of the account. They are shown once and stored as hashes. */
+/** Present when this is the account's first second step. The codes are shown once and stored as hashes. */
 const firstRecoveryCodes = { recoveryCodes: z.array(z.string()).optional() }
 
 export const Passkey = z.object({
@@ -20,7 +20,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const TwoStep = z.object({
-  /** Whether this account must have a second step: an admin, where the operator wants it. */
+  /** Whether this account must have a second step: true for admins when the operator requires it. */
   isRequired: z.boolean(),
   hasAuthenticator: z.boolean(),
   passkeys: z.array(Passkey),
@@ -38,7 +38,7 @@ export const fetchTwoStep = endpoint({
 })
 
 export const beginAuthenticator = endpoint({
-  summary: 'A new secret for an authenticator app; it counts once a code of it was given',
+  summary: 'Create a secret for an authenticator app; it is used after a first code is confirmed',
   method: 'POST',
   path: '/user/profile/two-step/authenticator',
   callers: ['signed-in'],
@@ -48,7 +48,7 @@ export const beginAuthenticator = endpoint({
 })
 
 export const confirmAuthenticator = endpoint({
-  summary: 'Add the authenticator app with a code of it',
+  summary: 'Add the authenticator app by confirming one of its codes',
   method: 'PUT',
   path: '/user/profile/two-step/authenticator',
   callers: ['signed-in'],
@@ -68,7 +68,7 @@ export const removeAuthenticator = endpoint({
 })
 
 export const beginPasskey = endpoint({
-  summary: 'What a browser needs to create a passkey',
+  summary: 'Fetch the challenge with which a browser creates a passkey',
   method: 'POST',
   path: '/user/profile/two-step/passkey-challenge',
   callers: ['signed-in'],
@@ -99,7 +99,7 @@ export const removePasskey = endpoint({
 })
 
 export const renewRecoveryCodes = endpoint({
-  summary: 'New recovery codes; the ones before are no longer valid',
+  summary: 'Create new recovery codes; the old ones are no longer valid',
   method: 'POST',
   path: '/user/profile/two-step/recovery-codes',
   callers: ['signed-in'],

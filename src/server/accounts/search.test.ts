@@ -23,8 +23,7 @@ async function search(app: TestApp, admin: Person, searchText: string, page = 1)
 }
 
 /** With more than eight pieces of the index a search begins with a sample; with more than two blocks it skips empty ones. */
-const leaveManyPiecesBehind = (app: TestApp) =>
-  sql`select setval(pg_get_serial_sequence('accounts', 'number'), 65536 * 5)`.execute(app.db.query)
+const createManyPieces = (app: TestApp) => sql`select setval(pg_get_serial_sequence('accounts', 'number'), 65536 * 5)`.execute(app.db.query)
 
 describe('what is found', () => {
   const PEOPLE = [
@@ -125,7 +124,7 @@ describe('pages of a search', () => {
       select gen_random_uuid(), 'crowd' || n, 'crowd' || n, n || '@example.com', n || '@example.com', 'x', 'user', 'approved', now()
       from generate_series(${from}::int, ${to}::int) n`.execute(app.db.query)
     await people(1, 100)
-    if (many) await leaveManyPiecesBehind(app)
+    if (many) await createManyPieces(app)
     await people(101, MAX_COUNTED)
     expect(await search(app, admin, 'crowd')).toMatchObject({ total: MAX_COUNTED, isCapped: false })
     await people(MAX_COUNTED + 1, MAX_COUNTED + 5)
@@ -146,7 +145,7 @@ it('finds what comparing every row finds, whichever way it works', async () => {
   const names = fc.sample(word(2, 12), { numRuns: 60, seed: 7 }).map((name, index) => `${name}${index}`)
   const emails = names.map((_name, index) => `${index}x@example.com`)
   for (const [index, username] of names.entries()) {
-    if (index === 30) await leaveManyPiecesBehind(app)
+    if (index === 30) await createManyPieces(app)
     await aUser(app, { username, email: emails[index] ?? '' })
   }
   await fc.assert(

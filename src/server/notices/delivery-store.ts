@@ -28,7 +28,7 @@ export interface DueNotice {
   readonly timeZone: string | null
   readonly showsDetails: boolean
   readonly language: Language | null
-  /** When it stops being true; null for never. */
+  /** When its text is no longer true; null when that never happens. */
   readonly endsAt: Date | null
 }
 
@@ -115,7 +115,7 @@ export interface PushDevice extends PushTarget {
   readonly failingSince: Date | null
 }
 
-/** With when the notice was sent to it; null when it was not. */
+/** With the time at which the notice was sent to it, or null. */
 export interface ReceivingDevice extends PushDevice {
   readonly sentAt: Date | null
 }

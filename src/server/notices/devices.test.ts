@@ -47,7 +47,7 @@ it('a browser where another account signs in changes hands', async () => {
   expect([await devicesOf(app, user), (await devicesOf(app, other)).length]).toEqual([[], 1])
 })
 
-it('one more than the limit replaces the oldest', async () => {
+it('a device over the limit replaces the oldest', async () => {
   const { app, service, user } = await aStage()
   for (let count = 0; count <= MAX_DEVICES; count += 1) {
     app.clock.advance(1_000)

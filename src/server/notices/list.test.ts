@@ -134,7 +134,7 @@ it('a call without ids, kinds or all is refused, and so are malformed ids', asyn
     })
 })
 
-it("a stranger sees no notice of another's, and can neither mark it as read nor as seen", async () => {
+it('a stranger does not see the notices of another account, and cannot mark them as read or seen', async () => {
   const app = shared()
   const [owner, stranger] = [await aUser(app), await aUser(app)]
   const made = await someNotices(app, owner, 1)
@@ -169,7 +169,7 @@ it('a kind that only a newer version knows is not listed and not counted', async
   const app = shared()
   const person = await aUser(app)
   await someNotices(app, person, 2)
-  await app.db.query.updateTable('notices').set({ kind: 'of_tomorrow' }).where('account_id', '=', person.id).execute()
+  await app.db.query.updateTable('notices').set({ kind: 'future_kind' }).where('account_id', '=', person.id).execute()
   expect((await list(app, person)).body).toEqual({ notices: [], totalNotices: 0, unread: 0, unreadDecisions: 0 })
 })
 
@@ -181,7 +181,7 @@ it('a notice about an account that was deleted since does not name it', async ()
   expect((await noticesOf(app, chatter))[0]).toMatchObject({ sessionID: id, party: { _id: user.id, username: 'Deleted account' } })
 })
 
-/** What arrives of notices, in its order. */
+/** The notice events that arrive, in order. */
 function watch(socket: Socket) {
   const arrived: (readonly ['noticeUpdate', ServerPayload<'noticeUpdate'>] | readonly ['noticesRead', ServerPayload<'noticesRead'>])[] = []
   socket.on('noticeUpdate', (payload: ServerPayload<'noticeUpdate'>) => arrived.push(['noticeUpdate', payload]))
@@ -207,7 +207,7 @@ it('an approval appears on the open pages of both parties, with what is unread',
   ])
 })
 
-it('what is read on one page is read on the other pages of the account, and on no others', async () => {
+it("what is read on one page is read on the other pages of the account, and on no other account's pages", async () => {
   const app = shared()
   const [person, stranger] = [await aUser(app), await aUser(app)]
   const [first] = await someNotices(app, person, 3)

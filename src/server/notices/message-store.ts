@@ -38,8 +38,8 @@ interface Unread extends Pair {
 }
 
 /**
- * Writes a notice for each pair with a message that was sent before `waitedSince` and is still unread, or raises the notice that
- * is there. Messages of a notice that was read in the list are not counted again. A session that has ended cannot be opened any
+ * Writes a notice for each pair with a message that was sent before `waitedSince` and is still unread, or raises the
+ * count of the existing notice. Messages of a notice that was read in the list are not counted again. A session that has ended cannot be opened any
  * more, so nothing in it counts as unread.
  */
 export async function writeMessageNotices(
@@ -109,7 +109,7 @@ async function findUnread(
   return rows
 }
 
-/** Marks the notices of these pairs as read whose last message was read in the session. */
+/** Marks notices of these pairs as read when their last message was read in the session. */
 export function readMessageNotices(tx: Tx, pairs: Pairs, now: Date | null): Promise<ReadNotices[]> {
   const wasRead = sql`id in (
     select notices.id from (${pairs}) as pair

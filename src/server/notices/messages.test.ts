@@ -63,7 +63,7 @@ it('a message that is unread after the wait is one notice for the receiver, and 
   ])
 })
 
-it('more messages raise the same notice, which moves to the top of the list and is unseen again', async () => {
+it('more messages raise the count of the same notice, which moves to the top of the list and is unseen again', async () => {
   const stage = await aStage()
   const { app, session, ofChatter } = stage
   await send(stage, 'one')

@@ -1,4 +1,4 @@
-// Notices are not kept for ever: what they are about has its own lists.
+// Notices are not kept forever: what they are about has its own lists.
 
 import type { Deps } from '../deps.ts'
 import { deleteOlderThan } from './store.ts'

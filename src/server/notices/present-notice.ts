@@ -1,4 +1,4 @@
-// A notice as it leaves the server: ids and figures; the text is made where it is shown.
+// A notice as it leaves the server: ids and values; the text is made where it is shown.
 
 import type { Notice } from '#contract/notices.ts'
 import { rupeesFromPaisa } from '#domain/money.ts'

@@ -1,5 +1,5 @@
-// What follows when notices were written or read, in the same transaction: jobs that push and mail them, and the event that open
-// pages learn of.
+// What follows when notices were written or read, in the same transaction: jobs that push and mail them, and the event that is
+// emitted to open pages.
 
 import type { ReadNotices } from '#domain/events.ts'
 import type { Deps } from '../deps.ts'

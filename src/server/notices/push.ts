@@ -1,4 +1,4 @@
-// The jobs of push messages. One looks whether the notice is still news and adds one job per device; that one sends. Jobs of devices
+// The jobs of push messages. One checks whether the notice is still relevant and adds one job per device; that one sends. Jobs of devices
 // have queues, so that services which do not answer take only some of the places for jobs (decision 0027).
 
 import { pathOfNotice } from '#contract/notice-paths.ts'
@@ -176,7 +176,7 @@ function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1_000)
 }
 
-/** Names and amounts only where the account allows it; the figures of the private texts always. */
+/** Names and amounts only where the account allows it; the values of the private texts always. */
 function payloadOf(notice: store.DueNotice, language: string): PushPayload {
   const { id, kind, sessionId, party, plan, minutes, rupees, count, showsDetails } = notice
   return {

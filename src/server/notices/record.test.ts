@@ -36,7 +36,7 @@ const NOTHING = { sessionID: null, withdrawID: null, party: null, plan: null, mi
 const GOLD = { plan: 'Gold', minutes: 60 }
 
 describe('a purchase', () => {
-  it('is announced to the chatter and to every admin who may decide it', async () => {
+  it('notifies the chatter and every admin who may decide it', async () => {
     const stage = await aStage()
     const { app, buyer, chatter, admin } = stage
     const sessionID = await aPurchase(stage)
@@ -53,7 +53,7 @@ describe('a purchase', () => {
     expect(await noticesOf(app, admin)).toEqual([{ ...about, kind: 'new_purchase', amount: 700 }])
   })
 
-  it('that is approved is announced to both parties, and no longer waits for anybody', async () => {
+  it('that is approved notifies both parties, and no longer waits for a decision', async () => {
     const stage = await aStage()
     const { app, buyer, chatter, admin } = stage
     const sessionID = await aPurchase(stage)
@@ -76,7 +76,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('that is rejected is announced to the buyer', async () => {
+  it('that is rejected notifies the buyer', async () => {
     const stage = await aStage()
     const sessionID = await aPurchase(stage)
     await reject(stage.app, stage.admin, sessionID)
@@ -91,7 +91,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('that is deleted while it is pending is announced to the buyer, and its notice stays readable and is mailed', async () => {
+  it('that is deleted while it is pending notifies the buyer, and its notice stays readable and is mailed', async () => {
     const stage = await aStage()
     const sessionID = await aPurchase(stage)
     await stage.app.call(deleteSessionRequest, stage.admin, { params: { id: sessionID } })
@@ -110,7 +110,7 @@ describe('a purchase', () => {
     expect(mails).toEqual([expect.stringContaining(`${removed?._id}`)])
   })
 
-  it('that is deleted after its decision is announced to nobody', async () => {
+  it('that is deleted after its decision notifies nobody', async () => {
     const stage = await aStage()
     const id = await aPurchase(stage)
     await reject(stage.app, stage.admin, id)
@@ -120,7 +120,7 @@ describe('a purchase', () => {
     expect(await noticesOf(stage.app, stage.buyer)).toMatchObject([{ kind: 'payment_rejected', sessionID: id }])
   })
 
-  it('submitted twice is announced once', async () => {
+  it('submitted twice notifies once', async () => {
     const stage = await aStage()
     const { app, buyer, chatter } = stage
     const twice = { user: buyer, chatter, transactionId: 'one transfer' }
@@ -129,7 +129,7 @@ describe('a purchase', () => {
     expect(await stage.all()).toEqual(['new_purchase for admin', 'new_purchase for secondAdmin', 'purchase_waiting for chatter'])
   })
 
-  it('approved by two admins at the same moment, and once more, is announced once', async () => {
+  it('approved by two admins at the same moment, and once more, notifies once', async () => {
     const stage = await aStage()
     const { app, admin, secondAdmin } = stage
     const id = await aPurchase(stage)
@@ -144,7 +144,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('whose approval is refused is announced to nobody', async () => {
+  it('whose approval is refused notifies nobody', async () => {
     const stage = await aStage()
     const { app, admin } = stage
     const id = await aPurchase(stage)
@@ -179,7 +179,7 @@ describe('an account', () => {
     return row as Person
   }
 
-  it('of a chatter who signs up is announced to the admins; of a user, to nobody', async () => {
+  it('of a chatter who signs up notifies the admins; that of a user, nobody', async () => {
     const { app, all, admin } = await aStage()
     await app.call(accounts.signUp, null, aSignup('user'))
     expect(await all()).toEqual([])
@@ -188,7 +188,7 @@ describe('an account', () => {
     expect(await noticesOf(app, admin)).toMatchObject([{ ...NOTHING, party: asParty(newcomer) }])
   })
 
-  it.each(['approved', 'rejected'] as const)('of a chatter that is %s is announced to the chatter, once', async (status) => {
+  it.each(['approved', 'rejected'] as const)('of a chatter that is %s notifies the chatter, once', async (status) => {
     const { app, all, admin, secondAdmin } = await aStage()
     const newcomer = await aRequest(app)
     for (const by of [admin, secondAdmin])
@@ -198,7 +198,7 @@ describe('an account', () => {
   })
 
   it.each(['pending', 'rejected', 'banned'] as const)(
-    'that was approved and is %s now is no longer announced as approved',
+    'that was approved and is %s now has no unread notice of the approval',
     async (status) => {
       const { app, all, admin } = await aStage()
       const newcomer = await aRequest(app)
@@ -208,7 +208,7 @@ describe('an account', () => {
     },
   )
 
-  it('that is banned, and whose ban is lifted, is not announced as approved', async () => {
+  it('that is banned, and whose ban is lifted, gets no notice of an approval', async () => {
     const { app, all, admin, chatter, stranger } = await aStage()
     for (const status of ['banned', 'approved'] as const)
       await app.call(accounts.updateAccountStatus, admin, { params: { id: chatter.id }, body: { status } })
@@ -217,7 +217,7 @@ describe('an account', () => {
     expect(await all()).toEqual([])
   })
 
-  it('that is deleted no longer waits for the admins, who read of a deleted account', async () => {
+  it('that is deleted no longer waits for the admins, whose notices name it a deleted account', async () => {
     const { app, all, admin } = await aStage()
     const newcomer = await aRequest(app)
     await app.call(accounts.deleteAccountRequest, admin, { params: { id: newcomer.id } })
@@ -244,7 +244,7 @@ describe('a withdraw', () => {
     return { ...stage, id, all }
   }
 
-  it('is announced to the admins with its amount', async () => {
+  it('notifies the admins, with its amount', async () => {
     const { app, all, id, admin, otherChatter } = await aRequest()
     expect(await all()).toEqual(['new_withdraw for admin', 'new_withdraw for secondAdmin'])
     expect((await noticesOf(app, admin))[0]).toMatchObject({ ...NOTHING, withdrawID: id, party: asParty(otherChatter), amount: 400 })
@@ -253,7 +253,7 @@ describe('a withdraw', () => {
   it.each([
     ['completed', 'withdraw_paid'],
     ['rejected', 'withdraw_rejected'],
-  ] as const)('that is %s is announced to the chatter, once', async (status, kind) => {
+  ] as const)('that is %s notifies the chatter, once', async (status, kind) => {
     const { app, all, id, admin, otherChatter } = await aRequest()
     await setWithdrawStatus(app, admin, id, status)
     await setWithdrawStatus(app, admin, id, status)
@@ -261,19 +261,22 @@ describe('a withdraw', () => {
     expect((await noticesOf(app, otherChatter))[0]).toMatchObject({ ...NOTHING, kind, withdrawID: id, amount: 400 })
   })
 
-  it('that is pending again is announced to nobody; when it is paid again, to the chatter', async () => {
+  it('that is pending again notifies nobody; when it is paid again, the chatter', async () => {
     const { app, all, id, admin } = await aRequest()
     for (const status of ['completed', 'pending', 'completed'] as const) await setWithdrawStatus(app, admin, id, status)
     expect((await all()).slice(2)).toEqual(['(withdraw_paid for otherChatter)', 'withdraw_paid for otherChatter'])
   })
 
-  it.each(['pending', 'rejected'] as const)('that was paid by mistake and is %s now is no longer announced as paid', async (status) => {
-    const { app, all, id, admin } = await aRequest()
-    for (const next of ['completed', status] as const) await setWithdrawStatus(app, admin, id, next)
-    expect(await all()).toContain('(withdraw_paid for otherChatter)')
-  })
+  it.each(['pending', 'rejected'] as const)(
+    'that was paid by mistake and is %s now has no unread notice of the payment',
+    async (status) => {
+      const { app, all, id, admin } = await aRequest()
+      for (const next of ['completed', status] as const) await setWithdrawStatus(app, admin, id, next)
+      expect(await all()).toContain('(withdraw_paid for otherChatter)')
+    },
+  )
 
-  it('that is deleted while it is pending is announced as rejected; deleted later, to nobody', async () => {
+  it('that is deleted while it is pending notifies the chatter of a rejection; deleted later, nobody', async () => {
     const { app, all, id, admin } = await aRequest()
     await app.call(deleteWithdrawRequest, admin, { params: { id } })
     expect(await all()).toEqual(['(new_withdraw for admin)', '(new_withdraw for secondAdmin)', 'withdraw_rejected for otherChatter'])

@@ -77,7 +77,7 @@ it.each([
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-it('many changes of one account at the same time are all taken', async () => {
+it('many changes of one account at the same time are all applied', async () => {
   const app = shared()
   const user = await aUser(app)
   const answers = await Promise.all(

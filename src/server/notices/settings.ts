@@ -76,7 +76,7 @@ export async function updateSettings(deps: Deps, { id, role }: Principal, change
 }
 
 async function saveKinds(tx: Tx, owner: AccountId, kinds: readonly KindChoice[]): Promise<void> {
-  // The last one counts when a kind is there twice.
+  // When a kind is there twice, the last entry counts.
   const byKind = new Map(kinds.map((choice) => [choice.kind, choice]))
   const all = [...byKind.values()].flatMap((choice) => CHANNELS.map((channel) => ({ kind: choice.kind, channel, isOn: choice[channel] })))
   await store.saveChoices(tx, owner, { of: all, chosen: all.filter(({ kind, channel, isOn }) => isOn !== ruleOf(kind)[channel]) })

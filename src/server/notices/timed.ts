@@ -7,7 +7,7 @@ import { sessionPhase } from '#domain/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { addJobsAtCommit, type JobDefinition } from '../platform/jobs/jobs.ts'
 import { publishNotices } from './publish.ts'
-import { findSessionFigures, type SessionFigures } from './session-figures.ts'
+import { findSessionValues, type SessionValues } from './session-values.ts'
 import { type NewNotice, writeNotices } from './write-store.ts'
 
 type TimedKind = 'session_ending' | 'session_earned'
@@ -45,17 +45,17 @@ export function timedNoticeJobs(deps: Deps): JobDefinition[] {
 /** A second run finds the notices of the first and writes none. */
 async function writeTimed(deps: Deps, kind: TimedKind, sessionId: SessionId): Promise<void> {
   await deps.db.background.transaction(async (tx) => {
-    const session = await findSessionFigures(tx, sessionId)
+    const session = await findSessionValues(tx, sessionId)
     const now = await deps.clock.nowIn(tx)
-    const figures = kind === 'session_ending' ? endingNotices(session, now) : earnedNotices(session, now)
-    const notices = figures.map((notice) => ({ ...notice, kind, sessionId }))
+    const values = kind === 'session_ending' ? endingNotices(session, now) : earnedNotices(session, now)
+    const notices = values.map((notice) => ({ ...notice, kind, sessionId }))
     await publishNotices(deps, tx, await writeNotices(tx, { notices }, deps.clock.insteadOfDatabase()))
   })
 }
 
-type Figures = Omit<NewNotice, 'kind' | 'sessionId'>
+type NoticeValues = Omit<NewNotice, 'kind' | 'sessionId'>
 
-function endingNotices(session: SessionFigures, now: Date): Figures[] {
+function endingNotices(session: SessionValues, now: Date): NoticeValues[] {
   const { userId, chatterId, endsAt } = session
   // Also when the job ran too late.
   if (session.isDeleted || endsAt === null || sessionPhase(session, now) !== 'running') return []
@@ -66,7 +66,7 @@ function endingNotices(session: SessionFigures, now: Date): Figures[] {
   ]
 }
 
-function earnedNotices(session: SessionFigures, now: Date): Figures[] {
+function earnedNotices(session: SessionValues, now: Date): NoticeValues[] {
   const { userId, chatterId, plan, minutes, earnedPaisa, endsAt } = session
   if (session.isDeleted || earnedPaisa === null || endsAt === null) return []
   if (sessionPhase(session, now) === 'running') throw new Error('the session has not ended yet')

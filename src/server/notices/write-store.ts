@@ -58,7 +58,7 @@ interface ReadRow {
 
 /**
  * Writes these notices, and marks those of the subject as read: one statement, because it is part of every approval. Returns which
- * were written; one that may exist once and exists is left as it is.
+ * were written; a notice that may exist only once is not written again.
  */
 export async function writeNotices(
   tx: Tx,

@@ -4,12 +4,12 @@ export default {
   forgotText: 'Enter the email address of your account, and we will send you a link to set a new password.',
   sendLink: 'Send link',
   sentHeading: 'Check your email',
-  sentMore: 'The link works once, within 30 minutes. If nothing arrives, look in your spam folder or check the address.',
+  sentMore: 'The link works once and expires after 30 minutes. If nothing arrives, look in your spam folder or check the address.',
   sendAgain: 'Try another address',
 
   resetTitle: 'New password',
   resetHeading: 'Set a new password',
-  resetText: 'All devices will be signed out, and you can log in with the new password.',
+  resetText: 'All devices will be signed out. You can then log in with the new password.',
   savePassword: 'Save password',
   resetDone: 'Password changed',
 

@@ -9,7 +9,7 @@ export default {
   resetText:
     'A new password was requested for your Guftagu account {{name}}. The link below is valid for {{minutes}} minutes and can be used once.',
   resetLink: 'Set a new password',
-  resetReason: 'If it was not you, ignore this email. Your password stays as it is.',
+  resetReason: 'If it was not you, ignore this email. Your password will not change.',
   passwordChangedTitle: 'Your password was changed',
   passwordChangedText: 'The password of your Guftagu account {{name}} was changed, and all other devices were signed out.',
   passwordChangedReason: 'If it was not you, choose “Forgot password?” on the login page and set a new password now.',
@@ -17,12 +17,12 @@ export default {
   confirmText:
     'Open the link below to use this email address for your Guftagu account. It is valid for {{minutes}} minutes and can be used once.',
   confirmLink: 'Confirm email address',
-  confirmReason: 'If you did not ask for this, ignore this email. Nothing changes.',
+  confirmReason: 'If you did not ask for this, ignore this email. Nothing will change.',
   emailTakenTitle: 'This email address is already registered',
-  emailTakenText: 'This email address was entered for a Guftagu account, but it belongs to another one. Nothing was changed.',
+  emailTakenText: 'This email address was entered for a Guftagu account, but it already belongs to another one. Nothing was changed.',
   emailTakenReason: 'If it was you, log in with this email address, or choose a different one.',
   emailChangeTitle: 'A new email address was entered',
   emailChangeText:
-    'A new email address was entered for your Guftagu account {{name}}. It replaces this one when the link that we sent there is opened.',
+    'A new email address was entered for your Guftagu account {{name}}. It will replace this one when the link that we sent there is opened.',
   emailChangeReason: 'If it was not you, change your password now. That also cancels the new email address.',
 } as const

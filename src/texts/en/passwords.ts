@@ -8,7 +8,7 @@ export default {
   good: 'Good',
   strong: 'Strong',
   strengthText: '{{strength}}. {{advice}}',
-  adviceCommon: 'This is one of the first passwords that others would try.',
+  adviceCommon: 'This is one of the first passwords that attackers try.',
   adviceOwnName: 'Your name or email makes it easier to guess.',
   adviceRepeats: 'Repetitions and sequences are easy to guess.',
   adviceLonger: 'A few more characters or words make it stronger.',

@@ -10,6 +10,6 @@ export default {
   usePasskey: 'Use a passkey',
   useCode: 'Use a code from your app',
   useRecoveryCode: 'Use a recovery code',
-  passkeyNotUsed: 'No passkey was used. Please try again or choose another way.',
+  passkeyNotUsed: 'No passkey was used. Please try again or choose another method.',
   passkeyUnsupported: 'This browser cannot use passkeys. Please use a recovery code.',
 } as const

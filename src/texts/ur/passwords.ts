@@ -19,9 +19,9 @@ export default {
   changing: 'بدل رہا ہے...',
   failed: 'سرور سے رابطہ نہیں ہو سکا۔ براہِ کرم دوبارہ کوشش کریں۔',
 
-  generatedTitle: 'پاس ورڈ رکھیں',
-  generatedHeading: 'اپنا پاس ورڈ خود رکھیں',
-  generatedText: 'آپ اُس پاس ورڈ سے لاگ ان ہوئے ہیں جو انسٹالیشن کے وقت خود بنا تھا۔ ممکن ہے کسی اور نے بھی اسے دیکھا ہو۔',
+  generatedTitle: 'نیا پاس ورڈ رکھیں',
+  generatedHeading: 'اپنا نیا پاس ورڈ خود چنیں',
+  generatedText: 'آپ اُس پاس ورڈ سے لاگ ان ہوئے ہیں جو انسٹالیشن کے وقت خود بخود بنا تھا۔ ممکن ہے کسی اور نے بھی اسے دیکھا ہو۔',
   generatedRequired: 'آگے بڑھنے کے لیے براہِ کرم اسے بدلیں۔',
   notNow: 'ابھی نہیں',
 } satisfies Record<keyof typeof en, string>

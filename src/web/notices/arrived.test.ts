@@ -16,7 +16,7 @@ it('a notice that has arrived is known at once, one that counts more messages is
   expect(arrived.has({ _id: 'b', count: 1 })).toBe(false)
 })
 
-it('a notice that arrives in time is known, and one that does not is not', async () => {
+it('a notice that arrives in time is known, a later one is not', async () => {
   const arrived = new ArrivedNotices()
   const [early, late] = ['early', 'late'].map((_id) => arrived.within(A_SECOND, { _id, count: 1 }))
   arrived.add([{ _id: 'another', count: 1 }])

@@ -47,11 +47,11 @@ export function NoticeCenter() {
   useSoundUnlocked()
   useReportedLanguage(useAccount()._id)
   useWorkerQuestions(notices)
-  useSubscriptionSent()
+  useSubscriptionSync()
   return null
 }
 
-function useSubscriptionSent(): void {
+function useSubscriptionSync(): void {
   useEffect(() => {
     const stop = onWorkerMessage('subscription-changed', () => void sendSubscription().catch(() => undefined))
     sendToWorker({ kind: 'can-send-subscription' })
@@ -76,7 +76,7 @@ function useWorkerQuestions(notices: readonly Notice[]): void {
   )
 }
 
-/** The worker has no token, so a page sends the new subscription of this browser to the server. A failure is repeated at the next start. */
+/** The worker has no token, so a page sends the new subscription of this browser to the server. After a failure it is sent again when a page starts. */
 async function sendSubscription(): Promise<void> {
   const { reportDevice } = await import('./push.ts')
   await reportDevice()
@@ -175,7 +175,7 @@ function useArrivals({ notices, place, readHere }: Arrivals): void {
     document.addEventListener('visibilitychange', seen.flush)
     return () => document.removeEventListener('visibilitychange', seen.flush)
   }, [seen])
-  // What came while there was no connection is found in the list.
+  // Notices that were created while there was no connection come with the list.
   useEffect(() => {
     if (notices === null) return
     if (latest.current !== null) for (const notice of arrivedAfter(notices, latest.current)) arrive(notice)

@@ -3,10 +3,10 @@ import { moneyText } from '#texts/money-text.ts'
 import { type Translatable, text } from '../texts/translate.ts'
 import { isDeleted } from '../texts/use-names.ts'
 
-type Figures = Pick<Notice, 'kind' | 'party' | 'plan' | 'minutes' | 'amount' | 'count'>
+type NoticeValues = Pick<Notice, 'kind' | 'party' | 'plan' | 'minutes' | 'amount' | 'count'>
 
 /** As values, because toasts and the list follow a change of language. */
-export function noticeTexts({ kind, party, plan, minutes, amount, count }: Figures): {
+export function noticeTexts({ kind, party, plan, minutes, amount, count }: NoticeValues): {
   readonly title: Translatable
   readonly text: Translatable
 } {

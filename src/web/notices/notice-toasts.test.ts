@@ -64,7 +64,7 @@ it('messages of one chat are counted in one toast, and from one again after it w
   expect(only()).toMatchObject([{ text: { values: { count: 1 } } }])
 })
 
-it('a toast goes when its notice was read on another page, and the others stay', () => {
+it('a toast closes when its notice was read on another page, and the others stay', () => {
   toasts.showNotice(aNotice('1'))
   toasts.showNotice(aNotice('2', { kind: 'withdraw_paid', sessionID: null }))
   toasts.read(['1', '9'])

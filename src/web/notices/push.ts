@@ -58,7 +58,7 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
   }
 }
 
-/** `ready` waits for ever when the browser refused to register the worker. */
+/** `ready` waits forever when the browser refused to register the worker. */
 async function tooLate(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))
   throw new Error('there is no service worker')

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { onConnect } from '../live/live.ts'
 
 const WAIT_MS = 250
-/** As many as one call may carry. */
+/** The most ids that one call accepts. */
 const MAX_AT_ONCE = 100
 
 export class ReadQueue {
@@ -22,7 +22,7 @@ export class ReadQueue {
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS)
   }
 
-  /** What fails waits for the next call of this. */
+  /** Ids that could not be sent wait for the next flush. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

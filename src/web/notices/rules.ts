@@ -14,7 +14,7 @@ export interface Place {
 
 type Named = Pick<Notice, 'kind' | 'sessionID' | 'party'>
 
-/** Being there, a person has read the notice. */
+/** On this screen, the person has read the notice. */
 export function isReadAt(notice: Named, place: Place): boolean {
   return isShownAt(notice, place) || (isDecidedPayment(notice) && place.pathname === PATHS.payments)
 }

@@ -37,7 +37,7 @@ const CHANGE = ['notices', 'change-settings'] as const
 
 /**
  * A switch moves at once, and back when the server refuses. Changes are sent one after the other, and the settings are fetched after
- * the last of them: an answer from before it would take it back on the screen, and the next change would store that.
+ * the last of them: an answer from before it would revert the switch, and the next change would store that.
  */
 export function settingsChange(queries: QueryClient, send: (change: SettingsChange) => Promise<unknown>) {
   return mutationOptions({

@@ -13,7 +13,7 @@ interface Push {
   readonly ask: () => void
 }
 
-/** Whether this browser receives push messages, and the way to begin. */
+/** Whether this browser receives push messages, and a function that turns them on. */
 export function usePush(): Push {
   const queries = useQueryClient()
   const reload = useReloadSettings()

@@ -58,7 +58,7 @@ function get(path: string, options: { readonly method?: string; readonly headers
 
 const aVoice = () => store.save('voice', 'webm', CONTENT)
 
-it('an avatar is served to everybody, and browsers may cache it for ever', async () => {
+it('an avatar is served to everybody, and browsers may cache it forever', async () => {
   const key = await store.save('avatars', 'webp', CONTENT)
   const { status, headers, body } = await get(store.publicUrlOf(key))
   expect(status).toBe(200)

@@ -55,7 +55,7 @@ function refusal(code: ErrorCode, figures: DomainError['figures'] = {}): Failure
   }
 }
 
-/** Figures a client may act on (`remainingMinutes`) go along; the waiting time has its own header. */
+/** Values that a client may act on (`remainingMinutes`) are part of the reply; the waiting time has its own header. */
 function extras({ retryAfterSeconds: _header, ...figures }: DomainError['figures']) {
   return figures
 }

@@ -26,7 +26,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 }
 
 async function findMissing({ redis, disk }: HealthDeps): Promise<string[]> {
-  const isAlone = redis !== null && !(await redis.answers())
+  const isAlone = redis !== null && !(await redis.isReachable())
   return [...(isAlone ? ['Redis does not answer'] : []), ...((await disk.isNearlyFull()) ? ['disk'] : [])]
 }
 

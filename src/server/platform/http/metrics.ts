@@ -1,4 +1,4 @@
-// Figures for Prometheus. Each app has its own registry, so tests do not see each other.
+// Metrics for Prometheus. Each app has its own registry, so tests do not see each other.
 
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -10,13 +10,13 @@ const LOOPBACK_OR_PRIVATE = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|
 
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
 
-export interface Figures {
+export interface MetricsSource {
   readonly openSockets: () => number
   readonly freeBytes: ReadFreeBytes
   readonly jobs: () => Promise<JobFigures>
 }
 
-export function registerMetrics(app: FastifyInstance, figures: Figures): void {
+export function registerMetrics(app: FastifyInstance, source: MetricsSource): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -31,7 +31,7 @@ export function registerMetrics(app: FastifyInstance, figures: Figures): void {
     help: 'Live sockets on this node.',
     registers: [registry],
     collect() {
-      this.set(figures.openSockets())
+      this.set(source.openSockets())
     },
   })
   new Gauge({
@@ -39,7 +39,7 @@ export function registerMetrics(app: FastifyInstance, figures: Figures): void {
     help: 'Free space in the data folder.',
     registers: [registry],
     async collect() {
-      this.set(await figures.freeBytes().catch(() => Number.NaN))
+      this.set(await source.freeBytes().catch(() => Number.NaN))
     },
   })
   const jobs = jobMetrics(registry)
@@ -54,7 +54,7 @@ export function registerMetrics(app: FastifyInstance, figures: Figures): void {
     const from = request.raw.socket.remoteAddress ?? ''
     if (!LOOPBACK_OR_PRIVATE.test(from) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined))
       throw new DomainError('not_found')
-    await figures.jobs().then(jobs.show, (error: unknown) => {
+    await source.jobs().then(jobs.show, (error: unknown) => {
       request.log.warn({ err: error }, 'the jobs could not be counted')
       jobs.showUnknown()
     })
@@ -87,7 +87,7 @@ function jobMetrics(registry: Registry) {
       failed.set(jobs.failed)
       overdue.set(jobs.longestOverdueSeconds)
     },
-    /** Without its database a node still reports its other figures. Old figures of the jobs would look current. */
+    /** Without its database a node still reports its other metrics. Old numbers of the jobs would look current. */
     showUnknown: (): void => {
       for (const gauge of [waiting, unknown, failed, overdue]) gauge.set(Number.NaN)
     },

@@ -126,11 +126,11 @@ it('/metrics counts the jobs, and answers without a database too', async () => {
   await app.db.close()
   const { body } = await app.http.inject('/metrics')
   expect(body).toContain('http_request_duration_seconds')
-  // Not the last figures, which would look current.
+  // Not the last numbers, which would look current.
   expect(body).toMatch(/\njobs_waiting Nan\n[^]*\njobs_failed Nan\n/i)
 })
 
-it('/readyz reports that the database is gone, /healthz goes on', async () => {
+it('/readyz reports that the database is gone, /healthz still answers', async () => {
   const app = await testApp({ books: 'out of reach' })
   expect((await app.http.inject('/readyz')).statusCode).toBe(200)
   await app.db.close()

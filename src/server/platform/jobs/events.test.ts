@@ -5,13 +5,13 @@ import type { Database, Tx } from '../db/database.ts'
 import { openEvents } from './events.ts'
 import { openJobs } from './jobs.ts'
 
-type Happened = { readonly kind: 'paid'; readonly rupees: number } | { readonly kind: 'refused' }
+type TestEvent = { readonly kind: 'paid'; readonly rupees: number } | { readonly kind: 'refused' }
 
 const POLL_LIMIT = { timeout: 20_000 }
 
 /** A node with a subscriber to payments that notes them; `fails` makes it fail while it is true. */
 function aNode(db: Database) {
-  const events = openEvents<Happened>(db, silent)
+  const events = openEvents<TestEvent>(db, silent)
   const node = { events, delivered: [] as number[], fails: false }
   events.on(['paid'], async ({ rupees }) => {
     if (node.fails) throw new Error('no')

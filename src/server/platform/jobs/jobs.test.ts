@@ -19,7 +19,7 @@ async function aWorker(db: Database, ...definitions: readonly JobDefinition[]): 
 }
 
 /** A job that records its payloads; `fails` decides whether its nth attempt fails. */
-function noting(fails: (attempt: number) => boolean = () => false, more: Partial<JobDefinition> = {}) {
+function aRecordingJob(fails: (attempt: number) => boolean = () => false, more: Partial<JobDefinition> = {}) {
   const payloads: unknown[] = []
   const definition: JobDefinition = {
     name: 'note',
@@ -38,7 +38,7 @@ const note = (payload: object = {}, key = 'a note') => ({ name: 'note', payload,
 
 it('a job runs once its transaction has committed, with what it was given', async () => {
   const db = await aDatabase()
-  const { payloads, definition } = noting()
+  const { payloads, definition } = aRecordingJob()
   await aWorker(db, definition)
   await db.transaction(async (tx) => {
     await addJob(tx, note({ of: 'a payment' }))
@@ -58,7 +58,7 @@ it('a job whose transaction was rolled back never runs, and neither does a job t
   await addJob(db.query, note({ which: 'removed' }, 'second'))
   await removeJob(db.query, 'second')
   await addJob(db.query, note({ which: 'kept' }, 'third'))
-  const { payloads, definition } = noting()
+  const { payloads, definition } = aRecordingJob()
   await aWorker(db, definition)
   await expect.poll(() => jobsLeft(db), POLL_LIMIT).toBe(0)
   expect(payloads).toEqual([{ which: 'kept' }])
@@ -75,7 +75,7 @@ it('jobs of one queue run one after the other', async () => {
     done += 1
   }
   for (const number of [1, 2, 3, 4]) await addJob(db.query, { ...note({ number }, `note ${number}`), queue: 'slow' })
-  await aWorker(db, { ...noting().definition, run })
+  await aWorker(db, { ...aRecordingJob().definition, run })
   await expect.poll(() => done, POLL_LIMIT).toBe(4)
   expect(max).toBe(1)
 })
@@ -95,7 +95,7 @@ it('a job runs at its own time; a second job with the same key changes that time
 
 it('a job that fails five times is tried again each time, and is done at the sixth', async () => {
   const db = await aDatabase()
-  const { payloads, definition } = noting((attempt) => attempt <= 5)
+  const { payloads, definition } = aRecordingJob((attempt) => attempt <= 5)
   const jobs = await aWorker(db, definition)
   await addJob(db.query, note())
   await expect.poll(() => skipTheWait(db).then(() => jobsLeft(db)), POLL_LIMIT).toBe(0)
@@ -108,7 +108,7 @@ it('a job that fails five times is tried again each time, and is done at the six
 
 it('a job whose last attempt fails stays, is counted as failed and runs no more', async () => {
   const db = await aDatabase()
-  const { payloads, definition } = noting(() => true)
+  const { payloads, definition } = aRecordingJob(() => true)
   const jobs = await aWorker(db, definition)
   await addJob(db.query, { ...note(), maxAttempts: 2 })
   await expect.poll(() => skipTheWait(db).then(() => payloads.length), POLL_LIMIT).toBe(2)
@@ -121,7 +121,7 @@ it('a job whose last attempt fails stays, is counted as failed and runs no more'
 
 it('an attempt that takes longer than its limit has failed', async () => {
   const db = await aDatabase()
-  const { definition } = noting(() => false, { run: () => new Promise(() => {}), limitMs: 20 })
+  const { definition } = aRecordingJob(() => false, { run: () => new Promise(() => {}), limitMs: 20 })
   const jobs = await aWorker(db, definition)
   await addJob(db.query, { ...note(), maxAttempts: 1 })
   // It is this node that gave up, and not another one that took its lock away.
@@ -135,7 +135,7 @@ it('a job that a dead node had begun is taken over by another', async () => {
   await addJob(db.query, note({ left: 'behind' }))
   await sql`update graphile_worker._private_jobs
     set locked_by = 'worker of a dead node', locked_at = now() - interval '1 minute', attempts = 1`.execute(db.query)
-  const { payloads, definition } = noting()
+  const { payloads, definition } = aRecordingJob()
   await aWorker(db, definition)
   await expect.poll(() => payloads, POLL_LIMIT).toEqual([{ left: 'behind' }])
 })
@@ -145,7 +145,7 @@ it('a job of a kind that this version does not know is left alone, counted and l
   await addJob(db.query, { ...note(), name: 'of a newer version' })
   const lines: unknown[] = []
   const log = openLog({ level: 'warn', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-  const { payloads, definition } = noting()
+  const { payloads, definition } = aRecordingJob()
   const jobs = openJobs(db, log, [definition], TIMES)
   onTestFinished(() => jobs.stop())
   await jobs.start()
@@ -157,7 +157,7 @@ it('a job of a kind that this version does not know is left alone, counted and l
 
 it('several nodes share the jobs, and do each of them once', async () => {
   const db = await aDatabase()
-  const [one, other] = [noting(), noting()]
+  const [one, other] = [aRecordingJob(), aRecordingJob()]
   await Promise.all([aWorker(db, one.definition), aWorker(db, other.definition)])
   const numbers = Array.from({ length: 40 }, (_, number) => number)
   await Promise.all(numbers.map((number) => addJob(db.query, note({ number }, `note ${number}`))))
@@ -172,7 +172,10 @@ it('a run that was missed while no node was running is made up for, once, when n
     values ('note', now() - interval '3 hours', now() - interval '2 hours')`.execute(db.query)
   // Half an hour ago, and not again while this runs.
   const minute = new Date(Date.now() - 30 * 60_000).getUTCMinutes()
-  const [one, other] = [noting(() => false, { schedule: `${minute} * * * *` }), noting(() => false, { schedule: `${minute} * * * *` })]
+  const [one, other] = [
+    aRecordingJob(() => false, { schedule: `${minute} * * * *` }),
+    aRecordingJob(() => false, { schedule: `${minute} * * * *` }),
+  ]
   await Promise.all([aWorker(db, one.definition), aWorker(db, other.definition)])
   const rounds = () => one.payloads.length + other.payloads.length
   await expect.poll(rounds, POLL_LIMIT).toBe(1)
@@ -182,7 +185,7 @@ it('a run that was missed while no node was running is made up for, once, when n
 
 it('a worker whose connections break keeps running jobs', async () => {
   const db = await aDatabase()
-  const { payloads, definition } = noting()
+  const { payloads, definition } = aRecordingJob()
   await aWorker(db, definition)
   await addJob(db.query, note({ number: 1 }, 'before'))
   await expect.poll(() => payloads.length, POLL_LIMIT).toBe(1)
@@ -204,7 +207,7 @@ it('a stop waits for the running job', async () => {
     await gate
     steps.push('done')
   }
-  const jobs = await aWorker(db, noting(() => false, { run }).definition)
+  const jobs = await aWorker(db, aRecordingJob(() => false, { run }).definition)
   await addJob(db.query, note())
   await expect.poll(() => steps, POLL_LIMIT).toEqual(['begun'])
   const stopped = jobs.stop().then(() => steps.push('stopped'))

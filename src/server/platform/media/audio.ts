@@ -28,7 +28,7 @@ const MAX_WAITING = 50
 const MAX_OWN_WAITING = 3
 /** A recorder that stops by itself at the limit stops a little after it. */
 const SLACK_SECONDS = 1
-/** The longest recording takes a second. A file made to take for ever only costs its thread. */
+/** The longest recording takes a second. A file that is made to take forever only blocks its own thread. */
 const TIMEOUT_MS = 5_000
 /** Several times what the longest recording needs. */
 const MAX_HEAP_MB = 128

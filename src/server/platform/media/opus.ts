@@ -27,7 +27,7 @@ function framesOf(kind: number, second: number | undefined): number {
   return kind === 3 ? (second ?? 0) & 63 : 2
 }
 
-/** A header with the needed figures of the given one and nothing else. */
+/** A header with the needed values of the given one and nothing else. */
 export function cleanOpusHead(given: Uint8Array | undefined, channels: number): Uint8Array {
   const head = Buffer.alloc(HEAD_BYTES)
   head.write(MAGIC, 'latin1')

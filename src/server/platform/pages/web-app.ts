@@ -1,4 +1,4 @@
-// The built web app. Hashed assets may be cached for ever, pages not at all. Any address that is not a file is a page of the
+// The built web app. Hashed assets may be cached forever, pages not at all. Any address that is not a file is a page of the
 // app, except under the prefixes that belong to the server. @fastify/static sends all of it, and takes the compressed files
 // that the build has written beside the others.
 
@@ -32,7 +32,7 @@ const PAGE_OPTIONS = { etag: false, lastModified: false, acceptRanges: false }
 
 export interface WebAppOptions {
   readonly variantPages: readonly VariantPage[]
-  /** When off, its address has a script that removes it from the browsers that have it. */
+  /** When off, its address serves a script that removes it from the browsers that have it. */
   readonly serviceWorker: boolean
 }
 
@@ -65,8 +65,8 @@ export async function registerWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isServers = SERVER_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-    if (appPage === null || !isRead || isServers) throw new DomainError('not_found')
+    const isServerPath = SERVER_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+    if (appPage === null || !isRead || isServerPath) throw new DomainError('not_found')
     const choose = choices.find(({ addresses }) => addresses.includes(path))?.choose
     if (choose) void reply.header('vary', 'cookie')
     return sendPage(request, reply, choose?.(request.headers.cookie ?? '') ?? appPage)

@@ -57,7 +57,7 @@ async function systemUser(): Promise<{ uid: number; gid: number }> {
   const created = await findUser(NEW_USER)
   if (created !== null) return created
   throw new StartError(
-    'PostgreSQL cannot run as root and no user could be made for it: make one with "useradd --system guftagu", or start Guftagu as an ordinary user.',
+    'PostgreSQL cannot run as root and no user could be created for it: create one with "useradd --system guftagu", or start Guftagu as an ordinary user.',
   )
 }
 

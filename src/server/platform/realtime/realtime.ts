@@ -201,7 +201,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
   }
 
   // Events emitted by other nodes meanwhile may be lost. Pages that reconnect fetch what they missed.
-  deps.redis?.onBack(() => {
+  deps.redis?.onReconnect(() => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close()
   })
 

@@ -47,7 +47,7 @@ it.each([
   ['is gone', () => server.kill(), () => server.start()],
 ])('while Redis %s each node counts for itself; when it is back they count together', async (how, takeAway, bringBack) => {
   const [one, other] = [limitsOf(nodes[0]), limitsOf(nodes[1])]
-  const backs = nodes.map((node) => new Promise<void>((resolve) => node.onBack(resolve)))
+  const reconnects = nodes.map((node) => new Promise<void>((resolve) => node.onReconnect(resolve)))
   await takeAway()
   for (let time = 0; time < 10; time += 1) await one.take('withdraw', how)
   await expect(one.take('withdraw', how)).rejects.toMatchObject(REFUSED)
@@ -55,12 +55,12 @@ it.each([
   expect([await one.count('sign-in-name', how), await one.count('sign-in-name', how), await other.count('sign-in-name', how)]).toEqual([
     1, 2, 1,
   ])
-  expect(await nodes[0].answers()).toBe(false)
+  expect(await nodes[0].isReachable()).toBe(false)
   await expect(nodes[0].client.get('anything')).rejects.toThrow()
   await bringBack()
-  // A freeze may be too short for a connection to notice; then nothing was lost, and `onBack` is not called.
-  if (how === 'is gone') await Promise.all(backs)
-  for (const node of nodes) await expect.poll(() => node.answers()).toBe(true)
+  // A freeze may be too short for a connection to notice; then nothing was lost, and `onReconnect` is not called.
+  if (how === 'is gone') await Promise.all(reconnects)
+  for (const node of nodes) await expect.poll(() => node.isReachable()).toBe(true)
   for (let time = 0; time < 5; time += 1) for (const limits of [one, other]) await limits.take('avatar', how)
   await expect(other.take('avatar', how)).rejects.toMatchObject(REFUSED)
 })

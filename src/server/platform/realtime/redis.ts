@@ -13,11 +13,11 @@ export interface Redis {
   readonly client: Client
   /** For Socket.IO. */
   readonly adapter: ReturnType<typeof createAdapter>
-  answers(): Promise<boolean>
+  isReachable(): Promise<boolean>
   /** Does the work, and returns whether everything emitted to rooms meanwhile has reached Redis. */
   carries(work: () => Promise<void>): Promise<boolean>
   /** Called after an outage, in which events of other nodes may have been lost. */
-  onBack(listener: () => void): void
+  onReconnect(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -69,13 +69,13 @@ export async function openRedis(url: string, { log }: { readonly log: Log }): Pr
       maxLen: MAX_KEPT,
       blockTimeInMs: READ_BLOCK_MS,
     }),
-    answers: () =>
+    isReachable: () =>
       client.ping().then(
         () => true,
         () => false,
       ),
     carries: writes.carries,
-    onBack: (listener) => void listeners.push(listener),
+    onReconnect: (listener) => void listeners.push(listener),
     async close() {
       closing.abort()
       for (const connection of [client, writer, reader]) connection.disconnect()
@@ -136,7 +136,7 @@ function streamClient(writer: Client, reader: Client, { closing, lost, found, tr
           return await read(args)
         } catch (error) {
           await sleep(RETRY_MS, undefined, { ref: false })
-          // Retrying at once for ever would keep this process from ending.
+          // Retrying at once forever would keep this process from ending.
           return closing.aborted ? await new Promise<never>(() => {}) : await Promise.reject(error)
         }
       },

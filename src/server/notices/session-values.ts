@@ -6,7 +6,7 @@ import type { PlanTitle } from '#domain/plans.ts'
 import type { SessionStatus } from '#domain/sessions.ts'
 import type { Tx } from '../platform/db/database.ts'
 
-export interface SessionFigures {
+export interface SessionValues {
   readonly userId: AccountId
   readonly chatterId: AccountId
   readonly status: SessionStatus
@@ -20,7 +20,7 @@ export interface SessionFigures {
 }
 
 /** Deleted ones too. */
-export async function findSessionFigures(tx: Tx, id: SessionId): Promise<SessionFigures> {
+export async function findSessionValues(tx: Tx, id: SessionId): Promise<SessionValues> {
   const row = await tx
     .selectFrom('sessions')
     .select([
