@@ -151,6 +151,61 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     caughtBy: [SECRETS_TEST],
   },
   {
+    name: 'the token of a mailed link is logged',
+    edits: [
+      {
+        file: 'src/server/security/mails.ts',
+        find: `  const outcome = await mailer.send(`,
+        replace: `  log.debug({ address }, 'an account mail is sent')\n  const outcome = await mailer.send(`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'the present address gets the link to confirm a new one, too',
+    edits: [
+      {
+        file: 'src/server/security/mails.ts',
+        find: `  await send(deps, atNewAddress, { id, contents: 'confirm', address: link.address })\n`,
+        replace: `  for (const to of [atNewAddress, receiver]) await send(deps, to, { id: id + to.email, contents: 'confirm', address: link.address })\n`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'the secret of an authenticator app is logged',
+    edits: [
+      {
+        file: 'src/server/security/two-step-authenticator.ts',
+        find: `  return { secret: secret.base32,`,
+        replace: `  deps.log.debug({ secret: secret.base32 }, 'begun')\n  return { secret: secret.base32,`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'a recovery code that was used is logged',
+    edits: [
+      {
+        file: 'src/server/security/second-step.ts',
+        find: `      const isRight = await useRecoveryCode(tx, id, text)\n`,
+        replace: `      const isRight = await useRecoveryCode(tx, id, text)\n      deps.log.debug({ text, isRight }, 'a recovery code')\n`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'the ticket of a login is logged',
+    edits: [
+      {
+        file: 'src/server/security/second-step.ts',
+        find: `  const holder = await readTicket(deps, ticket)\n`,
+        replace: `  const holder = await readTicket(deps, ticket)\n  deps.log.debug({ ticket }, 'read')\n`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
     name: 'a mail has a secret of the server',
     edits: [
       {
