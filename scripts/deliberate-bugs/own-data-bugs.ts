@@ -178,7 +178,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
       {
         file: 'src/server/security/two-step-authenticator.ts',
         find: `  return { secret: secret.base32,`,
-        replace: `  deps.log.debug({ secret: secret.base32 }, 'begun')\n  return { secret: secret.base32,`,
+        replace: `  deps.log.debug({ app: secret.base32 }, 'begun')\n  return { secret: secret.base32,`,
       },
     ],
     caughtBy: [SECRETS_TEST],
@@ -200,7 +200,7 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
       {
         file: 'src/server/security/second-step.ts',
         find: `  const holder = await readTicket(deps, ticket)\n`,
-        replace: `  const holder = await readTicket(deps, ticket)\n  deps.log.debug({ ticket }, 'read')\n`,
+        replace: `  const holder = await readTicket(deps, ticket)\n  deps.log.debug({ given: ticket }, 'read')\n`,
       },
     ],
     caughtBy: [SECRETS_TEST],

@@ -138,8 +138,8 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/security/access.ts',
-        find: `account && (await hasSignIn(tx, id, signInId)) ?`,
-        replace: `account && (signInId === '' || hasSignIn.length > 0) ?`,
+        find: `(await hasSignIn(tx, id, signInId)) ?`,
+        replace: `signInId === '' || hasSignIn.length > 0 ?`,
       },
     ],
     caughtBy: [TWO_STEP],

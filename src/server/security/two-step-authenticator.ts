@@ -17,7 +17,7 @@ const PERIOD_SECONDS = 30
 /** Clocks of phones differ a little: the codes of the period before and after are accepted too. */
 const DRIFT_PERIODS = 1
 /** Time to set up the app. */
-const PENDING_MS = 60 * 60_000
+export const PENDING_MS = 60 * 60_000
 
 export interface NewAuthenticator {
   /** For typing; the same is in the address. */
