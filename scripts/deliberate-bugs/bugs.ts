@@ -156,13 +156,6 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     caughtBy: [MODEL],
   },
   {
-    name: 'a payout of a deleted chatter is taken back',
-    edits: [
-      { file: PAYOUTS, find: `  if ((await findAccount(tx, chatterId)) === null) throw`, replace: `  if (findAccount.length === 0) throw` },
-    ],
-    caughtBy: ['src/server/withdrawals/payout.test.ts'],
-  },
-  {
     name: 'hard delete of a session',
     edits: [
       {

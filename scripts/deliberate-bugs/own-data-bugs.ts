@@ -102,6 +102,17 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     caughtBy: [EXPORT_TEST],
   },
   {
+    name: 'a payout of a deleted chatter is taken back',
+    edits: [
+      {
+        file: 'src/server/withdrawals/actions.ts',
+        find: `  if ((await findAccount(tx, chatterId)) === null) throw`,
+        replace: `  if (findAccount.length === 0) throw`,
+      },
+    ],
+    caughtBy: ['src/server/withdrawals/payout.test.ts'],
+  },
+  {
     name: 'retention removes the proof of a pending purchase',
     edits: [
       {

@@ -73,7 +73,12 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
       return send(deps, receiver, { id: mail.id, contents: 'passwordChanged' })
     case 'email-change':
       return sendEmailChange(deps, receiver, mail.id)
-    default:
+    case 'authenticator_added':
+    case 'authenticator_removed':
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'recovery_codes_renewed':
+    case 'recovery_code_used':
       return send(deps, receiver, { id: mail.id, contents: 'twoStep', parts: SECOND_STEP_PARTS[mail.kind] })
   }
 }

@@ -37,14 +37,14 @@ export async function finishLogIn(deps: Deps, form: { readonly ticket: string; r
   return attemptSecondStep(deps, holder, client, () =>
     deps.db.transaction(async (tx) => {
       await lockHolder(tx, holder)
-      if (!(await useCode(deps, tx, holder.id, code))) throw new DomainError('code_wrong')
+      if (!(await takeCode(deps, tx, holder.id, code))) throw new DomainError('code_wrong')
       return completeLogIn(deps, tx, holder, client)
     }),
   )
 }
 
 /** Whether it was right. From now on it is used. */
-async function useCode(deps: Deps, tx: Tx, id: AccountId, { kind, text }: GivenCode): Promise<boolean> {
+async function takeCode(deps: Deps, tx: Tx, id: AccountId, { kind, text }: GivenCode): Promise<boolean> {
   switch (kind) {
     case 'authenticator':
       return useAuthenticatorCode(deps, tx, id, text)
