@@ -57,8 +57,8 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: OWN_DELETION,
-        find: `  if (!(await deps.passwords.verify(proved.passwordHash, password))) throw new DomainError('current_password_wrong')\n`,
-        replace: '',
+        find: `  const proved = await proveCurrentPassword(deps, id, password)\n`,
+        replace: `  void [proveCurrentPassword, password]\n  const proved = await findCredentials(deps.db.query, id)\n  if (!proved) throw new DomainError('sign_in_required')\n`,
       },
     ],
     caughtBy: [DELETION_TEST],
