@@ -3,7 +3,7 @@
 
 alter table accounts
   add column token_version integer not null default 0,
-  -- Set while the password is one that was generated for its owner: how many logins it has seen.
+  -- Null when its owner has chosen the password. One that was generated for them: 0 new, 1 kept until the next login, 2 must be changed.
   add column generated_password_logins smallint,
   add constraint accounts_generated_password_logins check (generated_password_logins >= 0);
 

@@ -57,8 +57,8 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: OWN_DELETION,
-        find: `  if (!(await deps.passwords.verify(proved.passwordHash, password))) throw new DomainError('current_password_wrong')\n`,
-        replace: '',
+        find: `  const proved = await proveCurrentPassword(deps, id, password)\n`,
+        replace: `  void [proveCurrentPassword, password]\n  const proved = await findCredentials(deps.db.query, id)\n  if (!proved) throw new DomainError('sign_in_required')\n`,
       },
     ],
     caughtBy: [DELETION_TEST],
@@ -100,6 +100,17 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [EXPORT_TEST],
+  },
+  {
+    name: 'a payout of a deleted chatter is taken back',
+    edits: [
+      {
+        file: 'src/server/withdrawals/actions.ts',
+        find: `  if ((await findAccount(tx, chatterId)) === null) throw`,
+        replace: `  if (findAccount.length === 0) throw`,
+      },
+    ],
+    caughtBy: ['src/server/withdrawals/payout.test.ts'],
   },
   {
     name: 'retention removes the proof of a pending purchase',
@@ -146,6 +157,61 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
         file: 'src/server/platform/http/server.ts',
         find: `      { id, method, route: request.routeOptions.url,`,
         replace: `      { id, method, sent: request.body, route: request.routeOptions.url,`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'the token of a mailed link is logged',
+    edits: [
+      {
+        file: 'src/server/security/mails.ts',
+        find: `  const outcome = await mailer.send(`,
+        replace: `  log.debug({ address }, 'an account mail is sent')\n  const outcome = await mailer.send(`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'the present address gets the link to confirm a new one, too',
+    edits: [
+      {
+        file: 'src/server/security/mails.ts',
+        find: `  await send(deps, atNewAddress, { id, contents: 'confirm', address: link.address })\n`,
+        replace: `  for (const to of [atNewAddress, receiver]) await send(deps, to, { id: id + to.email, contents: 'confirm', address: link.address })\n`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'the secret of an authenticator app is logged',
+    edits: [
+      {
+        file: 'src/server/security/two-step-authenticator.ts',
+        find: `  return { secret: secret.base32,`,
+        replace: `  deps.log.debug({ app: secret.base32 }, 'begun')\n  return { secret: secret.base32,`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'a recovery code that was used is logged',
+    edits: [
+      {
+        file: 'src/server/security/second-step.ts',
+        find: `      const isRight = await useRecoveryCode(tx, id, text)\n`,
+        replace: `      const isRight = await useRecoveryCode(tx, id, text)\n      deps.log.debug({ text, isRight }, 'a recovery code')\n`,
+      },
+    ],
+    caughtBy: [SECRETS_TEST],
+  },
+  {
+    name: 'the ticket of a login is logged',
+    edits: [
+      {
+        file: 'src/server/security/second-step.ts',
+        find: `  const holder = await readTicket(deps, ticket)\n`,
+        replace: `  const holder = await readTicket(deps, ticket)\n  deps.log.debug({ given: ticket }, 'read')\n`,
       },
     ],
     caughtBy: [SECRETS_TEST],

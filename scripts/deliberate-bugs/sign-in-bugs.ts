@@ -10,6 +10,7 @@ const RESET_TEST = 'src/server/security/reset-password.test.ts'
 const EMAIL_TEST = 'src/server/security/email-change.test.ts'
 
 const LOG_IN = 'src/server/security/log-in.ts'
+const ATTEMPTS = 'src/server/security/attempts.ts'
 const SIGN_INS = 'src/server/accounts/sign-ins.ts'
 const PASSWORDS = 'src/server/security/passwords.ts'
 const LINKS = 'src/server/security/links.ts'
@@ -19,61 +20,61 @@ const PROFILE = 'src/server/accounts/actions.ts'
 
 export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   {
-    name: 'wrong passwords for a name refuse its owner',
+    name: 'wrong passwords and codes from elsewhere refuse the owner',
     edits: [
       {
-        file: LOG_IN,
-        find: `  const attempts = await deps.limits.count(byName, key)\n`,
-        replace: `  await deps.limits.take(byName, key)\n  const attempts = 1\n`,
+        file: ATTEMPTS,
+        find: `  const attempts = await deps.limits.count(...byAccount)\n`,
+        replace: `  await deps.limits.take(...byAccount)\n  const attempts = 1\n`,
       },
     ],
     caughtBy: [LIMITS_TEST],
   },
   {
-    name: 'guessing a password is not slowed down',
-    edits: [{ file: LOG_IN, find: `    await deps.clock.wait(at.waitMs)\n`, replace: '' }],
-    caughtBy: [LIMITS_TEST],
+    name: 'guessing a password or a code is not slowed down',
+    edits: [{ file: ATTEMPTS, find: `    await clock.wait(waitMs)\n`, replace: '' }],
+    caughtBy: [LIMITS_TEST, 'src/server/security/second-step.test.ts'],
   },
   {
     name: 'only names that exist are slowed down',
     edits: [
       {
         file: LOG_IN,
-        find: `(await isKnownAddress(deps.db.query, at)) ||`,
-        replace: `(await isKnownAddress(deps.db.query, at)) || (await findByName(deps.db.query, at.name)) === null ||`,
+        find: `() => isKnownAddress(deps.db.query, address, { name }),`,
+        replace: `async () => (await isKnownAddress(deps.db.query, address, { name })) || (await findByName(deps.db.query, name)) === null,`,
       },
     ],
     caughtBy: [LIMITS_TEST],
   },
   {
     name: 'wrong passwords for a name from one address are not refused',
-    edits: [{ file: LOG_IN, find: `  await deps.limits.take(pair, pairKey)\n`, replace: '' }],
+    edits: [{ file: ATTEMPTS, find: `  await deps.limits.take(...byPair)\n`, replace: `  void byPair\n` }],
     caughtBy: [LIMITS_TEST],
   },
   {
     name: 'wrong passwords are counted after they were checked',
     edits: [
       {
-        file: LOG_IN,
-        find: `  const attempts = await deps.limits.count(byName, key)\n  await holdUp(`,
-        replace: `  const attempts = 1\n  await holdUp(`,
+        file: ATTEMPTS,
+        find: `  const attempts = await deps.limits.count(...byAccount)\n`,
+        replace: `  void byAccount\n  const attempts = 1\n`,
       },
       {
         file: LOG_IN,
         find: `  if (!found || !matches) throw new DomainError('wrong_credentials')\n`,
-        replace: `  if (!found || !matches) {\n    await deps.limits.count(byName, key)\n    throw new DomainError('wrong_credentials')\n  }\n`,
+        replace: `  if (!found || !matches) {\n    await deps.limits.count(...attempt.byAccount)\n    throw new DomainError('wrong_credentials')\n  }\n`,
       },
     ],
     caughtBy: [LIMITS_TEST],
   },
   {
     name: 'an address that is known waits like any other',
-    edits: [{ file: LOG_IN, find: `(await isKnownAddress(deps.db.query, at)) ||`, replace: `isKnownAddress.length === 0 ||` }],
+    edits: [{ file: ATTEMPTS, find: `(await isKnownAddress()) ||`, replace: `isKnownAddress.length > 0 ||` }],
     caughtBy: [LIMITS_TEST],
   },
   {
     name: 'any number of logins may wait',
-    edits: [{ file: LOG_IN, find: `const MAX_WAITING = 500`, replace: `const MAX_WAITING = 5_000_000` }],
+    edits: [{ file: ATTEMPTS, find: `const MAX_WAITING = 500`, replace: `const MAX_WAITING = 5_000_000` }],
     caughtBy: [LIMITS_TEST],
   },
   {

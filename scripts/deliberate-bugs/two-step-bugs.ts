@@ -53,8 +53,8 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     caughtBy: [SECOND_STEP],
   },
   {
-    name: 'attempts at the second step are not counted',
-    edits: [{ file: LOG_IN, find: `  await limits.take('second-step', `, replace: `  await limits.take('other', ` }],
+    name: 'wrong codes of an account from one address are not refused',
+    edits: [{ file: LOG_IN, find: `['second-step-pair', `, replace: `['other', ` }],
     caughtBy: [SECOND_STEP],
   },
   {
@@ -126,21 +126,50 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     name: 'second steps are changed without the present password',
     edits: [
       {
-        file: CHANGE,
-        find: `if (!(await deps.passwords.verify(found.passwordHash, currentPassword))) throw`,
-        replace: `if (found.passwordHash === currentPassword) throw`,
+        file: AUTHENTICATOR,
+        find: `  await proveCurrentPassword(deps, id, currentPassword)\n  await deps`,
+        replace: `  void currentPassword\n  await deps`,
       },
     ],
     caughtBy: [TWO_STEP],
   },
   {
-    name: 'second steps are changed with a password that has just been changed',
-    edits: [{ file: CHANGE, find: `if (owner?.version !== version) throw`, replace: `if (!owner || version < 0) throw` }],
+    name: 'second steps are changed by a sign-in that has just ended',
+    edits: [
+      {
+        file: 'src/server/security/access.ts',
+        find: `(await hasSignIn(tx, id, signInId)) ?`,
+        replace: `signInId === '' || hasSignIn.length > 0 ?`,
+      },
+    ],
     caughtBy: [TWO_STEP],
   },
   {
+    name: 'wrong codes from many addresses are not slowed down',
+    edits: [{ file: LOG_IN, find: `['second-step-account', id]`, replace: '[`second-step-account`, `${id} ${address}`]' }],
+    caughtBy: [SECOND_STEP],
+  },
+  {
+    name: 'the owner is not mailed about a change of second steps',
+    edits: [
+      {
+        file: CHANGE,
+        find: `  addJobsAtCommit(tx, [accountMailJob(change, id, deps.clock.now())])\n`,
+        replace: `  void [addJobsAtCommit, accountMailJob]\n`,
+      },
+    ],
+    caughtBy: ['src/server/security/second-step-mails.test.ts'],
+  },
+  {
+    name: 'the owner is not mailed about a used recovery code',
+    edits: [
+      { file: LOG_IN, find: `      if (isRight) await publishChange(`, replace: `      if (!isRight && id === '') await publishChange(` },
+    ],
+    caughtBy: ['src/server/security/second-step-mails.test.ts'],
+  },
+  {
     name: 'a deleted account keeps its second steps',
-    edits: [{ file: 'src/server/app.ts', find: `  forgetSecondSteps(deps)\n`, replace: `  void forgetSecondSteps\n` }],
+    edits: [{ file: 'src/server/accounts/erase.ts', find: `  'authenticators',\n`, replace: '' }],
     caughtBy: [TWO_STEP],
   },
   {

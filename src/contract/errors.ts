@@ -139,6 +139,7 @@ export const ERRORS = {
   balance_too_small: { status: 409, text: 'The chatter no longer has this amount available.' },
   withdraw_not_found: { status: 404, text: 'This withdraw request does not exist.' },
   withdraw_stale: { status: 409, text: 'This withdraw request was already updated. Please refresh.' },
+  withdraw_chatter_deleted: { status: 409, text: 'The account of this chatter was deleted, so the request cannot be changed any more.' },
 
   notice_device_not_found: { status: 404, text: 'This device is not in your list.' },
   push_service_refused: { status: 400, text: "This browser's notification service cannot be used." },

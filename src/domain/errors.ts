@@ -117,6 +117,7 @@ export type ErrorCode =
   | 'balance_too_small'
   | 'withdraw_not_found'
   | 'withdraw_stale'
+  | 'withdraw_chatter_deleted'
   // Notices
   | 'notice_device_not_found'
   | 'push_service_refused'

@@ -17,6 +17,7 @@ export type SecondStepChange =
   | 'passkey_added'
   | 'passkey_removed'
   | 'recovery_codes_renewed'
+  | 'recovery_code_used'
 
 export interface SecondSteps {
   readonly hasAuthenticator: boolean

@@ -14,8 +14,9 @@ export const ALLOWANCES = {
   'sign-in-pair': { points: 10, seconds: 15 * MINUTE },
   // Wrong passwords for a name from anywhere. They only slow down (domain/log-in-wait.ts).
   'sign-in-name': { points: 10, seconds: 15 * MINUTE },
-  // Of one account from one address, and a code has six digits.
-  'second-step': { points: 10, seconds: 15 * MINUTE },
+  // The same for wrong answers at the second step of an account. A code has six digits.
+  'second-step-pair': { points: 10, seconds: 15 * MINUTE },
+  'second-step-account': { points: 10, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
   // A change answers whether a name or an email is registered, so it is not for trying out many.
   identity: { points: 10, seconds: HOUR },
@@ -48,7 +49,8 @@ export const ALLOWANCES = {
   | 'sign-in-name'
   | 'reset-mail'
   | 'confirm-mail'
-  | 'second-step'
+  | 'second-step-pair'
+  | 'second-step-account'
   | 'identity'
   | 'socket'
   | 'upload-kilobytes',

@@ -50,7 +50,7 @@ import { openPresence, type PresenceTimes } from './presence/node.ts'
 import { accountMailJobs } from './security/mails.ts'
 import { registerSecurity } from './security/routes.ts'
 import { registerSecondStep } from './security/second-step-routes.ts'
-import { emitSecondStepEvents, forgetSecondSteps } from './security/two-step.ts'
+import { emitSecondStepEvents } from './security/two-step.ts'
 import { registerTwoStep } from './security/two-step-routes.ts'
 import { emitSessionEvents } from './sessions/live.ts'
 import { registerSessions } from './sessions/routes.ts'
@@ -71,7 +71,6 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   const deps: Deps = { ...foundations, realtime, events, obligations: { hasOpenSession } }
   emitAccountEvents(deps)
   emitSecondStepEvents(deps)
-  forgetSecondSteps(deps)
   emitPaymentEvents(deps)
   emitSessionEvents(deps)
   emitWithdrawalEvents(deps)

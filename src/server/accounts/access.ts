@@ -6,7 +6,7 @@ import type { FindPrincipal, Principal } from '../platform/auth/principal.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { findSignedIn, noteUse } from './sign-ins.ts'
-import { type Account, lockAdminsAnd, shareAccount } from './store.ts'
+import { type Account, lockAccount, lockAdminsAnd, shareAccount } from './store.ts'
 
 /** The admin's two lists of accounts: Users has users and admins, Account Requests has chatters. */
 export type AccountList = 'users' | 'chatters'
@@ -35,6 +35,14 @@ export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: 
 /** An id in a payload that names the caller must be the caller. */
 export function accessSelf(account: Principal, named: AccountId): void {
   if (account.id !== named) throw new DomainError('forbidden')
+}
+
+/** Locks the caller's own account until commit. It may have been deleted or banned since the call was admitted. */
+export async function lockSelf(tx: Tx, id: AccountId): Promise<Account> {
+  const account = await lockAccount(tx, id)
+  if (!account) throw new DomainError('sign_in_required')
+  if (account.status === 'banned') throw new DomainError('account_banned')
+  return account
 }
 
 export interface LockedForAdmin {

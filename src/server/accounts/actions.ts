@@ -28,7 +28,7 @@ import { MAIL_GIVEN_UP_AFTER_MS } from '../platform/mail/mail-jobs.ts'
 import { intakeImage } from '../platform/media/images.ts'
 import { openQueueForEach } from '../platform/process/queue.ts'
 import { StartError } from '../platform/process/start-error.ts'
-import { accessSelf } from './access.ts'
+import { accessSelf, lockSelf } from './access.ts'
 import { removeFormerAvatar, removeUnusedAvatar } from './avatars.ts'
 import { guardPasswordStays, proveCurrentPassword } from './current-password.ts'
 import { accountMailJob } from './mail-jobs.ts'
@@ -163,14 +163,6 @@ export async function ensureFirstAdmin(
     }),
   )
   return made ? { username: wanted.username, email: wanted.email, generatedPassword } : null
-}
-
-async function lockSelf(tx: Tx, id: AccountId): Promise<store.Account> {
-  const account = await store.lockAccount(tx, id)
-  // Deleted or banned since the call was admitted.
-  if (!account) throw new DomainError('sign_in_required')
-  if (account.status === 'banned') throw new DomainError('account_banned')
-  return account
 }
 
 async function refuseTakenSettings<T>(work: () => Promise<T>): Promise<T> {

@@ -15,6 +15,14 @@ const CHANGES = {
 } as const
 type Change = keyof typeof CHANGES
 
+/** Signed in before any row is locked: a new token would have to wait for the lock. */
+async function signedInAdmins(app: TestApp, count: number): Promise<Person[]> {
+  const admins: Person[] = []
+  for (let index = 0; index < count; index += 1) admins.push(await anAdmin(app))
+  for (const admin of admins) await app.tokenOf(admin)
+  return admins
+}
+
 const allAdmins = (app: TestApp) => gate(app, `select 1 from accounts where role = 'admin' order by id for update`)
 
 async function actingAdmins(app: TestApp): Promise<number> {
@@ -36,7 +44,7 @@ const PAIRS: [Change, Change][] = (Object.keys(CHANGES) as Change[]).flatMap((on
 
 it.each(PAIRS)('of two admins who %s and %s each other at once, one remains', async (one, other) => {
   const app = await testApp()
-  const [first, second] = [await anAdmin(app), await anAdmin(app)]
+  const [first, second] = (await signedInAdmins(app, 2)) as [Person, Person]
   const lock = await allAdmins(app)
   const answers = await lock.release([() => CHANGES[one](app, first, second), () => CHANGES[other](app, second, first)])
   expect(answers.map(({ status }) => (status < 300 ? 'done' : status)).toSorted()).toEqual([403, 'done'])
@@ -46,8 +54,7 @@ it.each(PAIRS)('of two admins who %s and %s each other at once, one remains', as
 
 it('when each of five admins deletes the next one at once, at least one remains', async () => {
   const app = await testApp()
-  const admins: Person[] = []
-  for (let index = 0; index < 5; index += 1) admins.push(await anAdmin(app))
+  const admins = await signedInAdmins(app, 5)
   const lock = await allAdmins(app)
   const answers = await lock.release(
     admins.map((admin, index) => () => CHANGES.delete(app, admin, admins[(index + 1) % admins.length] ?? admin)),

@@ -33,11 +33,12 @@ const ERASED_COLUMNS = {
   email_key: '',
   password_hash: null,
   generated_password_logins: null,
+  has_second_step: false,
   phone_number: null,
   age: null,
   gender: null,
   avatar_key: null,
-} as const satisfies Partial<Record<keyof Schema['accounts'], '' | null>>
+} as const satisfies Partial<Record<keyof Schema['accounts'], '' | null | false>>
 
 /** The names are free again: their indexes leave deleted accounts out. */
 export async function eraseAccount(tx: Tx, id: AccountId, now: Date): Promise<void> {

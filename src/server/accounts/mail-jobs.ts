@@ -2,6 +2,7 @@
 
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'
+import type { SecondStepChange } from '#domain/second-steps.ts'
 import type { NewJob } from '../platform/jobs/jobs.ts'
 import { MAIL_ATTEMPTS, MAIL_QUEUE } from '../platform/mail/mail-jobs.ts'
 
@@ -10,7 +11,7 @@ export const ACCOUNT_MAIL_JOB = 'mail_account'
 export interface AccountMail {
   /** Of the mail: one that is sent twice is recognized as the same. */
   readonly id: string
-  readonly kind: 'reset-password' | 'password-changed' | 'email-change'
+  readonly kind: 'reset-password' | 'password-changed' | 'email-change' | SecondStepChange
   /** Null when no account has the email address that was given. Such a job does nothing, but it is added like any other. */
   readonly accountId: AccountId | null
   readonly requestedAt: string

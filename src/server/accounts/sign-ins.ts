@@ -71,10 +71,11 @@ async function removeOldest(query: Query | Tx, id: AccountId): Promise<SignInId[
   return rows.map((row) => signInId(row.id))
 }
 
-/** Whether somebody has signed in from this address to the account of this name. */
+/** Whether somebody has signed in from this address to the account. */
 export async function isKnownAddress(
   query: Query,
-  { name, address }: { readonly name: string; readonly address: string },
+  address: string,
+  owner: { readonly name: string } | { readonly id: AccountId },
 ): Promise<boolean> {
   const known = await query
     .selectFrom('known_addresses')
@@ -82,7 +83,7 @@ export async function isKnownAddress(
     .select('address')
     .where('address', '=', address)
     .where('deleted_at', 'is', null)
-    .where(nameColumnOf(name), '=', nameKey(name))
+    .where((where) => ('id' in owner ? where('accounts.id', '=', owner.id) : where(nameColumnOf(owner.name), '=', nameKey(owner.name))))
     .executeTakeFirst()
   return known !== undefined
 }

@@ -6,11 +6,11 @@ import type { PushPayload } from '#contract/notices.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type NoticeDeviceId, noticeDeviceId } from '#domain/ids.ts'
 import { isLanguage } from '#texts/languages.ts'
+import { lockSelf } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { PushTarget } from '../platform/push/push.ts'
 import { findDevice, markDeviceSent, removeDevice } from './delivery-store.ts'
-import { lockOwner } from './settings.ts'
 import * as store from './settings-store.ts'
 
 const MAX_DEVICES = 20
@@ -27,7 +27,7 @@ export async function addDevice(deps: Deps, { id: accountId }: Principal, form: 
   if (!isLanguage(form.language)) throw new DomainError('language_form')
   if (!deps.push.accepts(form)) throw new DomainError('push_service_refused')
   return deps.db.transaction(async (tx) => {
-    await lockOwner(tx, accountId)
+    await lockSelf(tx, accountId)
     const saved = await store.saveDevice(tx, { ...form, id: noticeDeviceId(uuidv7()), accountId, createdAt: deps.clock.now() })
     const others = (await store.findDevices(tx, accountId)).filter(({ id }) => id !== saved.id)
     await store.removeDevices(

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { CHANNELS, NOTICE_KINDS, type NoticeKind, type QuietHours, ruleOf } from '#domain/notices.ts'
 import { isLanguage } from '#texts/languages.ts'
+import { lockSelf } from '../accounts/access.ts'
 import { lockAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
@@ -62,7 +63,8 @@ export async function updateSettings(deps: Deps, { id, role }: Principal, change
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new DomainError('time_zone_form')
   if (language !== undefined && !isLanguage(language)) throw new DomainError('language_form')
   await deps.db.transaction(async (tx) => {
-    await lockOwner(tx, id)
+    // Two changes of one account wait for each other, and a deleted one keeps nothing.
+    await lockSelf(tx, id)
     const before = (await store.findPreferences(tx, id)) ?? defaultPreferences(deps)
     await store.savePreferences(tx, id, {
       quietHours: quietHours === undefined ? before.quietHours : quietHours,
@@ -80,13 +82,6 @@ async function saveKinds(tx: Tx, owner: AccountId, kinds: readonly KindChoice[])
   const byKind = new Map(kinds.map((choice) => [choice.kind, choice]))
   const all = [...byKind.values()].flatMap((choice) => CHANNELS.map((channel) => ({ kind: choice.kind, channel, isOn: choice[channel] })))
   await store.saveChoices(tx, owner, { of: all, chosen: all.filter(({ kind, channel, isOn }) => isOn !== ruleOf(kind)[channel]) })
-}
-
-/** Two changes of one account wait for each other, and a deleted one keeps nothing. */
-export async function lockOwner(tx: Tx, id: AccountId): Promise<void> {
-  const account = await lockAccount(tx, id)
-  if (!account) throw new DomainError('sign_in_required')
-  if (account.status === 'banned') throw new DomainError('account_banned')
 }
 
 /** By the link in a mail. Doing it again changes nothing, and neither does a mail of an account that is gone. */

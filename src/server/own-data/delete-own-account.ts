@@ -2,6 +2,7 @@
 
 import { DomainError } from '#domain/errors.ts'
 import { removeFormerAvatar } from '../accounts/avatars.ts'
+import { proveCurrentPassword } from '../accounts/current-password.ts'
 import { type DeletionRefusals, deleteLocked, guardObligations } from '../accounts/delete-account.ts'
 import { findCredentials, lockAdminsAnd } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -14,10 +15,7 @@ export async function deleteOwnAccount(
   { account, requestId, password }: { readonly account: Principal; readonly requestId: string; readonly password: string },
 ): Promise<void> {
   const { id } = account
-  if (password === '') throw new DomainError('current_password_missing')
-  const proved = await findCredentials(deps.db.query, id)
-  if (!proved) throw new DomainError('sign_in_required')
-  if (!(await deps.passwords.verify(proved.passwordHash, password))) throw new DomainError('current_password_wrong')
+  const proved = await proveCurrentPassword(deps, id, password)
   // The check that counts is under the locks. This one keeps a person who must wait anyway from holding up all admins.
   await guardObligations(deps, deps.db.query, { id, now: deps.clock.now() }, REFUSALS)
 

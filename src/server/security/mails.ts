@@ -3,6 +3,7 @@
 
 import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
 import type { AccountId } from '#domain/ids.ts'
+import type { SecondStepChange } from '#domain/second-steps.ts'
 import { formatText } from '#texts/format-text.ts'
 import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
 import { ACCOUNT_MAIL_JOB, type AccountMail } from '../accounts/mail-jobs.ts'
@@ -20,7 +21,23 @@ const MINUTE_MS = 60_000
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config'>
 
 /** The first part of the names of its texts in `texts/…/mails.ts`. */
-type Contents = 'reset' | 'passwordChanged' | 'confirm' | 'emailTaken' | 'emailChange'
+type Contents = 'reset' | 'passwordChanged' | 'confirm' | 'emailTaken' | 'emailChange' | 'twoStep'
+
+/** The last part of these names. */
+interface Parts {
+  readonly title: string
+  readonly text: string
+}
+
+const PARTS: Parts = { title: 'Title', text: 'Text' }
+const SECOND_STEP_PARTS: Readonly<Record<SecondStepChange, Parts>> = {
+  authenticator_added: { title: 'Title', text: 'AuthenticatorAdded' },
+  authenticator_removed: { title: 'Title', text: 'AuthenticatorRemoved' },
+  passkey_added: { title: 'Title', text: 'PasskeyAdded' },
+  passkey_removed: { title: 'Title', text: 'PasskeyRemoved' },
+  recovery_codes_renewed: { title: 'Title', text: 'CodesRenewed' },
+  recovery_code_used: { title: 'CodeUsedTitle', text: 'CodeUsed' },
+}
 
 interface Receiver {
   readonly accountId: AccountId
@@ -56,6 +73,13 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
       return send(deps, receiver, { id: mail.id, contents: 'passwordChanged' })
     case 'email-change':
       return sendEmailChange(deps, receiver, mail.id)
+    case 'authenticator_added':
+    case 'authenticator_removed':
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'recovery_codes_renewed':
+    case 'recovery_code_used':
+      return send(deps, receiver, { id: mail.id, contents: 'twoStep', parts: SECOND_STEP_PARTS[mail.kind] })
   }
 }
 
@@ -90,14 +114,15 @@ async function makeLink(
 async function send(
   { mailer, log }: MailDeps,
   { accountId, username, email, language }: Receiver,
-  { id, contents, address }: { readonly id: string; readonly contents: Contents; readonly address?: string },
+  mail: { readonly id: string; readonly contents: Contents; readonly parts?: Parts; readonly address?: string },
 ): Promise<void> {
   const texts: Readonly<Record<string, string>> = (await describe(language).texts.mails()).default
+  const { id, contents, parts = PARTS, address } = mail
   const text = (part: string) => formatText(texts, contents + part, { name: username, minutes: LINK_MINUTES }, language)
   const written = mailTextOf({
     language,
-    title: text('Title'),
-    text: text('Text'),
+    title: text(parts.title),
+    text: text(parts.text),
     link: address === undefined ? null : { text: text('Link'), address },
     reason: text('Reason'),
   })

@@ -3,9 +3,10 @@
 import { DomainError } from '#domain/errors.ts'
 import type { Client } from '../accounts/sign-ins.ts'
 import type { Deps } from '../deps.ts'
+import type { TicketHolder } from '../platform/auth/tickets.ts'
 import { authenticationOptions, CHALLENGE_MS, checkAuthentication, readAuthentication, siteOf } from './passkeys-check.ts'
 import * as store from './passkeys-store.ts'
-import { accessTicket, completeLogIn, countAttempt, type LoggedIn, lockHolder } from './second-step.ts'
+import { accessTicket, attemptSecondStep, completeLogIn, type LoggedIn, lockHolder } from './second-step.ts'
 
 /** Returns what the browser needs to ask for a passkey. */
 export async function makeLogInChallenge(deps: Deps, ticket: string, host: string) {
@@ -27,21 +28,26 @@ export async function finishLogInWithPasskey(
   client: Client,
 ): Promise<LoggedIn> {
   const holder = await accessTicket(deps, form.ticket)
-  await countAttempt(deps, holder.id, client)
+  return attemptSecondStep(deps, holder, client, async () => {
+    const { passkey, counter, now } = await checkAnswer(deps, holder, form)
+    return deps.db.transaction(async (tx) => {
+      await lockHolder(tx, holder)
+      if (!(await store.savePasskeyUse(tx, passkey.id, counter, now))) throw new DomainError('passkey_refused')
+      return completeLogIn(deps, tx, holder, client)
+    })
+  })
+}
+
+async function checkAnswer(deps: Deps, { id }: TicketHolder, form: { readonly response: unknown; readonly host: string }) {
   const site = siteOf(deps.config, form.host)
   const answer = readAuthentication(form.response)
   const now = deps.clock.now()
-  const challenge = { challenge: answer.challenge, owner: holder.id, purpose: 'log-in' } as const
+  const challenge = { challenge: answer.challenge, owner: id, purpose: 'log-in' } as const
   // In a statement of its own: the challenge is used also when the answer to it is wrong.
   if (!(await store.useChallenge(deps.db.query, challenge, new Date(now.getTime() - CHALLENGE_MS))))
     throw new DomainError('passkey_refused')
   const credentialId = Buffer.from(answer.message.id, 'base64url')
-  const passkey = (await store.findPasskeys(deps.db.query, holder.id)).find((each) => each.credentialId.equals(credentialId))
+  const passkey = (await store.findPasskeys(deps.db.query, id)).find((each) => each.credentialId.equals(credentialId))
   if (!passkey) throw new DomainError('passkey_refused')
-  const counter = await checkAuthentication(deps, site, passkey, answer)
-  return deps.db.transaction(async (tx) => {
-    await lockHolder(tx, holder)
-    if (!(await store.savePasskeyUse(tx, passkey.id, counter, now))) throw new DomainError('passkey_refused')
-    return completeLogIn(deps, tx, holder, client)
-  })
+  return { passkey, counter: await checkAuthentication(deps, site, passkey, answer), now }
 }

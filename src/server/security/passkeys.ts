@@ -4,18 +4,20 @@ import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '#domain/errors.ts'
 import { type PasskeyId, passkeyId } from '#domain/ids.ts'
 import { guardPasskeyCount, guardPasskeyName } from '#domain/second-steps.ts'
+import { proveCurrentPassword } from '../accounts/current-password.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { CHALLENGE_MS, checkRegistration, readRegistration, registrationOptions, siteOf } from './passkeys-check.ts'
 import * as store from './passkeys-store.ts'
-import { added, lockOwn, lockProven, provePassword, removed } from './second-step-change.ts'
+import { added, lockOwn, removed } from './second-step-change.ts'
 
 /** Returns what the browser needs to create a passkey. */
-export async function beginPasskey(deps: Deps, { id }: Principal, currentPassword: string, host: string) {
-  const proven = await provePassword(deps, id, currentPassword)
+export async function beginPasskey(deps: Deps, account: Principal, currentPassword: string, host: string) {
+  const { id } = account
+  await proveCurrentPassword(deps, id, currentPassword)
   const site = siteOf(deps.config, host)
   return deps.db.transaction(async (tx) => {
-    const owner = await lockProven(tx, proven)
+    const owner = await lockOwn(tx, account)
     const passkeys = await store.findPasskeys(tx, id)
     guardPasskeyCount(passkeys.length)
     const options = await registrationOptions(site, owner, passkeys)
@@ -26,9 +28,10 @@ export async function beginPasskey(deps: Deps, { id }: Principal, currentPasswor
 
 export async function addPasskey(
   deps: Deps,
-  { id }: Principal,
+  account: Principal,
   form: { readonly name: string; readonly response: unknown; readonly host: string },
 ): Promise<{ readonly passkey: store.Passkey; readonly recoveryCodes: string[] | null }> {
+  const { id } = account
   const name = guardPasskeyName(form.name)
   const site = siteOf(deps.config, form.host)
   const answer = readRegistration(form.response)
@@ -40,7 +43,7 @@ export async function addPasskey(
   const checked = await checkRegistration(deps, site, answer)
   const passkey = { ...checked, id: passkeyId(uuidv7()), name, createdAt: now }
   const recoveryCodes = await deps.db.transaction(async (tx) => {
-    const owner = await lockOwn(tx, id)
+    const owner = await lockOwn(tx, account)
     guardPasskeyCount((await store.findPasskeys(tx, id)).length)
     if (!(await store.insertPasskey(tx, id, passkey))) throw new DomainError('passkey_refused')
     return added(deps, tx, owner, 'passkey_added')
@@ -48,10 +51,11 @@ export async function addPasskey(
   return { passkey: { ...passkey, lastUsedAt: null }, recoveryCodes }
 }
 
-export async function removePasskey(deps: Deps, { id }: Principal, passkey: PasskeyId, currentPassword: string): Promise<void> {
-  const proven = await provePassword(deps, id, currentPassword)
+export async function removePasskey(deps: Deps, account: Principal, passkey: PasskeyId, currentPassword: string): Promise<void> {
+  const { id } = account
+  await proveCurrentPassword(deps, id, currentPassword)
   await deps.db.transaction(async (tx) => {
-    const owner = await lockProven(tx, proven)
+    const owner = await lockOwn(tx, account)
     if (!(await store.deletePasskey(tx, id, passkey))) throw new DomainError('passkey_not_found')
     await removed(deps, tx, owner, 'passkey_removed')
   })

@@ -1,38 +1,19 @@
-// What every change of an account's second steps does: it needs the present password, locks the account, and publishes what changed.
+// What every change of an account's second steps does: it locks the account, publishes what changed, and mails the owner.
 
-import { DomainError } from '#domain/errors.ts'
-import type { AccountId } from '#domain/ids.ts'
 import { guardRemoval, hasSecondStep, type SecondStepChange } from '#domain/second-steps.ts'
-import { findCredentials } from '../accounts/store.ts'
+import { accountMailJob } from '../accounts/mail-jobs.ts'
 import type { Deps } from '../deps.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { addJobsAtCommit } from '../platform/jobs/jobs.ts'
+import { lockSignedIn } from './access.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { findSecondSteps, lockOwner, type Owner, removeSecondSteps, saveHasSecondStep } from './second-step-store.ts'
+import { findSecondSteps, type Owner, removeSecondSteps, saveHasSecondStep } from './second-step-store.ts'
 
-export interface Proven {
-  readonly id: AccountId
-  readonly version: number
-}
-
-export async function provePassword(deps: Deps, id: AccountId, currentPassword: string): Promise<Proven> {
-  if (currentPassword === '') throw new DomainError('current_password_missing')
-  const found = await findCredentials(deps.db.query, id)
-  if (!found) throw new DomainError('sign_in_required')
-  if (!(await deps.passwords.verify(found.passwordHash, currentPassword))) throw new DomainError('current_password_wrong')
-  return { id, version: found.version }
-}
-
-/** The password may have changed while it was being checked; all sign-ins have ended then. */
-export async function lockProven(tx: Tx, { id, version }: Proven): Promise<Owner> {
-  const owner = await lockOwner(tx, id)
-  if (owner?.version !== version) throw new DomainError('sign_in_required')
-  return owner
-}
-
-export async function lockOwn(tx: Tx, id: AccountId): Promise<Owner> {
-  const owner = await lockOwner(tx, id)
-  if (!owner) throw new DomainError('sign_in_required')
-  return owner
+/** Refuses a caller whose sign-in has ended, as every one does when the password is changed. */
+export async function lockOwn(tx: Tx, caller: Principal): Promise<Owner> {
+  const { account, version, hasSecondStep: has } = await lockSignedIn(tx, caller)
+  return { id: account.id, role: account.role, username: account.username, version, hasSecondStep: has }
 }
 
 /** Returns the recovery codes that come with the first second step; otherwise null. */
@@ -55,6 +36,8 @@ export function isRequiredFor({ config }: Pick<Deps, 'config'>, { role }: Pick<O
   return config.adminTwoStep === 'required' && role === 'admin'
 }
 
+/** The owner gets a mail. */
 export async function publishChange(deps: Deps, tx: Tx, { id }: Pick<Owner, 'id'>, change: SecondStepChange): Promise<void> {
+  addJobsAtCommit(tx, [accountMailJob(change, id, deps.clock.now())])
   await deps.events.publish(tx, { kind: 'second_step_changed', accountId: id, change })
 }

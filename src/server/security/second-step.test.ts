@@ -247,6 +247,28 @@ describe('a ticket', () => {
     })
     expect(other.statusCode).toBe(200)
   })
+
+  it('with wrong codes from many addresses is slowed down, and does not keep the owner out', async () => {
+    const app = await testApp({ limited: true })
+    const user = await aUser(app)
+    const phone = await addAuthenticatorTo(app, user)
+    const ticket = await ticketOf(app, user)
+    const from = (address: string, code: string) => app.call(contract.finishLogIn, null, { body: { ticket, code } }, { address })
+    const known = '198.51.100.1'
+    // Right codes are not counted.
+    for (let time = 1; time <= 11; time += 1) {
+      app.clock.advance(PERIOD_MS)
+      expect((await from(known, phone.code())).status).toBe(200)
+    }
+    for (let number = 1; number <= 15; number += 1) expect((await from(`203.0.113.${number}`, phone.wrongCode())).status).toBe(400)
+    expect(app.clock.waits.splice(0)).toEqual([500, 1000, 2000, 4000, 4000])
+    app.clock.advance(PERIOD_MS)
+    expect((await from('198.51.100.2', phone.code())).status).toBe(200)
+    expect(app.clock.waits.splice(0)).toEqual([4000])
+    app.clock.advance(PERIOD_MS)
+    expect((await from(known, phone.code())).status).toBe(200)
+    expect(app.clock.waits).toEqual([])
+  })
 })
 
 it('an account without a second step logs in with its password alone', async () => {

@@ -3,15 +3,17 @@
 import { SECOND_STEPS } from '#contract/sign-ins.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
-import { readCode } from '#domain/second-steps.ts'
+import { type GivenCode, readCode } from '#domain/second-steps.ts'
 import { type OwnAccount, withHoldings } from '../accounts/own-account.ts'
-import { beginSignIn, type Client } from '../accounts/sign-ins.ts'
+import { beginSignIn, type Client, isKnownAddress } from '../accounts/sign-ins.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../platform/auth/limits.ts'
 import { issueTicket, readTicket, type TicketHolder } from '../platform/auth/tickets.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { type Attempt, countAttempt, giveBackAttempt } from './attempts.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
+import { publishChange } from './second-step-change.ts'
 import { findSecondSteps, lockOwner } from './second-step-store.ts'
 import { useAuthenticatorCode } from './two-step-authenticator.ts'
 
@@ -32,17 +34,28 @@ export async function askForSecondStep(deps: Deps, holder: TicketHolder): Promis
 export async function finishLogIn(deps: Deps, form: { readonly ticket: string; readonly code: string }, client: Client): Promise<LoggedIn> {
   const code = readCode(form.code)
   const holder = await accessTicket(deps, form.ticket)
-  await countAttempt(deps, holder.id, client)
-  return deps.db.transaction(async (tx) => {
-    await lockHolder(tx, holder)
-    const use = {
-      authenticator: () => useAuthenticatorCode(deps, tx, holder.id, code.text),
-      'recovery-code': () => useRecoveryCode(tx, holder.id, code.text),
-      other: async () => false,
+  return attemptSecondStep(deps, holder, client, () =>
+    deps.db.transaction(async (tx) => {
+      await lockHolder(tx, holder)
+      if (!(await takeCode(deps, tx, holder.id, code))) throw new DomainError('code_wrong')
+      return completeLogIn(deps, tx, holder, client)
+    }),
+  )
+}
+
+/** Whether it was right. From now on it is used. */
+async function takeCode(deps: Deps, tx: Tx, id: AccountId, { kind, text }: GivenCode): Promise<boolean> {
+  switch (kind) {
+    case 'authenticator':
+      return useAuthenticatorCode(deps, tx, id, text)
+    case 'recovery-code': {
+      const isRight = await useRecoveryCode(tx, id, text)
+      if (isRight) await publishChange(deps, tx, { id }, 'recovery_code_used')
+      return isRight
     }
-    if (!(await use[code.kind]())) throw new DomainError('code_wrong')
-    return completeLogIn(deps, tx, holder, client)
-  })
+    case 'other':
+      return false
+  }
 }
 
 export async function accessTicket(deps: Deps, ticket: string): Promise<TicketHolder> {
@@ -51,9 +64,18 @@ export async function accessTicket(deps: Deps, ticket: string): Promise<TicketHo
   return holder
 }
 
-/** Counted before it is checked, so that many at once do not pass the limit together. */
-export async function countAttempt({ limits }: Pick<Deps, 'limits'>, id: AccountId, { address }: Client): Promise<void> {
-  await limits.take('second-step', `${id} ${addressKey(address)}`)
+/** Runs an attempt at the second step, which is counted until it has succeeded. */
+export async function attemptSecondStep<T>(deps: Deps, { id }: TicketHolder, client: Client, work: () => Promise<T>): Promise<T> {
+  const address = addressKey(client.address)
+  const attempt: Attempt = {
+    byPair: ['second-step-pair', `${id} ${address}`],
+    byAccount: ['second-step-account', id],
+    isKnownAddress: () => isKnownAddress(deps.db.query, address, { id }),
+  }
+  await countAttempt(deps, attempt)
+  const outcome = await work()
+  await giveBackAttempt(deps, attempt)
+  return outcome
 }
 
 /** A ticket is over when the password was changed or the account was banned since, and when there is no second step any more. */

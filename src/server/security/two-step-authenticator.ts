@@ -4,10 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import { readCode } from '#domain/second-steps.ts'
+import { proveCurrentPassword } from '../accounts/current-password.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { added, lockOwn, lockProven, provePassword, removed } from './second-step-change.ts'
+import { added, lockOwn, removed } from './second-step-change.ts'
 import { decryptSecret, encryptSecret } from './two-step-cipher.ts'
 
 const ISSUER = 'Guftagu'
@@ -16,7 +17,7 @@ const PERIOD_SECONDS = 30
 /** Clocks of phones differ a little: the codes of the period before and after are accepted too. */
 const DRIFT_PERIODS = 1
 /** Time to set up the app. */
-const PENDING_MS = 60 * 60_000
+export const PENDING_MS = 60 * 60_000
 
 export interface NewAuthenticator {
   /** For typing; the same is in the address. */
@@ -25,11 +26,12 @@ export interface NewAuthenticator {
   readonly uri: string
 }
 
-export async function beginAuthenticator(deps: Deps, { id }: Principal, currentPassword: string): Promise<NewAuthenticator> {
-  const proven = await provePassword(deps, id, currentPassword)
+export async function beginAuthenticator(deps: Deps, account: Principal, currentPassword: string): Promise<NewAuthenticator> {
+  const { id } = account
+  await proveCurrentPassword(deps, id, currentPassword)
   const secret = new Secret({ size: SECRET_BYTES })
   const { username } = await deps.db.transaction(async (tx) => {
-    const owner = await lockProven(tx, proven)
+    const owner = await lockOwn(tx, account)
     if ((await findRow(tx, id))?.confirmed_at) throw new DomainError('authenticator_exists')
     const pending = { secret: encryptSecret(deps.secretFor, id, secret.bytes), created_at: deps.clock.now() }
     await tx
@@ -43,10 +45,11 @@ export async function beginAuthenticator(deps: Deps, { id }: Principal, currentP
 }
 
 /** Returns the recovery codes when this is the first second step of the account. */
-export async function confirmAuthenticator(deps: Deps, { id }: Principal, typed: string): Promise<string[] | null> {
+export async function confirmAuthenticator(deps: Deps, account: Principal, typed: string): Promise<string[] | null> {
+  const { id } = account
   const code = readCode(typed)
   return deps.db.transaction(async (tx) => {
-    const owner = await lockOwn(tx, id)
+    const owner = await lockOwn(tx, account)
     const row = await findRow(tx, id)
     if (row?.confirmed_at) throw new DomainError('authenticator_exists')
     const now = await deps.clock.nowIn(tx)
@@ -58,10 +61,11 @@ export async function confirmAuthenticator(deps: Deps, { id }: Principal, typed:
   })
 }
 
-export async function removeAuthenticator(deps: Deps, { id }: Principal, currentPassword: string): Promise<void> {
-  const proven = await provePassword(deps, id, currentPassword)
+export async function removeAuthenticator(deps: Deps, account: Principal, currentPassword: string): Promise<void> {
+  const { id } = account
+  await proveCurrentPassword(deps, id, currentPassword)
   await deps.db.transaction(async (tx) => {
-    const owner = await lockProven(tx, proven)
+    const owner = await lockOwn(tx, account)
     const { numDeletedRows } = await tx
       .deleteFrom('authenticators')
       .where('account_id', '=', id)

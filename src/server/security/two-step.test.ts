@@ -1,19 +1,15 @@
 // Adding and removing second steps (docs/product.md#two-step-sign-in).
 
-import { randomUUID } from 'node:crypto'
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { deleteUser, fetchOwnAccount } from '#contract/accounts.ts'
 import * as contract from '#contract/two-step.ts'
-import { signInId } from '#domain/ids.ts'
-import { endAllSignIns } from '../accounts/sign-ins.ts'
 import { sharedTestApp, type TestApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo, authenticatorApp, softwarePasskey } from '../testing/authenticator.ts'
-import { rowOf } from '../testing/gate.ts'
+import { gate, rowOf } from '../testing/gate.ts'
 import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect } from '../testing/socket.ts'
-import { removeAuthenticator } from './two-step-authenticator.ts'
 
 // Every test has its own people, and time only goes on.
 const shared = sharedTestApp()
@@ -186,22 +182,47 @@ describe('every change of second steps', () => {
     expect(await fingerprint(app.db)).toEqual(before)
   })
 
-  it('is refused when the password is changed while it is being checked', async () => {
+  type Waiting = (app: TestApp, by: Person) => Promise<() => ReturnType<TestApp['call']>>
+
+  it.each<[string, Waiting]>([
+    [
+      'the confirmation of an app',
+      async (app, by) => {
+        const phone = authenticatorApp(app, (await begin(app, by)).body.secret)
+        return () => confirm(app, by, phone.code())
+      },
+    ],
+    [
+      'a new passkey',
+      async (app, by) => {
+        const { body } = await app.call(contract.beginPasskey, by, withPassword)
+        const response = softwarePasskey().create(body.options)
+        return () => app.call(contract.addPasskey, by, { body: { name: 'A phone', response } })
+      },
+    ],
+    [
+      'the removal of the app',
+      async (app, by) => {
+        await addAuthenticatorTo(app, by)
+        return () => removeApp(app, by)
+      },
+    ],
+  ])('is refused when the sign-ins end while it waits, as they do with a new password: %s', async (_name, prepare) => {
     const app = shared()
     const user = await aUser(app)
-    await addAuthenticatorTo(app, user)
-    const { passwords } = app.deps
-    const slow: typeof passwords = {
-      ...passwords,
-      async verify(hash, password) {
-        const isRight = await passwords.verify(hash, password)
-        await app.db.transaction((tx) => endAllSignIns(tx, user.id))
-        return isRight
-      },
+    const change = await prepare(app, user)
+    const stepsOf = async () => {
+      const [apps, passkeys, _challenges, codes] = await storedOf(app, user)
+      return { apps, passkeys, codes }
     }
-    const principal = { id: user.id, role: 'user', status: 'approved', signInId: signInId(randomUUID()), lacksSecondStep: false } as const
-    await expect(removeAuthenticator({ ...app.deps, passwords: slow }, principal, PASSWORD)).rejects.toThrow('sign_in_required')
-    expect(await storedOf(app, user)).toEqual([1, 0, 0, 10])
+    const before = await stepsOf()
+    const lock = await gate(
+      app,
+      `with ended as (delete from sign_ins where account_id = $1) update accounts set token_version = token_version + 1 where id = $1`,
+      [user.id],
+    )
+    expect(await lock.release([change])).toMatchObject([{ status: 401, body: { code: 'sign_in_required' } }])
+    expect(await stepsOf()).toEqual(before)
   })
 
   it('is of the caller only: another account keeps its own', async () => {

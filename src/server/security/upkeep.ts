@@ -1,16 +1,18 @@
 // Part of the hourly job: what has expired is removed.
 
 import type { Deps } from '../deps.ts'
+import { CHALLENGE_MS } from './passkeys-check.ts'
+import { PENDING_MS } from './two-step-authenticator.ts'
 
 const ADDRESS_KEPT_MS = 90 * 24 * 60 * 60_000
 
 export async function removeExpiredSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { query } = db.background
   const now = clock.now()
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   for (const table of ['sign_ins', 'mailed_links', 'email_changes'] as const)
     await query.deleteFrom(table).where('expires_at', '<=', now).execute()
-  await query
-    .deleteFrom('known_addresses')
-    .where('last_used_at', '<', new Date(now.getTime() - ADDRESS_KEPT_MS))
-    .execute()
+  await query.deleteFrom('known_addresses').where('last_used_at', '<', before(ADDRESS_KEPT_MS)).execute()
+  await query.deleteFrom('passkey_challenges').where('created_at', '<', before(CHALLENGE_MS)).execute()
+  await query.deleteFrom('authenticators').where('confirmed_at', 'is', null).where('created_at', '<', before(PENDING_MS)).execute()
 }

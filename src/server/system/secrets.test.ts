@@ -4,17 +4,21 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { signUp, updateAccountStatus } from '#contract/accounts.ts'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
+import { signUp, updateAccountStatus, updateProfile } from '#contract/accounts.ts'
+import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { updateNoticeSettings } from '#contract/notices.ts'
 import { deleteOwnAccount, exportData } from '#contract/own-data.ts'
+import { changePassword, confirmEmail, forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { addPaymentMethod } from '#contract/payments.ts'
 import { updateSessionStatus } from '#contract/sessions.ts'
-import { logIn } from '#contract/sign-ins.ts'
+import { fetchPasskeyChallenge, finishLogIn, finishLogInWithPasskey, logIn, signOutElsewhere } from '#contract/sign-ins.ts'
+import { addPasskey, beginAuthenticator, beginPasskey, confirmAuthenticator, renewRecoveryCodes } from '#contract/two-step.ts'
 import { updateWithdrawStatus } from '#contract/withdrawals.ts'
 import { accountId, type SessionId, sessionId } from '#domain/ids.ts'
 import { SECRET, type TestApp, testApp } from '../testing/app.ts'
+import { authenticatorApp, softwarePasskey } from '../testing/authenticator.ts'
 import { newMessage, type TestSession } from '../testing/chats.ts'
 import { setPrices, tryToBuy } from '../testing/money.ts'
 import { aDevice, untilNoJobs } from '../testing/notice-delivery.ts'
@@ -27,11 +31,15 @@ import { askForWithdraw, waitForWithdrawDay } from '../testing/withdraws.ts'
 
 const PASSWORDS = {
   buyer: 'the-password-of-the-buyer',
+  reset: 'the-password-after-the-reset',
+  changed: 'the-password-after-the-change',
   chatter: 'the-password-of-the-chatter',
   wrong: 'a-wrong-password-of-the-buyer',
   stranger: 'the-password-of-a-stranger',
   refused: 'a-password-in-a-refused-form',
 }
+const NEW_EMAIL = 'new-address-of-the-run@example.org'
+const PUBLIC_URL = 'https://chat.example.com'
 const PHONES = { buyer: '03119998887', chatter: '03229998887' }
 const TRANSACTION_ID = 'TX-9911882277'
 const RECEIVING_NUMBER = 'PK77RECV000011112222'
@@ -52,7 +60,7 @@ async function aWorld(): Promise<World> {
   const push = await aPushService()
   const app = await testApp({
     log: book.log,
-    config: { push: { privateKey: null, hosts: [push.host] }, publicUrl: 'https://chat.example.com' },
+    config: { push: { privateKey: null, hosts: [push.host] }, publicUrl: PUBLIC_URL },
   })
   book.watchReplies(app)
   await app.jobs.start()
@@ -87,16 +95,39 @@ async function secretsOf({ app, book, admin, buyer, chatter }: World): Promise<S
   const devices = await app.db.query.selectFrom('notice_devices').select(['endpoint', 'auth']).execute()
   const found = (pattern: RegExp, ...channels: readonly Sighting['channel'][]) =>
     book.sightings.filter(isIn(...channels)).flatMap(({ text }) => text.match(pattern) ?? [])
-  const isLogin = ({ at }: Sighting) => at === `POST ${API_PREFIX}${logIn.path}`
+  const isReplyTo =
+    (...endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]) =>
+    ({ channel, at }: Sighting) =>
+      channel === 'reply' && endpoints.some(({ method, path }) => at === `${method} ${API_PREFIX}${path}`)
+  const isMailTo = (email: string) => (sighting: Sighting) => sighting.channel === 'mail' && sighting.at === email
+  const linksTo = (path: string) => found(new RegExp(`(?<=${path}\\?token=)[\\w-]{43}`, 'g'), 'mail')
+  const recoveryCodes = found(/[0-9a-z]{4}(?:-[0-9a-z]{4}){3}(?=["\\])/g, 'reply')
   const own = (person: Person, values: readonly string[]): Secret => ({
     name: `the email or phone number of the ${person.username}`,
     values,
-    mayBeIn: (sighting) => isFor(person, admin)(sighting) || (sighting.channel === 'mail' && sighting.at === person.email),
+    mayBeIn: (sighting) => isFor(person, admin)(sighting) || isMailTo(person.email)(sighting),
   })
   return [
     { name: 'a password', values: [...Object.values(PASSWORDS), PASSWORD] },
     { name: 'a password hash', values: ['$argon2', ...hashes.flatMap(({ password_hash }) => password_hash ?? [])] },
-    { name: 'a token', values: found(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'reply', 'log', 'event', 'mail'), mayBeIn: isLogin },
+    {
+      name: 'a token',
+      values: found(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'reply', 'log', 'event', 'mail'),
+      mayBeIn: isReplyTo(logIn, finishLogIn, finishLogInWithPasskey, changePassword, signOutElsewhere),
+    },
+    { name: 'a ticket', values: found(/(?<="ticket":")[^"]+/g, 'reply'), mayBeIn: isReplyTo(logIn) },
+    { name: 'a link to reset a password', values: linksTo(RESET_PASSWORD_PATH), mayBeIn: isMailTo(buyer.email) },
+    { name: 'a link to confirm an email', values: linksTo(CONFIRM_EMAIL_PATH), mayBeIn: isMailTo(NEW_EMAIL) },
+    {
+      name: 'the secret of an authenticator app',
+      values: found(/(?<="secret":")[A-Z2-7]{32}/g, 'reply'),
+      mayBeIn: (seen) => isReplyTo(beginAuthenticator)(seen) && isFor(buyer)(seen),
+    },
+    {
+      name: 'a recovery code',
+      values: recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]),
+      mayBeIn: (seen) => isReplyTo(confirmAuthenticator, renewRecoveryCodes)(seen) && isFor(buyer)(seen),
+    },
     { name: 'the secret of the server', values: [SECRET, app.deps.secretFor('unsubscribe links'), app.deps.secretFor('export cursors')] },
     { name: 'a signed address', values: found(/signature=[\w-]{43}/g, 'reply'), mayBeIn: isIn('reply', 'event') },
     { name: 'a message', values: [TEXTS.buyer, TEXTS.chatter], mayBeIn: isFor(buyer, chatter) },
@@ -105,8 +136,9 @@ async function secretsOf({ app, book, admin, buyer, chatter }: World): Promise<S
     { name: 'the account that buyers pay into', values: [RECEIVING_NUMBER], mayBeIn: isFor(buyer, chatter, admin) },
     { name: 'the bank account of a chatter', values: [PAYOUT_NUMBER], mayBeIn: isFor(chatter, admin) },
     own(buyer, [buyer.email, PHONES.buyer]),
+    { ...own({ ...buyer, email: NEW_EMAIL }, [NEW_EMAIL]), name: 'the new email of the buyer' },
     own(chatter, [chatter.email, PHONES.chatter]),
-    { ...own(admin, [admin.email]), mayBeIn: (seen) => isFor(admin)(seen) || (seen.channel === 'mail' && seen.at === admin.email) },
+    own(admin, [admin.email]),
     { name: 'the keys of a device', values: devices.flatMap(({ endpoint, auth }) => [endpoint, auth]) },
   ]
 }
@@ -196,6 +228,68 @@ async function withdraw({ app, admin, chatter }: World): Promise<void> {
   expect((await app.call(updateWithdrawStatus, admin, { params: { id }, body: { status: 'completed' } })).status).toBe(202)
 }
 
+/** The newest token that was mailed in a link to this page. */
+async function mailedToken({ app, book }: World, path: string): Promise<string> {
+  await untilNoJobs(app)
+  await book.readMails(app)
+  const link = new RegExp(`${path}\\?token=([\\w-]{43})`)
+  const token = book.sightings.flatMap(({ channel, text }) => (channel === 'mail' ? (link.exec(text)?.[1] ?? []) : [])).at(-1) ?? ''
+  // As the browser that opens the link requests it.
+  await app.http.inject({ method: 'GET', url: `${path}?token=${token}` })
+  return token
+}
+
+const bodyOf = async <Body>(answer: Promise<{ readonly status: number; readonly body: Body }>): Promise<Body> => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+async function recoverAccount(world: World): Promise<void> {
+  const { app, buyer } = world
+  await bodyOf(app.call(forgotPassword, null, { body: { email: buyer.email } }))
+  const token = await mailedToken(world, RESET_PASSWORD_PATH)
+  const reset = () => app.call(resetPassword, null, { body: { token, password: PASSWORDS.reset } })
+  await bodyOf(reset())
+  expect((await reset()).status).toBe(410)
+
+  const login = await bodyOf(app.call(logIn, null, { body: { username_email: buyer.email, password: PASSWORDS.reset } }))
+  const change = { currentPassword: PASSWORDS.reset, newPassword: PASSWORDS.changed }
+  await whileFailing(app, 'accounts', async () => expect((await app.call(changePassword, login, { body: change })).status).toBe(500))
+  const changed = await bodyOf(app.call(changePassword, login, { body: change }))
+  const only = await bodyOf(app.call(signOutElsewhere, changed, {}))
+
+  const profile = { userID: buyer.id, username: buyer.username, email: NEW_EMAIL, currentPassword: PASSWORDS.changed }
+  await bodyOf(app.call(updateProfile, only, { body: profile }))
+  await bodyOf(app.call(confirmEmail, null, { body: { token: await mailedToken(world, CONFIRM_EMAIL_PATH) } }))
+}
+
+async function useSecondSteps({ app }: World): Promise<void> {
+  const logInAgain = () => bodyOf(app.call(logIn, null, { body: { username_email: NEW_EMAIL, password: PASSWORDS.changed } }))
+  const finish = (ticket: string, code: string) => app.call(finishLogIn, null, { body: { ticket, code } })
+  const owner = await logInAgain()
+  const withPassword = { body: { currentPassword: PASSWORDS.changed } }
+
+  await whileFailing(app, 'authenticators', async () => expect((await app.call(beginAuthenticator, owner, withPassword)).status).toBe(500))
+  const { secret } = await bodyOf(app.call(beginAuthenticator, owner, withPassword))
+  const phone = authenticatorApp(app, secret)
+  const { recoveryCodes } = await bodyOf(app.call(confirmAuthenticator, owner, { body: { code: phone.code() } }))
+  app.clock.advance(60_000)
+
+  const { ticket } = await logInAgain()
+  await whileFailing(app, 'sign_ins', async () => expect((await finish(ticket, phone.code())).status).toBe(500))
+  expect((await finish(ticket, phone.wrongCode())).status).toBe(400)
+  for (const code of [phone.code(), recoveryCodes[0]]) await bodyOf(finish(ticket, code))
+  await whileFailing(app, 'recovery_codes', async () => expect((await app.call(renewRecoveryCodes, owner, withPassword)).status).toBe(500))
+  await bodyOf(app.call(renewRecoveryCodes, owner, withPassword))
+
+  const [passkey, site] = [softwarePasskey(), { origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname }]
+  const begun = await bodyOf(app.call(beginPasskey, owner, withPassword))
+  await bodyOf(app.call(addPasskey, owner, { body: { name: 'a passkey', response: passkey.create(begun.options, site) } }))
+  const { options } = await bodyOf(app.call(fetchPasskeyChallenge, null, { body: { ticket } }))
+  await bodyOf(app.call(finishLogInWithPasskey, null, { body: { ticket, response: passkey.answer(options, site) } }))
+}
+
 /** Every call that reads, by everybody, whatever it answers. */
 async function readEverything({ app, admin, buyer, chatter }: World, session: SessionId): Promise<void> {
   for (const person of [buyer, chatter, admin, null]) {
@@ -225,13 +319,16 @@ it('no secret is seen where it does not belong, in a whole run', async () => {
   app.clock.advance(15 * 60_000)
   await failUnforeseen(world)
   await withdraw(world)
+  await recoverAccount(world)
+  await useSecondSteps(world)
+  app.signInAgain(buyer)
   await readEverything(world, session.id)
   await untilNoJobs(app)
   await book.readMails(app)
   for (const { payload } of push.received) book.note({ channel: 'push', by: null, at: 'a push service', text: JSON.stringify(payload) })
   const secrets = await secretsOf(world)
   const remove = (currentPassword: string) => app.call(deleteOwnAccount, buyer, { body: { currentPassword } })
-  expect([(await remove(PASSWORDS.wrong)).status, (await remove(PASSWORDS.buyer)).status]).toEqual([400, 200])
+  expect([(await remove(PASSWORDS.wrong)).status, (await remove(PASSWORDS.changed)).status]).toEqual([400, 200])
 
   const channels = new Set(book.sightings.map(({ channel }) => channel))
   expect([...channels].toSorted()).toEqual(['event', 'log', 'mail', 'push', 'reply'])

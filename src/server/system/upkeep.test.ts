@@ -2,8 +2,10 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { logIn } from '#contract/sign-ins.ts'
+import { beginAuthenticator, beginPasskey } from '#contract/two-step.ts'
 import { writeNotices } from '../notices/write-store.ts'
 import { testApp } from '../testing/app.ts'
+import { addAuthenticatorTo } from '../testing/authenticator.ts'
 import { aSmallPng } from '../testing/forms.ts'
 import { aUser, PASSWORD } from '../testing/people.ts'
 import { upkeepJob } from '../upkeep.ts'
@@ -53,6 +55,24 @@ it('expired sign-ins and addresses that were not used for 90 days are removed', 
   expect(await afterAnother(days(30) - 1000)).toEqual([1, 1])
   expect(await afterAnother(1000)).toEqual([0, 1])
   expect(await afterAnother(days(60) + 1)).toEqual([0, 0])
+})
+
+it('authenticator apps that were not confirmed, and challenges that were not answered, are removed', async () => {
+  const app = await testApp()
+  const [user, owner] = [await aUser(app), await aUser(app)]
+  await addAuthenticatorTo(app, owner)
+  await app.call(beginAuthenticator, user, { body: { currentPassword: PASSWORD } })
+  await app.call(beginPasskey, user, { body: { currentPassword: PASSWORD } })
+  const afterAnother = async (minutes: number) => {
+    app.clock.advance(minutes * 60_000)
+    await upkeepJob(app.deps).run({})
+    const apps = await app.db.query.selectFrom('authenticators').select('account_id').execute()
+    const challenges = await app.db.query.selectFrom('passkey_challenges').select('account_id').execute()
+    return [apps.map(({ account_id }) => account_id).toSorted(), challenges.length]
+  }
+  expect(await afterAnother(4)).toEqual([[user.id, owner.id].toSorted(), 1])
+  expect(await afterAnother(2)).toEqual([[user.id, owner.id].toSorted(), 0])
+  expect(await afterAnother(55)).toEqual([[owner.id], 0])
 })
 
 it('a run that fails throws, so that it is tried again', async () => {

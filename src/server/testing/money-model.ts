@@ -243,7 +243,7 @@ function setWithdraw(model: Model, withdrawal: Withdrawal, to: Status, expected:
   if (withdrawal.status === to) return 202
   const chatter = at(model.chatters, withdrawal.chatter)
   const from = BUCKETS[withdrawal.status]
-  if (chatter[from] < withdrawal.amount) return 409
+  if (chatter.isDeleted || chatter[from] < withdrawal.amount) return 409
   chatter[from] -= withdrawal.amount
   chatter[BUCKETS[to]] += withdrawal.amount
   withdrawal.status = to

@@ -117,9 +117,11 @@ function isText({ headers }: Answer): boolean {
   return /json|text|xml/.test(String(headers['content-type']))
 }
 
+const LOGINS = ['/auth/login', '/auth/two-step', '/auth/two-step/passkey']
+
 /** Of the token. A login has none, and its answer is for the account that is in it. */
 function holderOf({ url, headers = {} }: InjectedRequest, answer: Answer): string | null {
-  if (url.endsWith('/auth/login')) return (JSON.parse(answer.body) as { user?: { _id?: string } }).user?._id ?? null
+  if (LOGINS.some((path) => url.endsWith(path))) return (JSON.parse(answer.body) as { user?: { _id?: string } }).user?._id ?? null
   const [, claims = ''] = headers['authorization']?.split('.') ?? []
   return claims === '' ? null : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub
 }

@@ -6,7 +6,7 @@ import { type AccountId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import * as withdrawals from '#domain/withdrawals.ts'
 import { accessSelf, lockActingAdmin } from '../accounts/access.ts'
-import { shareAccount } from '../accounts/store.ts'
+import { findAccount, shareAccount } from '../accounts/store.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
@@ -112,6 +112,8 @@ async function moveTo(
   const change = withdrawals.changeStatus(withdrawal, to, balance, expected)
   if (!change) return false
   const { id, chatterId } = withdrawal
+  // Its balance is empty and must stay so. A deletion locks all admins, so it cannot happen until commit.
+  if ((await findAccount(tx, chatterId)) === null) throw new DomainError('withdraw_chatter_deleted')
   await store.saveStatus(tx, id, { status: to, by: admin.id, at: now })
   await post(
     tx,

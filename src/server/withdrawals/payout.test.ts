@@ -3,13 +3,14 @@
 import { describe, expect, it } from 'vitest'
 import { deleteAccountRequest } from '#contract/accounts.ts'
 import { ERRORS } from '#contract/errors.ts'
+import { deleteOwnAccount } from '#contract/own-data.ts'
 import { deleteWithdrawRequest, listOwnWithdraws, listWithdrawRequests, searchWithdrawRequests } from '#contract/withdrawals.ts'
 import { type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { gate } from '../testing/gate.ts'
 import { anEarning } from '../testing/money.ts'
-import { aChatter, anAdmin, type Person } from '../testing/people.ts'
+import { aChatter, anAdmin, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { askForWithdraw, aWithdraw, figuresOf, setWithdrawStatus } from '../testing/withdraws.ts'
 
@@ -19,6 +20,11 @@ const remove = (app: TestApp, admin: Person, id: WithdrawalId) => app.call(delet
 
 // For tests that look at one withdraw only, and make it themselves.
 const shared = sharedTestApp()
+
+interface People {
+  readonly admin: Person
+  readonly chatter: Person
+}
 
 /** A withdraw of 500 with that status, beside 300 that are available, so that a wrong bucket is noticed. */
 async function aWithdrawThatIs(status: WithdrawalStatus, app = shared()) {
@@ -186,6 +192,22 @@ describe('what the admin saw', () => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
     expect(await figuresOf(app, chatter)).toEqual([300, 0, 500])
     expect(await trailOf(app, id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['an admin', (app: TestApp, { admin, chatter }: People) => app.call(deleteAccountRequest, admin, { params: { id: chatter.id } })],
+    ['the chatter', (app: TestApp, { chatter }: People) => app.call(deleteOwnAccount, chatter, { body: { currentPassword: PASSWORD } })],
+  ])('is refused when the account of the chatter was deleted by %s: its balance stays empty', async (_who, deleteChatter) => {
+    const app = shared()
+    const [admin, chatter] = [await anAdmin(app), await aChatter(app)]
+    const id = await aWithdraw(app, { chatter, rupees: 500 })
+    await setWithdrawStatus(app, admin, id, 'completed')
+    expect((await deleteChatter(app, { admin, chatter })).status).toBeLessThan(300)
+    const before = await fingerprint(app.db)
+    for (const to of ['rejected', 'pending'] as const)
+      expect(await setWithdrawStatus(app, admin, id, to)).toMatchObject({ status: 409, body: { code: 'withdraw_chatter_deleted' } })
+    expect((await setWithdrawStatus(app, admin, id, 'completed')).status).toBe(202)
+    expect(await fingerprint(app.db)).toEqual(before)
   })
 
   it('an admin who is demoted while waiting for the lock changes nothing', async () => {

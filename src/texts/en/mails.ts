@@ -25,4 +25,14 @@ export default {
   emailChangeText:
     'A new email address was entered for your Guftagu account {{name}}. It will replace this one when the link that we sent there is opened.',
   emailChangeReason: 'If it was not you, change your password now. That also cancels the new email address.',
+  twoStepTitle: 'Two-step sign-in was changed',
+  twoStepAuthenticatorAdded: 'An authenticator app was added to your Guftagu account {{name}}. Logging in now needs a code of it.',
+  twoStepAuthenticatorRemoved: 'The authenticator app was removed from your Guftagu account {{name}}.',
+  twoStepPasskeyAdded: 'A passkey was added to your Guftagu account {{name}}. It can be used to log in after the password.',
+  twoStepPasskeyRemoved: 'A passkey was removed from your Guftagu account {{name}}.',
+  twoStepCodesRenewed: 'New recovery codes were made for your Guftagu account {{name}}. The old ones no longer work.',
+  twoStepCodeUsedTitle: 'A recovery code was used',
+  twoStepCodeUsed: 'A recovery code was used to log in to your Guftagu account {{name}}. It cannot be used again.',
+  twoStepReason:
+    'If it was not you, choose “Forgot password?” on the login page and set a new password now. If you cannot log in after that, write to the operator of the site.',
 } as const

@@ -16,7 +16,12 @@ function aLog() {
 it('values under secret names are removed, at any of three depths', () => {
   const { lines, log } = aLog()
   log.info(
-    { password: 'hunter2', body: { token: 'hunter2' }, request: { headers: { authorization: 'hunter2' } }, kept: 'visible' },
+    {
+      password: 'hunter2',
+      body: { token: 'hunter2', ticket: 'hunter2', currentPassword: 'hunter2', newPassword: 'hunter2', recoveryCodes: ['hunter2'] },
+      request: { headers: { authorization: 'hunter2' } },
+      kept: 'visible',
+    },
     'a line',
   )
   expect(lines.join()).not.toContain('hunter2')

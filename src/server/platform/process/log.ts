@@ -5,7 +5,21 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-const SECRET_NAMES = ['password', 'token', 'authorization', 'secret', 'signature', 'cookie', 'jwtSecret', 'passwordHash', 'password_hash']
+const SECRET_NAMES = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'ticket',
+  'recoveryCodes',
+  'authorization',
+  'secret',
+  'jwtSecret',
+  'signature',
+  'cookie',
+]
 
 export function openLog(options: { readonly level: string; readonly destination?: DestinationStream }): Log {
   const settings = {
