@@ -231,8 +231,8 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PURCHASE,
-        find: `import { lockReceived, saveReceived, shareMethod }`,
-        replace: `import { findReceived, lockReceived, saveReceived, shareMethod }`,
+        find: `import { lockMethodForShare, lockReceived, saveReceived }`,
+        replace: `import { findReceived, lockMethodForShare, lockReceived, saveReceived }`,
       },
       {
         file: PURCHASE,

@@ -1,7 +1,7 @@
 // Every refusal: the HTTP status and the sentence that is shown. Many sentences are literal (docs/product.md#literal-texts). They are
 // defined once, here, for the server and the web.
 
-import type { ErrorCode, Figures } from '#domain/errors.ts'
+import type { ErrorCode, ErrorValues } from '#domain/errors.ts'
 
 interface CatalogueEntry {
   readonly status: number
@@ -150,13 +150,13 @@ export const ERRORS = {
   unsubscribe_link: { status: 400, text: 'This link is not valid. You can switch off emails in your profile.' },
 } as const satisfies Record<ErrorCode, CatalogueEntry>
 
-export function errorText(code: ErrorCode, figures: Figures = {}): string {
-  return ERRORS[code].text.replace(/\{(\w+)\}/g, (slot, name: string) => figureText(figures[name] ?? slot))
+export function errorText(code: ErrorCode, values: ErrorValues = {}): string {
+  return ERRORS[code].text.replace(/\{(\w+)\}/g, (slot, name: string) => valueText(values[name] ?? slot))
 }
 
 /** Several words are weekdays: 'Monday', 'Monday or Friday', 'Monday, Wednesday or Friday'. */
-function figureText(figure: Figures[string]): string {
-  if (typeof figure === 'string' || typeof figure === 'number') return String(figure)
-  const words = figure.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+function valueText(value: ErrorValues[string]): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  const words = value.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

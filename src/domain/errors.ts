@@ -128,16 +128,16 @@ export type ErrorCode =
   | 'unsubscribe_link'
 
 /** The values of a sentence: an amount, a name, a word of the domain, or a list of words. */
-export type Figures = Readonly<Record<string, string | number | readonly string[]>>
+export type ErrorValues = Readonly<Record<string, string | number | readonly string[]>>
 
 export class DomainError extends Error {
   readonly code: ErrorCode
-  readonly figures: Figures
+  readonly values: ErrorValues
 
-  constructor(code: ErrorCode, figures: Figures = {}) {
+  constructor(code: ErrorCode, values: ErrorValues = {}) {
     super(code)
     this.name = 'DomainError'
     this.code = code
-    this.figures = figures
+    this.values = values
   }
 }

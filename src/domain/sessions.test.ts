@@ -134,7 +134,7 @@ describe('buying', () => {
   ])('from $0: $3', (_name, pairIsOpen, busyUntil, code, minutes) => {
     const found = refused(() => guardEngagement({ pairIsOpen, busyUntil }, NOW))
     expect(found?.code ?? null).toBe(code)
-    expect(found?.figures['remainingMinutes']).toBe(minutes)
+    expect(found?.values['remainingMinutes']).toBe(minutes)
   })
 
   it.each<[number, boolean, ErrorCode | null]>([
@@ -213,7 +213,7 @@ describe('deciding', () => {
   })
 
   it('the error of a late decision names who decided before, and when', () => {
-    expect(refused(() => decide(session('rejected'), 'completed', free))?.figures).toEqual({
+    expect(refused(() => decide(session('rejected'), 'completed', free))?.values).toEqual({
       status: 'rejected',
       decidedBy: 'sara',
       decidedAt: '2026-11-16T09:59:00.000Z',
@@ -221,7 +221,7 @@ describe('deciding', () => {
   })
 
   it('the error of a busy chatter has the minutes left', () => {
-    expect(refused(() => decide(session('pending'), 'completed', busy))?.figures).toEqual({ remainingMinutes: 5 })
+    expect(refused(() => decide(session('pending'), 'completed', busy))?.values).toEqual({ remainingMinutes: 5 })
   })
 
   it('a chatter whose other session ends at this moment is free', () => {

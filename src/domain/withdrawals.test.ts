@@ -50,7 +50,7 @@ describe('a withdraw request', () => {
 
   it('on another day names the allowed days', () => {
     const calendar: BusinessCalendar = { ...KARACHI, withdrawWeekdays: ['friday', 'monday'] }
-    expect(refused(() => checkRequest(bank, calendar, TUESDAY))?.figures).toEqual({ days: ['monday', 'friday'] })
+    expect(refused(() => checkRequest(bank, calendar, TUESDAY))?.values).toEqual({ days: ['monday', 'friday'] })
   })
 
   it('removes leading and trailing spaces', () => {
@@ -144,9 +144,9 @@ describe('changing the status', () => {
   })
 
   it('the error of a late change names who changed it before, and when, if it was changed', () => {
-    const figures = (status: WithdrawalStatus, seen: WithdrawalStatus) =>
-      refused(() => changeStatus(withdrawal(status), 'rejected', balance(1000, 1000, 1000), seen))?.figures
-    expect(figures('completed', 'pending')).toEqual({ status: 'completed', changedBy: 'sara', changedAt: MONDAY.toISOString() })
-    expect(figures('pending', 'completed')).toEqual({ status: 'pending' })
+    const values = (status: WithdrawalStatus, seen: WithdrawalStatus) =>
+      refused(() => changeStatus(withdrawal(status), 'rejected', balance(1000, 1000, 1000), seen))?.values
+    expect(values('completed', 'pending')).toEqual({ status: 'completed', changedBy: 'sara', changedAt: MONDAY.toISOString() })
+    expect(values('pending', 'completed')).toEqual({ status: 'pending' })
   })
 })

@@ -6,7 +6,7 @@ import type { FindPrincipal, Principal } from '../platform/auth/principal.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { findSignedIn, noteUse } from './sign-ins.ts'
-import { type Account, lockAccount, lockAdminsAnd, shareAccount } from './store.ts'
+import { type Account, lockAccount, lockAccountForShare, lockAdminsAnd } from './store.ts'
 
 /** The admin's two lists of accounts: Users has users and admins, Account Requests has chatters. */
 export type AccountList = 'users' | 'chatters'
@@ -66,7 +66,7 @@ export async function lockForAdmin(tx: Tx, admin: AccountId, list: AccountList, 
 
 /** First in every write of an admin that is not about accounts: from here until commit the admin cannot lose the role. */
 export async function lockActingAdmin(tx: Tx, id: AccountId): Promise<void> {
-  const account = await shareAccount(tx, id)
+  const account = await lockAccountForShare(tx, id)
   if (account?.role !== 'admin' || account.status !== 'approved') throw new DomainError('forbidden')
 }
 

@@ -104,12 +104,12 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null
 }
 
 /** Locks the row `for share`: it cannot change until commit, and several transactions may hold this lock at the same time. */
-export async function shareAccount(tx: Tx, id: AccountId): Promise<Account | null> {
-  return (await shareAccounts(tx, [id]))[0] ?? null
+export async function lockAccountForShare(tx: Tx, id: AccountId): Promise<Account | null> {
+  return (await lockAccountsForShare(tx, [id]))[0] ?? null
 }
 
 /** The same for several, in the order of ids. */
-export async function shareAccounts(tx: Tx, ids: readonly AccountId[]): Promise<Account[]> {
+export async function lockAccountsForShare(tx: Tx, ids: readonly AccountId[]): Promise<Account[]> {
   const rows = await notDeleted(tx).select(ACCOUNT_COLUMNS).where('id', 'in', ids).orderBy('id').forShare().execute()
   return rows.map(toAccount)
 }

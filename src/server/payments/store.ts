@@ -64,7 +64,7 @@ export async function lockMethod(tx: Tx, id: PaymentMethodId): Promise<PaymentMe
 }
 
 /** Locks the method with exactly these fields `for share`, until commit. See docs/architecture.md#lock-order. */
-export async function shareMethod(tx: Tx, bank: BankAccount): Promise<PaymentMethod | null> {
+export async function lockMethodForShare(tx: Tx, bank: BankAccount): Promise<PaymentMethod | null> {
   const row = await notDeleted(tx)
     .select(METHOD_COLUMNS)
     .where('payment_methods.receiving_key', '=', receivingKey(bank))

@@ -11,10 +11,10 @@ import { guardLimit, transactionKey } from '#domain/payments.ts'
 import { plansOf } from '#domain/plans.ts'
 import { checkPurchase, guardEngagement, guardPending, guardPlan, type PurchaseForm, type PurchaseOrder } from '#domain/sessions.ts'
 import { accessSelf } from '../accounts/access.ts'
-import { findPrices, shareAccounts } from '../accounts/store.ts'
+import { findPrices, lockAccountsForShare } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF_SHAPE } from '../file-folders.ts'
-import { lockReceived, saveReceived, shareMethod } from '../payments/store.ts'
+import { lockMethodForShare, lockReceived, saveReceived } from '../payments/store.ts'
 import { admit, type Principal } from '../platform/auth/principal.ts'
 import { type Tx, violatedConstraint } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/uploads.ts'
@@ -65,7 +65,7 @@ async function buy(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder, p
 /** Throws the refusal of the purchase; only the limit of the receiving account is checked later, with its month locked. */
 async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: PurchaseOrder) {
   await lockParties(tx, pair)
-  const method = await shareMethod(tx, order.bank)
+  const method = await lockMethodForShare(tx, order.bank)
   if (!method) throw new DomainError('payment_method_not_found')
   const plan = await findPlan(deps, tx, pair.chatterId, order)
   guardPlan(plan, order)
@@ -85,7 +85,7 @@ async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: Pur
 
 /** From here until commit neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
 async function lockParties(tx: Tx, { userId, chatterId }: store.Pair): Promise<void> {
-  const locked = await shareAccounts(tx, [userId, chatterId])
+  const locked = await lockAccountsForShare(tx, [userId, chatterId])
   admit(['user'], locked.find(({ id }) => id === userId) ?? null, 'only_users_buy')
   const chatter = locked.find(({ id }) => id === chatterId)
   if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')

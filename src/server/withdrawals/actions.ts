@@ -6,7 +6,7 @@ import { type AccountId, type WithdrawalId, withdrawalId } from '#domain/ids.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import * as withdrawals from '#domain/withdrawals.ts'
 import { accessSelf, lockActingAdmin } from '../accounts/access.ts'
-import { findAccount, shareAccount } from '../accounts/store.ts'
+import { findAccount, lockAccountForShare } from '../accounts/store.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import { lockBalance, post } from '../ledger/store.ts'
@@ -31,7 +31,7 @@ export async function requestWithdraw(
   accessSelf(account, named)
   const [id, chatterId] = [withdrawalId(uuidv7()), account.id]
   return deps.db.transaction(async (tx) => {
-    admit(['chatter'], await shareAccount(tx, chatterId))
+    admit(['chatter'], await lockAccountForShare(tx, chatterId))
     const balance = await lockBalance(tx, chatterId)
     const now = await deps.clock.nowIn(tx)
     // Checked again: midnight may have passed while this waited for the lock.

@@ -28,7 +28,7 @@ export function problemOf(check: () => unknown): Answer | null {
     check()
     return null
   } catch (error) {
-    if (error instanceof DomainError) return refusal(error.code, error.figures)
+    if (error instanceof DomainError) return refusal(error.code, error.values)
     throw error
   }
 }

@@ -40,7 +40,7 @@ const FIELD_OF: Readonly<Partial<Record<ErrorCode, AccountField>>> = {
 
 /** The same for rules checked by the browser and by the server. */
 export function formFailure(error: unknown): FormFailure {
-  if (error instanceof DomainError) return { field: fieldOf(error.code), message: refusal(error.code, error.figures) }
+  if (error instanceof DomainError) return { field: fieldOf(error.code), message: refusal(error.code, error.values) }
   if (!(error instanceof ApiError)) return { field: null, message: null }
   const issue = error.issues[0]
   const named = FIELDS.find((field) => field === issue?.path)

@@ -8,7 +8,7 @@ interface EarlierChange {
   /** The keys of the error's values that name who made the earlier change, and when. */
   readonly by: string
   readonly at: string
-  readonly text: (figures: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable
+  readonly text: (values: { readonly name: string; readonly status: Translatable; readonly when: string }) => Translatable
 }
 
 /** For a change that is refused because another admin was first: the server's message, and who made that change and when. */
@@ -16,7 +16,7 @@ export function staleFailure({ by, at, text }: EarlierChange): (error: unknown) 
   return (error) => {
     const failure = { message: messageOf(error, FAILED) }
     if (!(error instanceof ApiError)) return failure
-    const { [by]: name, [at]: when, status } = error.figures
+    const { [by]: name, [at]: when, status } = error.values
     if (typeof name !== 'string' || typeof when !== 'string') return failure
     return { ...failure, reason: text({ name, when: dateTimeText(when), status: statusName(status as AnyStatus) }) }
   }

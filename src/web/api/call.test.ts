@@ -82,7 +82,7 @@ describe('a call', () => {
       message: 'No.',
       issues: [{ path: 'name', message: 'Too long.' }],
     })
-    expect(messageOf(error, null)).toEqual({ code: 'validation_failed', message: 'No.', figures: {} })
+    expect(messageOf(error, null)).toEqual({ code: 'validation_failed', message: 'No.', values: {} })
   })
 
   it('with a success status that the contract does not name fails', async () => {

@@ -37,7 +37,7 @@ interface LooseOptions {
 let showsKeptAnswers = false
 
 /** Whether the screen shows answers of an earlier visit. False from the next call on, because the caller then fetches them again. */
-export function takeShowsKeptAnswers(): boolean {
+export function resetShowsKeptAnswers(): boolean {
   const before = showsKeptAnswers
   showsKeptAnswers = false
   return before
@@ -70,13 +70,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<E
 }
 
 /** Sends now a request that a screen will make once it has rendered. */
-export function askEarly<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): void {
+export function requestEarly<E extends Endpoint>(endpoint: E, ...[options]: Rest<E>): void {
   const { params, query } = (options ?? {}) as LooseOptions
-  askEarlyAt(urlOf(endpoint.path, params, query))
+  requestEarlyAt(urlOf(endpoint.path, params, query))
 }
 
 /** The address of a GET call, as `urlOf` makes it. */
-export function askEarlyAt(address: string): void {
+export function requestEarlyAt(address: string): void {
   const token = readToken()
   if (token === null) return
   const url = `${API_BASE}${address}`

@@ -8,20 +8,20 @@ it('the values of an error are kept when they are strings, numbers or lists of s
     status: 'completed',
     remainingMinutes: 3,
     days: ['monday', 'friday'],
-    nested: { no: 'figure' },
+    nested: { no: 'value' },
     mixed: ['monday', 5],
   })
   expect(error).toMatchObject({ status: 409, code: 'session_decided', message: 'Session is already completed.' })
-  expect(error.figures).toEqual({ status: 'completed', remainingMinutes: 3, days: ['monday', 'friday'] })
+  expect(error.values).toEqual({ status: 'completed', remainingMinutes: 3, days: ['monday', 'friday'] })
 })
 
 it('a reply that is not from our server has a status and nothing else', () => {
-  expect(toApiError(502, '<html>')).toMatchObject({ status: 502, code: 'unknown', message: '', issues: [], figures: {} })
+  expect(toApiError(502, '<html>')).toMatchObject({ status: 502, code: 'unknown', message: '', issues: [], values: {} })
 })
 
 it('a message is the server’s answer with its values, or the fallback when there is no answer', () => {
   const refused = toApiError(409, { message: 'Busy.', code: 'chatter_busy', remainingMinutes: 3 })
-  expect(messageOf(refused, null)).toEqual({ code: 'chatter_busy', message: 'Busy.', figures: { remainingMinutes: 3 } })
+  expect(messageOf(refused, null)).toEqual({ code: 'chatter_busy', message: 'Busy.', values: { remainingMinutes: 3 } })
   expect(messageOf(toApiError(502, '<html>'), null)).toBeNull()
   expect(messageOf(new OfflineError(), null)).toBeNull()
 })

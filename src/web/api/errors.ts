@@ -1,6 +1,6 @@
 // How a call can fail: the server refused it, or there was no reply.
 
-import type { Figures } from '#domain/errors.ts'
+import type { ErrorValues } from '#domain/errors.ts'
 import type { Answer, Translatable } from '../texts/translate.ts'
 
 interface Issue {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly issues: readonly Issue[]
   /** Values of the error, such as who decided before or how many minutes are left. */
-  readonly figures: Figures
+  readonly values: ErrorValues
   /** How long the server asked to wait. Null when it did not. */
   readonly retryAfterMs: number | null
 
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = reply.code
     this.issues = reply.issues ?? []
-    this.figures = reply.figures ?? {}
+    this.values = reply.values ?? {}
     this.retryAfterMs = retryAfterMs
   }
 }
@@ -44,8 +44,8 @@ export class OfflineError extends Error {
 /** The server's message, or the fallback when the reply is not in our format. */
 export function messageOf<Fallback extends Translatable | null>(error: unknown, fallback: Fallback): Answer | Fallback {
   if (!(error instanceof ApiError) || error.message === '') return fallback
-  const { code, message, figures } = error
-  return { code, message, figures }
+  const { code, message, values } = error
+  return { code, message, values }
 }
 
 /** The error of a field. Errors of the schema have no codes, so other languages show the general message. */
@@ -61,17 +61,17 @@ export function toApiError(status: number, body: unknown, retryAfterMs: number |
   const reply = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
   const { message, code: given, issues, ...rest } = reply
   const code = typeof given === 'string' ? given : 'unknown'
-  const figures = Object.fromEntries(Object.entries(rest).filter(isFigure))
+  const values = Object.fromEntries(Object.entries(rest).filter(isErrorValue))
   const refusal = {
     message: typeof message === 'string' ? message : '',
     code,
     issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
-    figures,
+    values,
   }
   return new ApiError(status, refusal, retryAfterMs)
 }
 
-function isFigure(entry: [string, unknown]): entry is [string, Figures[string]] {
+function isErrorValue(entry: [string, unknown]): entry is [string, ErrorValues[string]] {
   const [, value] = entry
   return isWord(value) || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 }

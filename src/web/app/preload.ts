@@ -3,7 +3,7 @@
 
 import { listChatters, listUserSessions } from '#contract/people.ts'
 import { signIn } from '../accounts/sign-in.ts'
-import { askEarly, askEarlyAt } from '../api/call.ts'
+import { requestEarly, requestEarlyAt } from '../api/call.ts'
 import { readToken } from '../api/token.ts'
 import { lastAddressesWith } from '../conversation/last-chat.ts'
 import { forgetListOwner, type ListOwner, lastListOwner, rememberListOwner } from '../people/last-list.ts'
@@ -29,7 +29,7 @@ export function preloadScripts({ pathname, search }: Pick<Location, 'pathname' |
  */
 function requestLastVisit(partnerId: string | null): void {
   const last = lastListOwner()
-  if (partnerId !== null) for (const address of lastAddressesWith(partnerId)) askEarlyAt(address)
+  if (partnerId !== null) for (const address of lastAddressesWith(partnerId)) requestEarlyAt(address)
   if (last) requestList(last)
   const stop = signIn.subscribe(() => {
     const now = signIn.now()
@@ -41,6 +41,6 @@ function requestLastVisit(partnerId: string | null): void {
 
 /** The same request that the list makes for its first page (people/queries.ts). */
 function requestList({ _id, role }: ListOwner): void {
-  if (role === 'chatter') askEarly(listUserSessions, { query: { chatterID: _id, cursor: '' } })
-  else askEarly(listChatters, { query: { cursor: '' } })
+  if (role === 'chatter') requestEarly(listUserSessions, { query: { chatterID: _id, cursor: '' } })
+  else requestEarly(listChatters, { query: { cursor: '' } })
 }

@@ -3,7 +3,7 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { checkAccount, useAccount } from '../accounts/sign-in.ts'
-import { takeShowsKeptAnswers } from '../api/call.ts'
+import { resetShowsKeptAnswers } from '../api/call.ts'
 import { makeQueryClient, retryNow } from '../api/query-client.ts'
 import { isReachable, onReachableChange } from '../api/reachable.ts'
 import { NoticeCenter } from '../notices/notice-center.tsx'
@@ -24,7 +24,7 @@ function AccountData() {
     () =>
       onReachableChange(() => {
         if (!isReachable()) return
-        if (!takeShowsKeptAnswers()) {
+        if (!resetShowsKeptAnswers()) {
           void retryNow(queryClient)
           return
         }

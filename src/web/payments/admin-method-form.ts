@@ -24,7 +24,7 @@ export function problemOf(draft: MethodDraft): MethodProblem | null {
     return null
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const message = refusal(error.code, error.figures)
+    const message = refusal(error.code, error.values)
     if (error.code === 'receiving_limit_form') return { message, fields: ['receivingLimit'] }
     return { message, fields: REQUIRED_FIELDS.filter((field) => draft[field].trim() === '') }
   }

@@ -35,7 +35,7 @@ export function useReloadSessions(): () => void {
 
 /** Sends what the admin saw, so that the server can refuse when it has changed. */
 export function useDecideSession() {
-  const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (figures) => text('adminSessions', 'decidedMeanwhile', figures) })
+  const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
   return useChange({
     list: SESSION_REQUESTS,
     change: ({ session, decision }: { session: contract.AdminSession; decision: DecidedStatus }) =>
@@ -44,7 +44,7 @@ export function useDecideSession() {
         body: { status: decision, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
       }),
     failed: (error) => {
-      const minutes = error instanceof ApiError ? error.figures['remainingMinutes'] : undefined
+      const minutes = error instanceof ApiError ? error.values['remainingMinutes'] : undefined
       const failure = stale(error)
       return typeof minutes === 'number' ? { ...failure, reason: text('adminSessions', 'busyUntil', { count: minutes }) } : failure
     },

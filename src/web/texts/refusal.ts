@@ -1,10 +1,10 @@
 import { ERRORS, errorText } from '#contract/errors.ts'
-import type { ErrorCode, Figures } from '#domain/errors.ts'
+import type { ErrorCode, ErrorValues } from '#domain/errors.ts'
 import type { Answer } from './translate.ts'
 
 /** For a rule that the page checks itself: the same value as in the server's reply. */
-export function refusal(code: ErrorCode, figures: Figures = {}): Answer {
-  return { code, figures, message: errorText(code, figures) }
+export function refusal(code: ErrorCode, values: ErrorValues = {}): Answer {
+  return { code, values, message: errorText(code, values) }
 }
 
 /** For a stored code, or one from a newer server. An unknown code becomes the general error. */

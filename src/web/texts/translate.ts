@@ -1,7 +1,7 @@
 // Messages as values: a server answer or a text of the app. They are translated when they are rendered, so a message on the
 // screen changes with the language.
 
-import type { Figures } from '#domain/errors.ts'
+import type { ErrorValues } from '#domain/errors.ts'
 import type { TextArea } from '#texts/areas.ts'
 import { isolated } from '#texts/format-text.ts'
 import type { Language } from '#texts/languages.ts'
@@ -12,7 +12,7 @@ import { answerTemplate, translator, useLanguage } from './texts.ts'
 export interface Answer {
   readonly code: string
   readonly message: string
-  readonly figures?: Figures
+  readonly values?: ErrorValues
 }
 
 interface TextValue {
@@ -44,16 +44,16 @@ export function useTranslate(): (value: Translatable | string) => string {
   return (value) => (typeof value === 'string' ? value : translate(value, language))
 }
 
-function answerText({ code, message, figures = {} }: Answer, language: Language): string {
+function answerText({ code, message, values = {} }: Answer, language: Language): string {
   const template = answerTemplate(code, language)
-  return template?.replace(/\{(\w+)\}/g, (slot, name: string) => figureText(figures[name] ?? slot, language)) ?? message
+  return template?.replace(/\{(\w+)\}/g, (slot, name: string) => valueText(values[name] ?? slot, language)) ?? message
 }
 
-function figureText(figure: Figures[string], language: Language): string {
+function valueText(value: ErrorValues[string], language: Language): string {
   const name = translator('names', language)
-  if (typeof figure === 'number') return isolated(String(figure), language)
+  if (typeof value === 'number') return isolated(String(value), language)
   // A domain value has a name in the language; user text has none and stays as it is.
-  if (typeof figure === 'string') return isolated(name(figure), language)
-  const words = figure.map((word) => name(word))
+  if (typeof value === 'string') return isolated(name(value), language)
+  const words = value.map((word) => name(word))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(name('listComma'))}${name('listOr')}${words.at(-1)}`
 }

@@ -28,7 +28,7 @@ export async function findWithdrawRequest(id: string, signal: AbortSignal): Prom
 
 /** `seen` is the status the admin saw; the server refuses when it has changed. */
 export function useChangeWithdrawStatus() {
-  const stale = staleFailure({ by: 'changedBy', at: 'changedAt', text: (figures) => text('adminWithdrawals', 'changedMeanwhile', figures) })
+  const stale = staleFailure({ by: 'changedBy', at: 'changedAt', text: (values) => text('adminWithdrawals', 'changedMeanwhile', values) })
   return useChange({
     list: WITHDRAW_REQUESTS,
     change: ({ id, status, seen }: { id: string; status: WithdrawalStatus; seen: WithdrawalStatus }) =>

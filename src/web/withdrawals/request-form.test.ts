@@ -41,7 +41,7 @@ it('a wrong day is reported first, whatever else is wrong', () => {
 })
 
 describe('refused by the server', () => {
-  const answer = (code: string, message: string) => ({ code, message, figures: {} })
+  const answer = (code: string, message: string) => ({ code, message, values: {} })
   const no = (status: number, code: string, message: string, issues: { path: string; message: string }[] = []) =>
     new ApiError(status, { code, message, issues })
   // biome-ignore format: a table is read by its columns

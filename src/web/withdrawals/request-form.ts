@@ -41,7 +41,7 @@ export function problemBeforeSending(draft: BankAccount, { availableBalance, cal
   try {
     checkRequest(draft, calendarOf(calendar), now)
   } catch (error) {
-    if (error instanceof DomainError) return toProblem(refusal(error.code, error.figures), draft)
+    if (error instanceof DomainError) return toProblem(refusal(error.code, error.values), draft)
     throw error
   }
   return availableBalance > 0 ? null : { kind: 'error', message: refusal('insufficient_balance') }

@@ -19,7 +19,7 @@ it('a used up allowance is refused with the time to wait, and only for that key'
   for (let i = 0; i < 10; i += 1) await limits.take('sign-in-pair', 'someone')
   await expect(limits.take('sign-in-pair', 'someone')).rejects.toMatchObject({
     code: 'too_many_requests',
-    figures: { retryAfterSeconds: expect.any(Number) },
+    values: { retryAfterSeconds: expect.any(Number) },
   })
   await limits.take('sign-in-pair', 'someone else')
 })

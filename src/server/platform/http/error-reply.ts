@@ -33,7 +33,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof DomainError) return refusal(error.code, error.figures)
+  if (error instanceof DomainError) return refusal(error.code, error.values)
   if (error instanceof ZodError) return invalid(error.issues)
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalid(
@@ -45,19 +45,19 @@ export function failureOf(error: unknown): Failure {
   return byFastify(error) ?? { ...refusal('internal'), unforeseen: true }
 }
 
-function refusal(code: ErrorCode, figures: DomainError['figures'] = {}): Failure {
-  const { retryAfterSeconds } = figures
+function refusal(code: ErrorCode, values: DomainError['values'] = {}): Failure {
+  const { retryAfterSeconds } = values
   return {
     status: ERRORS[code].status,
-    body: { message: errorText(code, figures), code, ...extras(figures) },
+    body: { message: errorText(code, values), code, ...extras(values) },
     ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}),
     unforeseen: false,
   }
 }
 
 /** Values that a client may act on (`remainingMinutes`) are part of the reply; the waiting time has its own header. */
-function extras({ retryAfterSeconds: _header, ...figures }: DomainError['figures']) {
-  return figures
+function extras({ retryAfterSeconds: _header, ...values }: DomainError['values']) {
+  return values
 }
 
 function invalid(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Failure {

@@ -22,7 +22,7 @@ describe('the guard', () => {
   it('refuses with the time after which to try again', () => {
     const guard = overloadGuard()
     for (let sample = 0; sample < 4; sample += 1) guard.sample(5_000)
-    expect(() => refuseWhenOverloaded(guard)).toThrow(expect.objectContaining({ code: 'overloaded', figures: { retryAfterSeconds: 5 } }))
+    expect(() => refuseWhenOverloaded(guard)).toThrow(expect.objectContaining({ code: 'overloaded', values: { retryAfterSeconds: 5 } }))
   })
 })
 
