@@ -51,7 +51,7 @@ export async function startComparedServers(cleanup: Cleanup, directory: string, 
     async () => openDatabase(ours.url, { log: openLog({ level: 'silent' }), maxConnections: 2 }),
     (opened) => opened.close(),
   )
-  const { tokenOf } = openTokenIssuer({ query: database.query, tokens, clock: systemClock })
+  const issuer = openTokenIssuer({ query: database.query, tokens, clock: systemClock })
   const settings = { DATABASE_URL: ours.url, DATA_DIR: join(directory, 'data'), JWT_SECRET: SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
   const servers = [
     await startServer(cleanup, PEER, ['bare'], {}),
@@ -68,7 +68,7 @@ export async function startComparedServers(cleanup: Cleanup, directory: string, 
     bare: compared('Socket.IO, no database', servers[0], ours.sessions, false),
     guftagu: compared('Guftagu', servers[1], ours.sessions, true),
     commitEach: compared('one commit per message', servers[2], peers.sessions, true),
-    tokenOf,
+    tokenOf: (id) => issuer.tokenOf(id),
     postgresUrl,
     databaseCpuMs: () => postgresCpuMs(postmaster),
   }

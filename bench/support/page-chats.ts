@@ -75,7 +75,7 @@ export async function openOurs(
     async () => openDatabase(url, { log: openLog({ level: 'silent' }), maxConnections: 1 }),
     (opened) => opened.close(),
   )
-  const { tokenOf } = openTokenIssuer({ query: db.query, tokens: openTokens({ secret: SECRET, clock }), clock })
+  const issuer = openTokenIssuer({ query: db.query, tokens: openTokens({ secret: SECRET, clock }), clock })
   const server = await startServer(cleanup, join(checkout, 'src', 'server', 'main.ts'), ['--log-to-file'], {
     DATABASE_URL: url,
     DATA_DIR: join(directory, database),
@@ -83,14 +83,14 @@ export async function openOurs(
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
   })
-  const token = await tokenOf(session.chatterId)
+  const token = await issuer.tokenOf(session.chatterId)
   const client = await cleanup.open(
     () => connectSocket(server.address, token),
     (opened) => opened.close(),
   )
   await client.ask('joinSession', session.sessionId)
   const hasWorker = existsSync(join(checkout, 'dist', 'web', 'worker.js'))
-  const localStorage = { 'chat-web-jwt': await tokenOf(session.userId) }
+  const localStorage = { 'chat-web-jwt': await issuer.tokenOf(session.userId) }
   return {
     name,
     address: server.address,

@@ -25,7 +25,7 @@ export function reportReachable(): void {
 
 export function reportUnreachable(): void {
   set(false)
-  probe ??= setTimeout(ask, PROBE_EVERY_MS)
+  probe ??= setTimeout(() => void ask(), PROBE_EVERY_MS)
 }
 
 export const onReachableChange = listeners.subscribe
