@@ -8,6 +8,7 @@ import type { SessionId } from '#domain/ids.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
+import { exportOf, type Row } from '../testing/export.ts'
 import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing/money.ts'
 import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { trySendVoice } from '../testing/voice.ts'
@@ -16,21 +17,6 @@ import { EXPORT_LIMITS, type ExportLimits, exportPart } from './export.ts'
 import { rangesOf } from './export-messages.ts'
 
 const shared = sharedTestApp()
-
-type Row = Record<string, unknown>
-
-/** All parts, by kind. */
-async function exportOf(app: TestApp, person: Person): Promise<Record<string, Row[]>> {
-  const rows: Record<string, Row[]> = {}
-  for (let from: string | null = ''; from !== null; ) {
-    const { status, body } = await app.call(exportData, person, { query: { from } })
-    expect(status, JSON.stringify(body)).toBe(200)
-    const part = body as ExportPart
-    rows[part.kind] = [...(rows[part.kind] ?? []), ...part.rows]
-    from = part.next
-  }
-  return rows
-}
 
 /** The same in tiny parts, straight from the function that the call uses. */
 async function exportInParts(
@@ -49,6 +35,7 @@ async function exportInParts(
     role,
     status,
     lacksSecondStep: false,
+    mustChangePassword: false,
     signInId: '0190f1a0-0000-7000-8000-000000000001' as Principal['signInId'],
   }
   const parts: ExportPart[] = []

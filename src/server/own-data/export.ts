@@ -64,7 +64,7 @@ async function rowsOf(deps: Deps, account: Principal, { kind, after }: Position,
       return { rows: found.map(presentWithdrawal), after: lastOf(found, limit)?.number.toString() ?? null }
     }
     case 'notices': {
-      const found = await findNoticesAfter(query, account.id, { after: noticeId(after || FIRST_ID), limit })
+      const found = await findNoticesAfter(deps, query, account.id, { after: noticeId(after || FIRST_ID), limit })
       return { rows: found.map(presentNotice), after: lastOf(found, limit)?.id ?? null }
     }
     case 'sign-ins': {
