@@ -257,15 +257,43 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PASSKEY_STORE,
-        find: `    .where('account_id', '=', owner)\n    .where('purpose', '=', purpose)\n    .returning(`,
-        replace: `    .where('purpose', '=', purpose)\n    .returning(`,
+        find: `    .where('account_id', '=', owner)\n    .where('purpose', '=', purpose)\n    .where('ticket_id', 'is not distinct from', ticketId)\n`,
+        replace: `    .where('purpose', '=', purpose)\n    .where((where) => where.val(ticketId !== ''))\n`,
       },
     ],
     caughtBy: [PASSKEYS],
   },
   {
     name: 'a challenge for adding a passkey is good for a login',
-    edits: [{ file: PASSKEY_STORE, find: `    .where('purpose', '=', purpose)\n    .returning(`, replace: `    .returning(` }],
+    edits: [
+      {
+        file: PASSKEY_STORE,
+        find: `    .where('purpose', '=', purpose)\n    .where('ticket_id', 'is not distinct from', ticketId)\n`,
+        replace: `    .where((where) => where.val(purpose !== ticketId))\n`,
+      },
+    ],
+    caughtBy: [PASSKEYS],
+  },
+  {
+    name: 'a challenge of one login is good for another of the same account',
+    edits: [
+      {
+        file: PASSKEY_STORE,
+        find: `    .where('ticket_id', 'is not distinct from', ticketId)\n`,
+        replace: `    .where((where) => where.val(ticketId !== ''))\n`,
+      },
+    ],
+    caughtBy: [PASSKEYS],
+  },
+  {
+    name: 'a login with the same password removes the challenge of another',
+    edits: [
+      {
+        file: PASSKEY_STORE,
+        find: `    .where('created_at', '<=', expiredBefore)\n`,
+        replace: `    .where((where) => where.val(now > expiredBefore))\n`,
+      },
+    ],
     caughtBy: [PASSKEYS],
   },
   {
