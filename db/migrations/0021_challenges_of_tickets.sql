@@ -1,4 +1,4 @@
--- A login has one challenge for a passkey, whoever else has begun one with the same password.
+-- A login has one challenge for a passkey, and another login with the same password does not replace it.
 
 alter table passkey_challenges
   -- The ticket of the login; null for a challenge that adds a passkey.

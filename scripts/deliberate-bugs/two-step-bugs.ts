@@ -6,10 +6,7 @@ const SECOND_STEP = 'src/server/security/second-step.test.ts'
 const TWO_STEP = 'src/server/security/two-step.test.ts'
 const REQUIRED = 'src/server/security/two-step-required.test.ts'
 const PASSKEYS = 'src/server/security/passkeys.test.ts'
-const WITHHELD = 'src/server/notices/withheld.test.ts'
-const GENERATED = 'src/server/security/generated-password.test.ts'
 
-const ACCOUNT_STORE = 'src/server/accounts/store.ts'
 const TICKETS = 'src/server/platform/auth/tickets.ts'
 const LOG_IN = 'src/server/security/second-step.ts'
 const CHANGE = 'src/server/security/second-step-change.ts'
@@ -176,17 +173,6 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     caughtBy: [TWO_STEP],
   },
   {
-    name: 'an admin works without the second step that is required',
-    edits: [
-      {
-        file: 'src/server/platform/auth/principal.ts',
-        find: `  if (principal.lacksSecondStep && (!isForAll || needsSecondStep)) throw`,
-        replace: `  if (principal.lacksSecondStep && needsSecondStep) throw`,
-      },
-    ],
-    caughtBy: [REQUIRED],
-  },
-  {
     name: 'an admin removes the last second step although it is required',
     edits: [
       {
@@ -196,49 +182,6 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: [REQUIRED, 'src/domain/second-steps.test.ts'],
-  },
-  {
-    name: 'changes of lists are emitted to admins without the required second step',
-    edits: [{ file: ACCOUNT_STORE, find: `await admins(query).where(isSecured(config, 'accounts'))`, replace: `await admins(query)` }],
-    caughtBy: [REQUIRED],
-  },
-  {
-    name: 'an admin without the required second step deletes the account',
-    edits: [{ file: 'src/contract/own-data.ts', find: `  needsSecondStep: true,\n`, replace: '' }],
-    caughtBy: [REQUIRED],
-  },
-  {
-    name: 'an admin without the required second step gets the notices of admins',
-    edits: [
-      {
-        file: 'src/server/notices/store.ts',
-        find: ' or ${isSecured(config, account)})',
-        replace: " or ${isSecured({ adminTwoStep: 'optional' }, account)} or ${config === null})",
-      },
-    ],
-    caughtBy: [WITHHELD],
-  },
-  {
-    name: 'an account works with a generated password that must be changed',
-    edits: [
-      {
-        file: 'src/server/platform/auth/principal.ts',
-        find: `  if (principal.mustChangePassword && !withGeneratedPassword) throw`,
-        replace: `  if (principal.mustChangePassword && !withGeneratedPassword && !isForAll) throw`,
-      },
-    ],
-    caughtBy: [GENERATED],
-  },
-  {
-    name: 'an admin who must change a generated password still gets what admins get',
-    edits: [
-      {
-        file: ACCOUNT_STORE,
-        find: ' and ${password} is distinct from ${GENERATED_PASSWORD.mustChange})',
-        replace: ' and ${password} is distinct from ${-GENERATED_PASSWORD.mustChange})',
-      },
-    ],
-    caughtBy: [GENERATED, WITHHELD],
   },
   {
     name: 'an answer of a passkey works twice',

@@ -183,7 +183,7 @@ describe('logging in with a passkey', () => {
     }
   })
 
-  it('answers the last challenge of its own ticket, whoever else begins a login with the same password', async () => {
+  it('answers the last challenge of its own ticket, and other logins with the same password do not replace it', async () => {
     const { app, user, passkey, ticket } = await withPasskey()
     const kept = async () =>
       (await app.db.query.selectFrom('passkey_challenges').select('challenge').where('account_id', '=', user.id).execute()).length
