@@ -147,8 +147,7 @@ async function pushToDevice(deps: PushDeps, payload: DevicePush): Promise<void> 
         log.info({ device: device.id, reason: outcome.reason }, 'a device that failed for days was removed')
         return store.removeDevice(query, device)
       }
-      if (device.failingSince === null)
-        log.warn({ device: device.id, reason: outcome.reason }, 'a push message was not accepted; it is sent again later')
+      log.debug({ device: device.id, reason: outcome.reason }, 'a push message was not accepted; it is sent again later')
       await store.markDeviceFailing(query, device.id, now)
       return addJob(query, retryJob(payload))
   }
