@@ -34,6 +34,22 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     caughtBy: [ERASE_TEST],
   },
   {
+    name: 'the audit trail keeps the addresses of a deleted admin',
+    edits: [{ file: ERASE, find: `  await eraseAddresses(tx, id)\n`, replace: `  if (id === '') await eraseAddresses(tx, id)\n` }],
+    caughtBy: [ERASE_TEST],
+  },
+  {
+    name: 'the audit trail can be changed where its admin is deleted',
+    edits: [
+      {
+        file: 'db/migrations/0022_erased_addresses.sql',
+        find: `new.subject_id, new.before, new.after`,
+        replace: `new.subject_id, old.before, new.after`,
+      },
+    ],
+    caughtBy: [ERASE_TEST],
+  },
+  {
     name: 'a person with money can delete the account',
     edits: [
       { file: DELETION, find: `  if (!isEmpty(await findBalance(query, id))) throw new DomainError(refusals.hasMoney)\n`, replace: '' },

@@ -59,6 +59,7 @@ export const ERRORS = {
   authenticator_not_found: { status: 404, text: 'Your account has no authenticator app.' },
   no_second_step: { status: 404, text: 'Two-step sign-in is off for your account.' },
   two_step_required: { status: 403, text: 'Admins need two-step sign-in here. Turn it on in your profile, under Security.' },
+  password_change_required: { status: 403, text: 'Please replace the generated password to continue.' },
   last_second_step: { status: 409, text: 'Admins need two-step sign-in here. Add another second step before you remove this one.' },
   own_account_in_use: {
     status: 409,

@@ -9,6 +9,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/user/profile/change-password',
   callers: ['signed-in'],
+  withGeneratedPassword: true,
   limit: 'password',
   body: z.object({ currentPassword: line(1000), newPassword: line(1000) }),
   reply: { 200: Reply.extend({ token: z.string() }) },

@@ -62,6 +62,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   callers: ['signed-in'],
+  withGeneratedPassword: true,
   limit: 'other',
   reply: { 200: Reply },
 })
@@ -82,6 +83,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/user/profile/sign-ins',
   callers: ['signed-in'],
+  withGeneratedPassword: true,
   limit: 'other',
   reply: { 200: z.object({ signIns: z.array(SignIn) }) },
 })
@@ -91,6 +93,7 @@ export const endSignIn = endpoint({
   method: 'DELETE',
   path: '/user/profile/sign-ins/:id',
   callers: ['signed-in'],
+  withGeneratedPassword: true,
   limit: 'other',
   params: z.object({ id: SignInId }),
   reply: { 200: Reply },
@@ -101,6 +104,7 @@ export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/user/profile/sign-out-everywhere',
   callers: ['signed-in'],
+  withGeneratedPassword: true,
   limit: 'other',
   reply: { 200: Reply.extend({ token: z.string() }) },
 })

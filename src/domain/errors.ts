@@ -53,6 +53,7 @@ export type ErrorCode =
   | 'authenticator_not_found'
   | 'no_second_step'
   | 'two_step_required'
+  | 'password_change_required'
   | 'last_second_step'
   | 'own_account_in_use'
   | 'own_account_has_money'

@@ -17,7 +17,14 @@ export interface Cost extends CallCost {
   /** The indexes along which they are found. None means that the database is not asked. */
   readonly indexes: readonly string[]
   /** What makes it more expensive for an account that has very many. The database ends every statement after ten seconds. */
-  readonly growsWith?: 'own sessions' | 'own notices' | 'own withdrawals' | 'pending requests' | 'payment methods' | 'matching names'
+  readonly growsWith?:
+    | 'own sessions'
+    | 'own notices'
+    | 'own notices and admin actions'
+    | 'own withdrawals'
+    | 'pending requests'
+    | 'payment methods'
+    | 'matching names'
 }
 
 const KB = 1024
@@ -41,7 +48,13 @@ const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
 const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
 const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
 
-const PASSKEYS = ['accounts_pkey', 'passkeys_of_account', 'passkey_challenges_pkey', 'passkey_challenges_of_account']
+const PASSKEYS = [
+  'accounts_pkey',
+  'passkeys_of_account',
+  'passkey_challenges_pkey',
+  'passkey_challenges_of_account',
+  'passkey_challenges_ticket_key',
+]
 const SECOND_STEPS = ['accounts_pkey', 'authenticators_pkey', 'passkeys_of_account', 'recovery_codes_pkey']
 
 /** Fifty sign-ins and fifty known addresses at most, and the links of some minutes. */
@@ -94,14 +107,23 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
       'withdrawals_of_chatter',
       'notices_of_account',
       'sign_ins_of_account',
+      'known_addresses_pkey',
+      ...SECOND_STEPS,
     ],
     growsWith: 'own notices',
   },
   'POST /user/profile/delete-account': {
     ...ONE,
     rows: 16,
-    indexes: ['accounts_pkey', 'accounts_admins', 'sessions_running_of_user', 'sessions_running', 'sessions_pending_of_chatter'],
-    growsWith: 'own notices',
+    indexes: [
+      'accounts_pkey',
+      'admin_actions_admin',
+      'accounts_admins',
+      'sessions_running_of_user',
+      'sessions_running',
+      'sessions_pending_of_chatter',
+    ],
+    growsWith: 'own notices and admin actions',
   },
 
   'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },
@@ -116,8 +138,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'DELETE /admin/users/delete/:id': {
     ...ONE,
     rows: 16,
-    indexes: ['accounts_pkey', 'sessions_running_of_user', 'sessions_of_user'],
-    growsWith: 'own notices',
+    indexes: ['accounts_pkey', 'admin_actions_admin', 'sessions_running_of_user', 'sessions_of_user'],
+    growsWith: 'own notices and admin actions',
   },
   'GET /admin/account-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: CHATTERS },
   'GET /admin/account-requests/search': {

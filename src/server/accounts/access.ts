@@ -22,7 +22,7 @@ export function findPrincipal(db: Database, clock: Clock, adminsNeedSecondStep: 
     if (!found) return null
     const { role, status, lastUsedAt } = found
     const lacksSecondStep = adminsNeedSecondStep && role === 'admin' && !found.hasSecondStep
-    const principal = { id, role, status, signInId, lacksSecondStep }
+    const principal = { id, role, status, signInId, lacksSecondStep, mustChangePassword: found.mustChangePassword }
     // A ban ends all sign-ins, and yet the person is told of it instead of being asked to log in.
     if (lastUsedAt === null) return status === 'banned' ? principal : null
     const now = clock.now()

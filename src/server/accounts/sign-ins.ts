@@ -92,6 +92,7 @@ export interface SignedIn {
   readonly role: Role
   readonly status: Status
   readonly hasSecondStep: boolean
+  readonly mustChangePassword: boolean
   /** Null when the sign-in of the token has ended. */
   readonly lastUsedAt: Date | null
 }
@@ -101,13 +102,14 @@ export async function findSignedIn(query: Query, { id, signInId: signIn, version
   const row = await query
     .selectFrom('accounts')
     .leftJoin('sign_ins', (join) => join.onRef('sign_ins.account_id', '=', 'accounts.id').on('sign_ins.id', '=', signIn))
-    .select(['accounts.role', 'accounts.status', 'accounts.token_version', 'accounts.has_second_step', 'sign_ins.last_used_at'])
+    .select(['role', 'status', 'token_version', 'has_second_step', 'generated_password_logins', 'sign_ins.last_used_at'])
     .where('accounts.id', '=', id)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const { role, status, has_second_step: hasSecondStep } = row
-  return { role, status, hasSecondStep, lastUsedAt: row.token_version === version ? row.last_used_at : null }
+  const mustChangePassword = row.generated_password_logins === GENERATED_PASSWORD.mustChange
+  return { role, status, hasSecondStep, mustChangePassword, lastUsedAt: row.token_version === version ? row.last_used_at : null }
 }
 
 export async function noteUse(query: Query, id: SignInId, address: string, now: Date): Promise<void> {

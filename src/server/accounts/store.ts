@@ -1,11 +1,14 @@
 // SQL of accounts, no decisions. Deleted rows are invisible to every read here.
 
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { DELETED_NAME, type Identity, type PersonalDetails, type Role, type Standing, type Status } from '#domain/accounts.ts'
+import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import { type AccountId, accountId } from '#domain/ids.ts'
 import { paisa } from '#domain/money.ts'
 import { NO_PRICES, PLAN_TITLES, type PlanPrices } from '#domain/plans.ts'
 import { nameKey } from '#domain/text.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { storedFileKey } from '../file-folders.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -203,15 +206,28 @@ export async function anyAdmin(tx: Tx): Promise<boolean> {
   return (await notDeleted(tx).select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** With `needsSecondStep` those admins are left out who have none. */
-export async function adminIds(query: Query, { needsSecondStep = false } = {}): Promise<AccountId[]> {
-  const rows = await notDeleted(query)
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'approved')
-    .$if(needsSecondStep, (admins) => admins.where('has_second_step', '=', true))
-    .execute()
+export async function adminIds(query: Query): Promise<AccountId[]> {
+  const rows = await admins(query).execute()
   return rows.map(({ id }) => accountId(id))
+}
+
+/** Without those who have to secure their account first. */
+export async function actingAdminIds({ config }: Pick<Deps, 'config'>, query: Query): Promise<AccountId[]> {
+  const rows = await admins(query).where(isSecured(config, 'accounts')).execute()
+  return rows.map(({ id }) => accountId(id))
+}
+
+function admins(query: Query) {
+  return notDeleted(query).select('id').where('role', '=', 'admin').where('status', '=', 'approved')
+}
+
+/**
+ * Of an admin, by the name of the table in the statement: whether nothing has to be done before they may know what only admins may know.
+ * `admit` checks the same for their calls.
+ */
+export function isSecured({ adminTwoStep }: Pick<Config, 'adminTwoStep'>, account: string): RawBuilder<boolean> {
+  const [hasSecondStep, password] = [sql.ref(`${account}.has_second_step`), sql.ref(`${account}.generated_password_logins`)]
+  return sql<boolean>`((${adminTwoStep !== 'required'} or ${hasSecondStep}) and ${password} is distinct from ${GENERATED_PASSWORD.mustChange})`
 }
 
 export async function findPrices(query: Query | Tx, id: AccountId): Promise<PlanPrices> {

@@ -1,5 +1,6 @@
 // The audit trail (docs/product.md#audit-trail): every change an admin makes is a row, written in the transaction of the
-// change, so that neither can exist without the other. The database refuses to edit or remove one.
+// change, so that neither can exist without the other. The database refuses to remove one, and to edit more of it than the address of a
+// deleted admin, which is erased.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'

@@ -6,6 +6,7 @@
 // message since, the unique key refuses the batch, and the next try finds it.
 
 import { DomainError, type ErrorCode } from '#domain/errors.ts'
+import { GENERATED_PASSWORD } from '#domain/generated-password.ts'
 import type { MessageId } from '#domain/ids.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type Content, findContents, type NewMessage, type StoredMessage } from './store.ts'
@@ -85,6 +86,7 @@ checked as (
       when sender.id is null then 'sign_in_required'
       when sender.status = 'banned' then 'account_banned'
       when sender.status <> 'approved' then 'account_not_approved'
+      when sender.generated_password_logins = ${GENERATED_PASSWORD.mustChange} then 'password_change_required'
       when session.id is null then 'session_not_found'
       when item.receiver_id <> case when session.user_id = item.sender_id then session.chatter_id else session.user_id end then 'forbidden'
       when existing.id is not null then null
@@ -98,7 +100,7 @@ checked as (
   left join chat on chat.session_id = item.session_id
   -- Lateral, so that each is one index lookup, whatever the planner assumes about the sizes of tables.
   left join lateral (
-    select id, status from accounts where id = item.sender_id and deleted_at is null limit 1
+    select id, status, generated_password_logins from accounts where id = item.sender_id and deleted_at is null limit 1
   ) as sender on true
   left join lateral (
     select id, user_id, chatter_id, status, starts_at, ends_at from sessions

@@ -9,9 +9,9 @@ import { readOwn, saveSeen, type WhichNotices } from './write-store.ts'
 /** Null for all. Returns how many are unread then. */
 export async function readNotices(deps: Deps, account: AccountId, which: WhichNotices | null): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const read = await readOwn(tx, account, which, deps.clock.insteadOfDatabase())
+    const read = await readOwn(deps, tx, account, which)
     await publishNotices(deps, tx, { read: which === null ? read.map(({ accountId }) => ({ accountId, noticeIds: null })) : read })
-    return (await countUnread(tx, [account]))(account)
+    return (await countUnread(deps, tx, [account]))(account)
   })
 }
 

@@ -26,7 +26,7 @@ export async function deleteOwnAccount(
     // The password was changed, the account was banned or got another role, or all its sign-ins were ended meanwhile.
     if (!subject || current?.version !== proved.version) throw new DomainError('sign_in_required')
     const admins = rows.filter(({ role }) => role === 'admin')
-    // Without the address: the trail cannot be changed, so it could never be erased.
+    // Without the address, which is erased of everything else that they did.
     await deleteLocked(deps, tx, { id, ip: '', requestId }, { subject, admins }, REFUSALS)
     return subject.avatarKey
   })

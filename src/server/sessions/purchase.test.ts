@@ -44,7 +44,14 @@ async function purchaseOn(app: TestApp, purchase: Purchase, db: TestApp['db']) {
   const { bankName, accountName, accountNumber, transactionID: transactionId } = fields
   const { user, chatter } = purchase
   const form = { plan: JSON.parse(fields.plan), bank: { bankName, accountName, accountNumber }, transactionId, amountPaid: 500 }
-  const account = { id: user.id, role: 'user', status: 'approved', signInId: signInId(randomUUID()), lacksSecondStep: false } as const
+  const account = {
+    id: user.id,
+    role: 'user',
+    status: 'approved',
+    signInId: signInId(randomUUID()),
+    lacksSecondStep: false,
+    mustChangePassword: false,
+  } as const
   const pair = { userId: user.id, chatterId: chatter.id }
   return purchasePlan({ ...app.deps, db }, account, pair, form, { path, bytes: 1, sha256: 'a' })
 }

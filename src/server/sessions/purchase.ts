@@ -86,7 +86,7 @@ async function validatePurchase(deps: Deps, tx: Tx, pair: store.Pair, order: Pur
 /** From here until commit neither can be banned, deleted or given another role, and the chatter's prices cannot change. */
 async function lockParties(tx: Tx, { userId, chatterId }: store.Pair): Promise<void> {
   const locked = await lockAccountsForShare(tx, [userId, chatterId])
-  admit(['user'], locked.find(({ id }) => id === userId) ?? null, 'only_users_buy')
+  admit({ callers: ['user'], wrongRole: 'only_users_buy' }, locked.find(({ id }) => id === userId) ?? null)
   const chatter = locked.find(({ id }) => id === chatterId)
   if (chatter?.role !== 'chatter' || chatter.status !== 'approved') throw new DomainError('chatter_not_found')
 }

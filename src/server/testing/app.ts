@@ -22,6 +22,7 @@ import { openFileStore } from '../platform/files/store.ts'
 import { type MailTimes, openMailer } from '../platform/mail/mail.ts'
 import { openDisk, type ReadFreeBytes } from '../platform/process/disk.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
+import { openOutages } from '../platform/process/outages.ts'
 import { makePrivateKey, pushKeysOf } from '../platform/push/key.ts'
 import { openPush, type PushTimes } from '../platform/push/push.ts'
 import { expectBooksInOrder } from './books.ts'
@@ -95,6 +96,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const clock = options.clock ?? beside?.clock ?? testClock()
   const db = openDatabase(database.url, { log, maxConnections: 12 })
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
+  const outages = openOutages({ log, clock })
   const app = await buildApp(
     {
       config,
@@ -111,12 +113,14 @@ export async function openTestApp(options: TestAppOptions = {}) {
         keys: pushKeysOf(config.push.privateKey ?? makePrivateKey()),
         hosts: config.push.hosts,
         contact: pushContact(config),
+        outages,
         ...(options.pushTimes ? { times: options.pushTimes } : {}),
       }),
       mailer: openMailer({
         ...config.mail,
         directory: mailDirectory(config),
         clock,
+        outages,
         ...(options.mailTimes ? { times: options.mailTimes } : {}),
       }),
       secretFor: secretsFrom(SECRET),

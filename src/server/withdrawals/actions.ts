@@ -31,7 +31,7 @@ export async function requestWithdraw(
   accessSelf(account, named)
   const [id, chatterId] = [withdrawalId(uuidv7()), account.id]
   return deps.db.transaction(async (tx) => {
-    admit(['chatter'], await lockAccountForShare(tx, chatterId))
+    admit({ callers: ['chatter'] }, await lockAccountForShare(tx, chatterId))
     const balance = await lockBalance(tx, chatterId)
     const now = await deps.clock.nowIn(tx)
     // Checked again: midnight may have passed while this waited for the lock.

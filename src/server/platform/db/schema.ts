@@ -177,6 +177,7 @@ export interface Schema {
     account_id: string
     purpose: 'add' | 'log-in'
     created_at: Date
+    ticket_id: string | null
   }
   passkeys: {
     id: string

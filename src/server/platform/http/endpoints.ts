@@ -78,10 +78,7 @@ export function endpointRegistrar(app: FastifyInstance, deps: EndpointDeps): On 
         await deps.limits.take(endpoint.limit, key)
         refuseBrokenText(request.url)
         if (isPublic(endpoint.callers)) return
-        callers.set(
-          request,
-          admit(endpoint.callers, holder && (await deps.findPrincipal(holder, clientAddress(request))), endpoint.wrongRole),
-        )
+        callers.set(request, admit(endpoint, holder && (await deps.findPrincipal(holder, clientAddress(request)))))
       }),
       handler: running(async (request, reply) => {
         // Fastify's generics cannot express ours; the schema above has checked exactly these shapes.

@@ -24,7 +24,7 @@ async function heldHandshakes(app: TestApp, count: number) {
     reads += 1
     if (reads === count) allRead.resolve()
     await released.promise
-    return account ? { id, signInId, lacksSecondStep: false, ...account } : null
+    return account ? { id, signInId, lacksSecondStep: false, mustChangePassword: false, ...account } : null
   }
   const server = createServer()
   // Longer than a test may take: it is the test that decides when a handshake is over.

@@ -17,7 +17,7 @@ import {
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SignInId } from '#domain/ids.ts'
 import type { Limits } from '../auth/limits.ts'
-import { admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
+import { type Admission, admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
 import type { TokenHolder, Tokens } from '../auth/tokens.ts'
 import { failureOf } from '../http/error-reply.ts'
 import type { Clock } from '../process/clock.ts'
@@ -87,6 +87,8 @@ export interface RealtimeDeps {
   readonly handshakeMs?: number
 }
 
+/** The page that asks for a new password has a connection too, on which no event is accepted. */
+const CONNECTION: Admission = { callers: ['signed-in'], withGeneratedPassword: true }
 const MAX_SOCKETS_PER_ACCOUNT = 10
 const MAX_STRIKES = 3
 /** A page sends a few events at a time; a client with more unanswered ones is refused at once. */
@@ -144,7 +146,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     if (!holder) throw new DomainError('sign_in_required')
     // By account and not by address: behind a proxy all sockets have the same address.
     await deps.limits.take('socket', holder.id)
-    admit(['signed-in'], await deps.findPrincipal(holder))
+    admit(CONNECTION, await deps.findPrincipal(holder))
     if (socketsOf(holder.id) >= MAX_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
     socket.data = { accountId: holder.id, holder, strikes: 0, waitingEvents: 0, begun: Promise.resolve() }
   }
@@ -211,7 +213,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
       handlers.set(name, async (socket, sent) => {
         const { accountId, holder } = socket.data
         await deps.limits.take(limit, accountId)
-        const account = admit(callers, await deps.findPrincipal(holder))
+        const account = admit({ callers }, await deps.findPrincipal(holder))
         const payload = shape.parse(sent) as PayloadOf<typeof name>
         return { done: handler({ account, payload, connection: connectionOf(socket) }) }
       })
@@ -299,7 +301,7 @@ function endWithToken(socket: AccountSocket, lifetimeMs: number): void {
 
 async function isStillAdmitted(deps: RealtimeDeps, holder: TokenHolder): Promise<boolean> {
   try {
-    admit(['signed-in'], await deps.findPrincipal(holder))
+    admit(CONNECTION, await deps.findPrincipal(holder))
     return true
   } catch (error) {
     if (!(error instanceof DomainError)) deps.log.error({ err: error }, 'a socket could not be checked')
