@@ -144,7 +144,7 @@ export async function buildApp(foundations: Foundations, presenceTimes?: Presenc
   })
   http.addHook('onClose', settled)
   await http.ready()
-  return { http, deps, routes, presence, messages, messageNotices, jobs }
+  return { http, deps, routes, findPrincipal: principalOf, presence, messages, messageNotices, jobs }
 }
 
 /** Filled as routes are registered, so that a test can compare them with the written list. */

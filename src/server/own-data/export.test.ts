@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { deleteOwnAccount, type ExportPart, exportData } from '#contract/own-data.ts'
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import type { SessionId } from '#domain/ids.ts'
-import type { Principal } from '../platform/auth/principal.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
 import { aChatterWithPrices, anEarning, buy, complete, reject } from '../testing/money.ts'
@@ -35,22 +34,11 @@ async function exportOf(app: TestApp, person: Person): Promise<Record<string, Ro
 /** The same in tiny parts, straight from the function that the call uses. */
 async function exportInParts(
   app: TestApp,
-  { id }: Person,
+  person: Person,
   limits: Partial<ExportLimits>,
   between: (part: ExportPart) => Promise<unknown> = async () => {},
 ) {
-  const { role, status } = await app.db.query
-    .selectFrom('accounts')
-    .select(['role', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const principal: Principal = {
-    id,
-    role,
-    status,
-    lacksSecondStep: false,
-    signInId: '0190f1a0-0000-7000-8000-000000000001' as Principal['signInId'],
-  }
+  const principal = await app.principalOf(person)
   const parts: ExportPart[] = []
   for (let from: string | null = ''; from !== null; ) {
     const part: ExportPart = await exportPart(app.deps, principal, from, { ...EXPORT_LIMITS, ...limits })

@@ -2,6 +2,7 @@
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SignInId } from '#domain/ids.ts'
+import { lockSelf } from '../accounts/access.ts'
 import { beginSignIn, type Client, endAllSignIns } from '../accounts/sign-ins.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
@@ -17,6 +18,7 @@ export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<v
 
 export async function endSignIn(deps: Deps, account: Principal, ended: SignInId): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, account)
     if (!(await store.deleteSignIn(tx, account.id, ended))) throw new DomainError('sign_in_not_found')
     await publishEnded(deps, tx, [ended])
   })
