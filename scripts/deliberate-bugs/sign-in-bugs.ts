@@ -102,6 +102,33 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [SIGN_INS_TEST],
   },
   {
+    name: 'signing out everywhere makes a sign-in last for another 30 days',
+    edits: [
+      {
+        file: 'src/server/security/sign-ins.ts',
+        find: `deps.tokens.issue({ id, signInId, version }, expiresAt)`,
+        replace: `deps.tokens.issue({ id, signInId, version }, expiresAt < new Date(0) ? expiresAt : undefined)`,
+      },
+    ],
+    caughtBy: [SIGN_INS_TEST],
+  },
+  {
+    name: 'signing out everywhere ends the links that reset the password',
+    edits: [{ file: SIGN_INS, find: `.where('kind', '<>', 'reset-password')`, replace: '' }],
+    caughtBy: [SIGN_INS_TEST],
+  },
+  {
+    name: 'a copy of a token outlives that its owner signs out everywhere',
+    edits: [
+      {
+        file: 'src/server/accounts/store.ts',
+        find: `    .where('accounts.token_version', '=', version)\n`,
+        replace: `    .where('accounts.token_version', '>=', version)\n`,
+      },
+    ],
+    caughtBy: ['src/server/own-data/delete-own-account.test.ts'],
+  },
+  {
     name: 'the pages of an ended sign-in stay connected',
     edits: [
       {
