@@ -9,6 +9,8 @@ const PASSWORDS_TEST = 'src/server/security/passwords.test.ts'
 const RESET_TEST = 'src/server/security/reset-password.test.ts'
 const EMAIL_TEST = 'src/server/security/email-change.test.ts'
 
+const PERMISSIONS_TEST = 'src/server/system/permissions.test.ts'
+
 const LOG_IN = 'src/server/security/log-in.ts'
 const ATTEMPTS = 'src/server/security/attempts.ts'
 const SIGN_INS = 'src/server/accounts/sign-ins.ts'
@@ -102,33 +104,6 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [SIGN_INS_TEST],
   },
   {
-    name: 'signing out everywhere makes a sign-in last for another 30 days',
-    edits: [
-      {
-        file: 'src/server/security/sign-ins.ts',
-        find: `deps.tokens.issue({ id, signInId, version }, expiresAt)`,
-        replace: `deps.tokens.issue({ id, signInId, version }, expiresAt < new Date(0) ? expiresAt : undefined)`,
-      },
-    ],
-    caughtBy: [SIGN_INS_TEST],
-  },
-  {
-    name: 'signing out everywhere ends the links that reset the password',
-    edits: [{ file: SIGN_INS, find: `.where('kind', '<>', 'reset-password')`, replace: '' }],
-    caughtBy: [SIGN_INS_TEST],
-  },
-  {
-    name: 'a copy of a token outlives that its owner signs out everywhere',
-    edits: [
-      {
-        file: 'src/server/accounts/store.ts',
-        find: `    .where('accounts.token_version', '=', version)\n`,
-        replace: `    .where('accounts.token_version', '>=', version)\n`,
-      },
-    ],
-    caughtBy: ['src/server/own-data/delete-own-account.test.ts'],
-  },
-  {
     name: 'the pages of an ended sign-in stay connected',
     edits: [
       {
@@ -148,7 +123,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
         replace: `tx.deleteFrom('sign_ins').where('id', '=', owner === id ? owner : id)`,
       },
     ],
-    caughtBy: [SIGN_INS_TEST, 'src/server/system/permissions.test.ts'],
+    caughtBy: [SIGN_INS_TEST, PERMISSIONS_TEST],
   },
   {
     name: 'a wrong present password is accepted',

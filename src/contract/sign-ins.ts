@@ -62,7 +62,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   callers: ['signed-in'],
-  limit: 'other',
+  limit: 'sign-ins',
   reply: { 200: Reply },
 })
 
@@ -82,7 +82,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/user/profile/sign-ins',
   callers: ['signed-in'],
-  limit: 'other',
+  limit: 'sign-ins',
   reply: { 200: z.object({ signIns: z.array(SignIn) }) },
 })
 
@@ -91,7 +91,7 @@ export const endSignIn = endpoint({
   method: 'DELETE',
   path: '/user/profile/sign-ins/:id',
   callers: ['signed-in'],
-  limit: 'other',
+  limit: 'sign-out',
   params: z.object({ id: SignInId }),
   reply: { 200: Reply },
 })
@@ -101,6 +101,6 @@ export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/user/profile/sign-out-everywhere',
   callers: ['signed-in'],
-  limit: 'other',
+  limit: 'sign-out',
   reply: { 200: Reply.extend({ token: z.string() }) },
 })

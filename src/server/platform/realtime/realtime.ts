@@ -142,8 +142,8 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     const token: unknown = socket.handshake.auth['token']
     const holder = typeof token === 'string' ? await deps.tokens.read(token) : null
     if (!holder) throw new DomainError('sign_in_required')
-    // By account and not by address: behind a proxy all sockets have the same address.
-    await deps.limits.take('socket', holder.id)
+    // Not by address, because behind a proxy all sockets have the same one; and not by account, because the sign-in may have ended.
+    await deps.limits.take('socket', holder.signInId)
     admit(['signed-in'], await deps.findPrincipal(holder))
     if (socketsOf(holder.id) >= MAX_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
     socket.data = { accountId: holder.id, holder, strikes: 0, waitingEvents: 0, begun: Promise.resolve() }
