@@ -97,7 +97,7 @@ export const endSignIn = endpoint({
 })
 
 export const signOutElsewhere = endpoint({
-  summary: 'End all sign-ins of your account; this device gets a new token',
+  summary: 'End all other sign-ins of your account; this device gets a new token',
   method: 'POST',
   path: '/user/profile/sign-out-everywhere',
   callers: ['signed-in'],
