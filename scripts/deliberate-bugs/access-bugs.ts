@@ -44,8 +44,8 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/platform/http/endpoints.ts',
-        find: `const key = isPublic(endpoint.callers) || !holder ? addressKey(clientAddress(request)) : holder.id`,
-        replace: `const key = !holder ? addressKey(clientAddress(request)) : holder.id`,
+        find: `isPublic(endpoint.callers) ? null : await readToken(deps.tokens, request)`,
+        replace: `await readToken(deps.tokens, request)`,
       },
     ],
     caughtBy: ['src/server/security/log-in.test.ts'],

@@ -9,6 +9,7 @@ import { NOTICE_BUGS } from './notice-bugs.ts'
 import { OWN_DATA_BUGS } from './own-data-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
 import { SIGN_IN_BUGS } from './sign-in-bugs.ts'
+import { STOLEN_TOKEN_BUGS } from './stolen-token-bugs.ts'
 import { TWO_STEP_BUGS } from './two-step-bugs.ts'
 
 const MODEL = 'src/server/system/money-model.test.ts'
@@ -69,7 +70,7 @@ const MONEY_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'no lock on the people of a purchase',
-    edits: [{ file: 'src/server/accounts/store.ts', find: `.orderBy('id').forShare().execute()`, replace: `.orderBy('id').execute()` }],
+    edits: [{ file: 'src/server/accounts/store.ts', find: `.where('id', '=', id).forShare()]`, replace: `.where('id', '=', id)]` }],
     caughtBy: [PURCHASE_RACES],
   },
   {
@@ -340,6 +341,7 @@ export const BUGS: readonly DeliberateBug[] = [
   ...CHAT_BUGS,
   ...ACCESS_BUGS,
   ...SIGN_IN_BUGS,
+  ...STOLEN_TOKEN_BUGS,
   ...EVENT_BUGS,
   ...FILE_BUGS,
   ...NOTICE_BUGS,

@@ -73,8 +73,8 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: OWN_DELETION,
-        find: `  const proved = await proveCurrentPassword(deps, id, password)\n`,
-        replace: `  void [proveCurrentPassword, password]\n  const proved = await findCredentials(deps.db.query, id)\n  if (!proved) throw new DomainError('sign_in_required')\n`,
+        find: `  await proveCurrentPassword(deps, id, password)\n`,
+        replace: `  void [proveCurrentPassword, password]\n`,
       },
     ],
     caughtBy: [DELETION_TEST],
@@ -83,9 +83,9 @@ export const OWN_DATA_BUGS: readonly DeliberateBug[] = [
     name: 'a password that was changed meanwhile still deletes the account',
     edits: [
       {
-        file: OWN_DELETION,
-        find: `if (!subject || current?.version !== proved.version)`,
-        replace: `if (!subject || current === null)`,
+        file: 'src/server/accounts/access.ts',
+        find: `if (!subject || !(await lockSignIn(tx, caller)))`,
+        replace: `if (!subject)`,
       },
     ],
     caughtBy: [DELETION_TEST],

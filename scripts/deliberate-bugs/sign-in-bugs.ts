@@ -9,6 +9,8 @@ const PASSWORDS_TEST = 'src/server/security/passwords.test.ts'
 const RESET_TEST = 'src/server/security/reset-password.test.ts'
 const EMAIL_TEST = 'src/server/security/email-change.test.ts'
 
+const PERMISSIONS_TEST = 'src/server/system/permissions.test.ts'
+
 const LOG_IN = 'src/server/security/log-in.ts'
 const ATTEMPTS = 'src/server/security/attempts.ts'
 const SIGN_INS = 'src/server/accounts/sign-ins.ts'
@@ -121,7 +123,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
         replace: `tx.deleteFrom('sign_ins').where('id', '=', owner === id ? owner : id)`,
       },
     ],
-    caughtBy: [SIGN_INS_TEST, 'src/server/system/permissions.test.ts'],
+    caughtBy: [SIGN_INS_TEST, PERMISSIONS_TEST],
   },
   {
     name: 'a wrong present password is accepted',

@@ -138,8 +138,8 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: 'src/server/security/access.ts',
-        find: `(await hasSignIn(tx, id, signInId)) ?`,
-        replace: `signInId === '' || hasSignIn.length > 0 ?`,
+        find: `  await lockSelf(tx, caller)\n`,
+        replace: `  await lockSelf(tx, caller).catch(() => null)\n`,
       },
     ],
     caughtBy: [TWO_STEP],

@@ -16,6 +16,8 @@ export type LimitName =
   | 'sign-up'
   | 'forgot-password'
   | 'password'
+  | 'sign-ins'
+  | 'sign-out'
   | 'export'
   | 'search'
   | 'avatar'

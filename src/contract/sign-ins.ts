@@ -63,7 +63,7 @@ export const logOut = endpoint({
   path: '/auth/logout',
   callers: ['signed-in'],
   withGeneratedPassword: true,
-  limit: 'other',
+  limit: 'sign-ins',
   reply: { 200: Reply },
 })
 
@@ -84,7 +84,7 @@ export const listSignIns = endpoint({
   path: '/user/profile/sign-ins',
   callers: ['signed-in'],
   withGeneratedPassword: true,
-  limit: 'other',
+  limit: 'sign-ins',
   reply: { 200: z.object({ signIns: z.array(SignIn) }) },
 })
 
@@ -94,17 +94,17 @@ export const endSignIn = endpoint({
   path: '/user/profile/sign-ins/:id',
   callers: ['signed-in'],
   withGeneratedPassword: true,
-  limit: 'other',
+  limit: 'sign-out',
   params: z.object({ id: SignInId }),
   reply: { 200: Reply },
 })
 
 export const signOutElsewhere = endpoint({
-  summary: 'End all sign-ins of your account; this device gets a new token',
+  summary: 'End all other sign-ins of your account; this device gets a new token',
   method: 'POST',
   path: '/user/profile/sign-out-everywhere',
   callers: ['signed-in'],
   withGeneratedPassword: true,
-  limit: 'other',
+  limit: 'sign-out',
   reply: { 200: Reply.extend({ token: z.string() }) },
 })

@@ -70,7 +70,7 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'POST /auth/logout': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
   // Fifty of at most 200 bytes.
   'GET /user/profile/sign-ins': { ...ONE, rows: 50, indexes: ['sign_ins_of_account'] },
-  'DELETE /user/profile/sign-ins/:id': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
+  'DELETE /user/profile/sign-ins/:id': { ...ONE, rows: 3, indexes: ['accounts_pkey', 'sign_ins_pkey'] },
   'POST /user/profile/sign-out-everywhere': { ...ONE, rows: 160, indexes: ALL_SIGN_INS },
   'PUT /user/profile/change-password': { ...ONE, rows: 160, indexes: ALL_SIGN_INS },
   'POST /user/profile/keep-password': { ...ONE, rows: 2, indexes: ['accounts_pkey', 'sign_ins_pkey'] },

@@ -70,7 +70,7 @@ export async function updateProfile(
   const proved = await proveIdentityChange(deps, id, profile, form.currentPassword)
   return refuseTakenNames(() =>
     deps.db.transaction(async (tx) => {
-      const held = await lockSelf(tx, id)
+      const held = await lockSelf(tx, account)
       if (profile.username !== held.username) checkNewUsername(profile.username, held.role)
       const mustConfirmEmail = !isSameEmail(held.email, profile.email)
       if (mustConfirmEmail) await requestEmailChange(deps, tx, profile.email, proved)
@@ -119,7 +119,7 @@ export async function replaceAvatar(deps: Deps, account: Principal, named: Accou
   })
   const before = await deps.db
     .transaction(async (tx) => {
-      const held = await lockSelf(tx, id)
+      const held = await lockSelf(tx, account)
       await store.saveAvatar(tx, id, avatarKey)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: id, role: held.role })
       return held.avatarKey

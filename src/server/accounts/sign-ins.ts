@@ -10,6 +10,7 @@ import { type AccountId, type SignInId, signInId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../platform/auth/limits.ts'
+import type { SignedInCaller } from '../platform/auth/principal.ts'
 import type { TokenHolder } from '../platform/auth/tokens.ts'
 import type { Query, Tx } from '../platform/db/database.ts'
 import { nameColumnOf } from './store.ts'
@@ -125,6 +126,33 @@ export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
   await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
+  return raiseVersion(tx, id)
+}
+
+/**
+ * The same for all sign-ins but this one, which goes on with another version and therefore another token, until the time at which it
+ * would have ended anyway. Links that reset the password stay: they are in the mailbox of the owner, who may need one when somebody else
+ * has signed everybody out.
+ */
+export async function endOtherSignIns(
+  tx: Tx,
+  { id, signInId: kept }: SignedInCaller,
+): Promise<{ readonly version: number; readonly expiresAt: Date }> {
+  await tx.deleteFrom('sign_ins').where('account_id', '=', id).where('id', '<>', kept).execute()
+  await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '<>', 'reset-password').execute()
+  await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
+  await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
+  const version = await raiseVersion(tx, id)
+  const { expires_at: expiresAt } = await tx
+    .updateTable('sign_ins')
+    .set({ version })
+    .where('id', '=', kept)
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return { version, expiresAt }
+}
+
+async function raiseVersion(tx: Tx, id: AccountId): Promise<number> {
   const { token_version } = await tx
     .updateTable('accounts')
     .set((set) => ({ token_version: set('token_version', '+', 1) }))

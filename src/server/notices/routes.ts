@@ -20,6 +20,6 @@ export function registerNotices(deps: Deps, on: On): void {
   })
 
   on(contract.readNotices, async ({ account, body: { ids = [], kinds = [], all } }) => ({
-    unread: await readNotices(deps, account.id, all ? null : { ids, kinds }),
+    unread: await readNotices(deps, account, all ? null : { ids, kinds }),
   }))
 }

@@ -6,7 +6,6 @@ import { deleteOwnAccount, type ExportPart, exportData } from '#contract/own-dat
 import { deleteSessionRequest } from '#contract/sessions.ts'
 import { fetchPasskeyChallenge, finishLogInWithPasskey } from '#contract/sign-ins.ts'
 import type { SessionId } from '#domain/ids.ts'
-import type { Principal } from '../platform/auth/principal.ts'
 import { sharedTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { addAuthenticatorTo, addPasskeyTo, ticketOf } from '../testing/authenticator.ts'
 import { aListener, aRunningSession, sendText } from '../testing/chats.ts'
@@ -23,23 +22,11 @@ const shared = sharedTestApp()
 /** The same in tiny parts, straight from the function that the call uses. */
 async function exportInParts(
   app: TestApp,
-  { id }: Person,
+  person: Person,
   limits: Partial<ExportLimits>,
   between: (part: ExportPart) => Promise<unknown> = async () => {},
 ) {
-  const { role, status } = await app.db.query
-    .selectFrom('accounts')
-    .select(['role', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const principal: Principal = {
-    id,
-    role,
-    status,
-    lacksSecondStep: false,
-    mustChangePassword: false,
-    signInId: '0190f1a0-0000-7000-8000-000000000001' as Principal['signInId'],
-  }
+  const principal = await app.principalOf(person)
   const parts: ExportPart[] = []
   for (let from: string | null = ''; from !== null; ) {
     const part: ExportPart = await exportPart(app.deps, principal, from, { ...EXPORT_LIMITS, ...limits })

@@ -25,9 +25,10 @@ export function registerSignIns(deps: Deps, on: On): void {
     return reply('sign_in_ended')
   })
 
-  on(contract.signOutElsewhere, async ({ account, ip, userAgent }) => {
-    return { ...reply('signed_out_elsewhere'), token: await signOutElsewhere(deps, account, { address: ip, userAgent }) }
-  })
+  on(contract.signOutElsewhere, async ({ account }) => ({
+    ...reply('signed_out_elsewhere'),
+    token: await signOutElsewhere(deps, account),
+  }))
 }
 
 function presentSignIn({ id, userAgent, address, createdAt, lastUsedAt }: StoredSignIn, current: SignInId): contract.SignIn {

@@ -2,12 +2,15 @@
 
 import { expect, it } from 'vitest'
 import { fetchOwnAccount, toggleUserBan, updateUserRole } from '#contract/accounts.ts'
+import { confirmEmail, resetPassword } from '#contract/passwords.ts'
 import * as contract from '#contract/sign-ins.ts'
 import { type TestApp, type TestClient, testApp } from '../testing/app.ts'
+import { aMailedLink } from '../testing/mailed-links.ts'
 import { anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
 import { fingerprint } from '../testing/snapshot.ts'
 import { connect, next } from '../testing/socket.ts'
 
+const DAY_MS = 24 * 60 * 60_000
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 async function signIn(app: TestApp, { username }: Person, from: TestClient = {}): Promise<{ readonly token: string }> {
@@ -102,6 +105,27 @@ it('signing out everywhere ends every sign-in and page, and gives this device a 
   expect([await statusOf(app, phone), await statusOf(app, desk), await statusOf(app, renewed)]).toEqual([401, 401, 200])
   expect(await listOf(app, renewed)).toHaveLength(1)
   expect((await openPage(app, renewed)).socket.connected).toBe(true)
+})
+
+it('signing out everywhere gives no new time: the new token expires when the old one would have', async () => {
+  const app = await testApp()
+  const device = await signIn(app, await aUser(app))
+  const [before] = await listOf(app, device)
+  app.clock.advance(30 * DAY_MS - 1000)
+  const { body } = await app.call(contract.signOutElsewhere, device, {})
+  const renewed = { token: String(body.token) }
+  expect(await listOf(app, renewed)).toMatchObject([{ _id: before?._id, createdAt: before?.createdAt, isCurrent: true }])
+  app.clock.advance(1000)
+  expect(await statusOf(app, renewed)).toBe(401)
+})
+
+it('signing out everywhere leaves the links that reset the password, and no others', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  const [reset, confirm] = [await aMailedLink(app, user), await aMailedLink(app, user, { newEmail: 'new@example.org' })]
+  await app.call(contract.signOutElsewhere, user, {})
+  expect((await app.call(confirmEmail, null, { body: { token: confirm } })).status).toBe(410)
+  expect((await app.call(resetPassword, null, { body: { token: reset, password: 'another one' } })).status).toBe(200)
 })
 
 it('a token from before a ban or a change of role stays refused after it was undone', async () => {

@@ -2,11 +2,11 @@
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SignInId } from '#domain/ids.ts'
-import { beginSignIn, type Client, endAllSignIns } from '../accounts/sign-ins.ts'
+import { lockSelf } from '../accounts/access.ts'
+import { endAllSignIns, endOtherSignIns } from '../accounts/sign-ins.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { lockSignedIn } from './access.ts'
 import * as store from './sign-in-store.ts'
 
 export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<void> {
@@ -17,17 +17,25 @@ export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<v
 
 export async function endSignIn(deps: Deps, account: Principal, ended: SignInId): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    await lockSelf(tx, account)
     if (!(await store.deleteSignIn(tx, account.id, ended))) throw new DomainError('sign_in_not_found')
     await publishEnded(deps, tx, [ended])
   })
 }
 
-/** Returns the token of a new sign-in, for the device that asked. */
-export async function signOutElsewhere(deps: Deps, account: Principal, client: Client): Promise<string> {
+/**
+ * Returns a new token of this sign-in, for the device that asked. No password is asked for, so it must give a stolen token nothing: it
+ * expires when the old one would, and counts against the same allowances. The old token may have been copied, so its sockets are
+ * closed too.
+ */
+export async function signOutElsewhere(deps: Deps, account: Principal): Promise<string> {
+  const { id, signInId } = account
   return deps.db.transaction(async (tx) => {
-    await lockSignedIn(tx, account)
-    const version = await endEverySignIn(deps, tx, account.id)
-    return beginSignIn(deps, tx, { id: account.id, version }, client)
+    await lockSelf(tx, account)
+    await publishEnded(deps, tx, await store.findSignInIds(tx, id))
+    const { version, expiresAt } = await endOtherSignIns(tx, account)
+    const { token } = await deps.tokens.issue({ id, signInId, version }, expiresAt)
+    return token
   })
 }
 

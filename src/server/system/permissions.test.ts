@@ -24,8 +24,16 @@ import { aRunningSession, type TestSession } from '../testing/chats.ts'
 import { aSmallPng, multipartBody } from '../testing/forms.ts'
 import { aMailedLink } from '../testing/mailed-links.ts'
 import { aBankAccount, aChatterWithPrices, anEarning, aPaymentMethod, buy, purchaseForm, setPrices } from '../testing/money.ts'
-import { aChatter, anAdmin, aUser, PASSWORD, type Person } from '../testing/people.ts'
-import { answerTo, aWorld, PRINCIPALS, type PrincipalName, type Request, type World } from '../testing/permissions.ts'
+import { aChatter, anAdmin, aProfile, aSignup, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import {
+  answerAfterEndOfSignIn,
+  answerTo,
+  aWorld,
+  PRINCIPALS,
+  type PrincipalName,
+  type Request,
+  type World,
+} from '../testing/permissions.ts'
 import { trySendVoice, voiceForm } from '../testing/voice.ts'
 import { aWithdraw, BANK, waitForWithdrawDay } from '../testing/withdraws.ts'
 
@@ -176,8 +184,6 @@ async function aSignInOfTheBuyer({ app, people }: World): Promise<Request> {
   return { params: { id: other._id } }
 }
 
-let signups = 0
-
 // biome-ignore format: a table is read by its columns
 const TABLE: readonly Row[] = [
   //                                 none exp  ban  buy  oth  chat och  pend admin
@@ -267,6 +273,22 @@ it.each(TABLE.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
   },
 )
 
+/** Logging out ends nothing else, a test notice changes nothing, and voice messages are tested in chat/voice.test.ts. */
+const WITHOUT_LOCK: readonly Endpoint[] = [signIns.logOut, notices.testNoticeDevice, chat.sendVoice]
+const isWrite = ([{ method, callers }]: Row) => method !== 'GET' && !callers.includes('anyone')
+const LOCKING = TABLE.filter((row) => isWrite(row) && !WITHOUT_LOCK.includes(row[0]))
+
+it.each(LOCKING.map((row) => [`${row[0].method} ${row[0].path}`, row] as const))(
+  '%s is refused when the sign-in of its caller ends while it waits',
+  async (_name, [endpoint, expected, request]) => {
+    const world = await aWorld(shared())
+    const who = PRINCIPALS.find((_each, column) => (expected[column] ?? 0) < 300)
+    if (!who || who === 'none' || who === 'expired') throw new Error('nobody may make this call')
+    const answer = await answerAfterEndOfSignIn(world, endpoint, who, await request(world, who))
+    expect(answer).toEqual([401, 'sign_in_required'])
+  },
+)
+
 it('the table has a row for every call', () => {
   expect(TABLE.map(([endpoint]) => endpoint)).toEqual(ENDPOINTS)
 })
@@ -314,21 +336,3 @@ it.each(IN_ANOTHERS_NAME.map((row) => [row[0].path, row[1], row[2], row] as cons
     expect(await answerTo(world, endpoint, who, await request(world, victim))).toBe(403)
   },
 )
-
-function aSignup() {
-  signups += 1
-  return { username: `newcomer-${signups}`, email: `newcomer-${signups}@example.com`, password: PASSWORD }
-}
-
-function aProfile(userID: string) {
-  const name = `p-${userID.slice(-12)}`
-  return {
-    userID,
-    username: name,
-    email: `${name}@example.com`,
-    currentPassword: PASSWORD,
-    phoneNumber: '03001234567',
-    age: 30,
-    gender: 'male',
-  }
-}

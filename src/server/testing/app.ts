@@ -15,6 +15,7 @@ import { FILE_FOLDERS } from '../file-folders.ts'
 import { mailDirectory, pushContact, secretsFrom } from '../foundations.ts'
 import { openLimits } from '../platform/auth/limits.ts'
 import { openPasswords } from '../platform/auth/passwords.ts'
+import type { Principal } from '../platform/auth/principal.ts'
 import { openTokens } from '../platform/auth/tokens.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
@@ -156,6 +157,13 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return address
     },
     tokenOf: ({ id }: { readonly id: AccountId }) => issuer.tokenOf(id),
+    /** As a call of the account has it, for tests of actions. */
+    async principalOf({ id }: { readonly id: AccountId }): Promise<Principal> {
+      const holder = await app.deps.tokens.read(await issuer.tokenOf(id))
+      const principal = holder && (await app.findPrincipal(holder))
+      if (!principal) throw new Error('the account is not signed in')
+      return principal
+    },
     /** For an account whose sign-ins have ended: its next calls are made with a new token. */
     signInAgain: ({ id }: { readonly id: AccountId }) => issuer.forget(id),
     /** Calls an endpoint: with an account's token, with a given one, or without any. */

@@ -11,11 +11,16 @@ export interface Principal {
   readonly role: Role
   readonly status: Status
   readonly signInId: SignInId
+  /** Of the account, as its token says. */
+  readonly version: number
   /** An admin where the operator wants two-step sign-in, until they have turned it on. */
   readonly lacksSecondStep: boolean
   /** The password was generated, and was kept until the next login, which has been. */
   readonly mustChangePassword: boolean
 }
+
+/** The account of a call, and the sign-in that it was admitted by. Writes check in their transaction that both are still valid. */
+export type SignedInCaller = Pick<Principal, 'id' | 'signInId' | 'version'>
 
 /** Null when the account is gone or the sign-in has ended. `address` is that of the client, when it is known. */
 export type FindPrincipal = (holder: TokenHolder, address?: string) => Promise<Principal | null>

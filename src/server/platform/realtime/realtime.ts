@@ -18,7 +18,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SignInId } from '#domain/ids.ts'
 import type { Limits } from '../auth/limits.ts'
 import { type Admission, admit, type FindPrincipal, type Principal } from '../auth/principal.ts'
-import type { TokenHolder, Tokens } from '../auth/tokens.ts'
+import { signInKey, type TokenHolder, type Tokens } from '../auth/tokens.ts'
 import { failureOf } from '../http/error-reply.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
@@ -144,8 +144,8 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     const token: unknown = socket.handshake.auth['token']
     const holder = typeof token === 'string' ? await deps.tokens.read(token) : null
     if (!holder) throw new DomainError('sign_in_required')
-    // By account and not by address: behind a proxy all sockets have the same address.
-    await deps.limits.take('socket', holder.id)
+    // Not by address, because behind a proxy all sockets have the same one; and not by account, because the sign-in may have ended.
+    await deps.limits.take('socket', signInKey(holder))
     admit(CONNECTION, await deps.findPrincipal(holder))
     if (socketsOf(holder.id) >= MAX_SOCKETS_PER_ACCOUNT) throw new DomainError('too_many_requests')
     socket.data = { accountId: holder.id, holder, strikes: 0, waitingEvents: 0, begun: Promise.resolve() }
