@@ -7,6 +7,7 @@ const LIMITS_TEST = 'src/server/security/log-in-limits.test.ts'
 const SIGN_INS_TEST = 'src/server/security/sign-ins.test.ts'
 const PASSWORDS_TEST = 'src/server/security/passwords.test.ts'
 const RESET_TEST = 'src/server/security/reset-password.test.ts'
+const ACCOUNT_MAILS_TEST = 'src/server/security/mails.test.ts'
 const EMAIL_TEST = 'src/server/security/email-change.test.ts'
 
 const LOG_IN = 'src/server/security/log-in.ts'
@@ -235,6 +236,61 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
       },
     ],
     caughtBy: ['src/server/accounts/profile.test.ts'],
+  },
+  {
+    name: 'letters that Unicode folds to ordinary ones change the email without the password',
+    edits: [
+      {
+        file: 'src/domain/accounts.ts',
+        find: `return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())`,
+        replace: `return text.toLowerCase()`,
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'a mail to an address that nobody has confirmed contains what a stranger wrote',
+    edits: [
+      {
+        file: MAILS,
+        find: `.select(['email', 'token_version', 'language'])`,
+        replace: `.select(['username', 'email', 'token_version', 'language'])`,
+      },
+      {
+        file: MAILS,
+        find: `version: row.token_version, email: row.email, language }`,
+        replace: `version: row.token_version, email: row.email, language, username: row.username } as Receiver`,
+      },
+      {
+        file: MAILS,
+        find: `  { accountId, email, language }: Receiver,`,
+        replace: `  { accountId, email, language, ...receiver }: Receiver,`,
+      },
+      { file: MAILS, find: `    title: text(parts.title),`, replace: `    title: Object.values(receiver).join(' ') + text(parts.title),` },
+    ],
+    caughtBy: [RESET_TEST, ACCOUNT_MAILS_TEST],
+  },
+  {
+    name: 'a person whose role changes is not mailed',
+    edits: [
+      {
+        file: 'src/server/accounts/admin-actions.ts',
+        find: `    if (to !== subject.role) addJobsAtCommit(`,
+        replace: `    if (to !== subject.role && id === admin.id) addJobsAtCommit(`,
+      },
+    ],
+    caughtBy: [ACCOUNT_MAILS_TEST],
+  },
+  {
+    name: 'the old address is not told that the email was changed',
+    edits: [
+      {
+        file: MAILS,
+        find: "      await send(deps, { ...receiver, email: mail.formerEmail }, { id: `${mail.id}-old`, contents: 'formerEmail' })\n",
+        replace: '',
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
   },
   {
     name: 'any number of links to confirm one address may be asked for',

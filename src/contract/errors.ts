@@ -28,7 +28,7 @@ export const ERRORS = {
   account_not_approved: { status: 403, text: 'Your account is waiting for admin approval.' },
   username_missing: { status: 400, text: 'Please enter a username.' },
   username_length: { status: 400, text: 'Username must be 2 to 30 characters long.' },
-  username_form: { status: 400, text: 'Username cannot contain @ or ://, or start or end with a space.' },
+  username_form: { status: 400, text: 'Username cannot contain @, :// or www., or start or end with a space.' },
   username_misleading: { status: 400, text: 'Username cannot contain invisible characters.' },
   username_spaces: { status: 400, text: 'Username cannot contain two spaces in a row, or other kinds of spaces.' },
   username_mixed: { status: 400, text: 'Username cannot mix Latin letters with letters of another alphabet that look alike.' },

@@ -73,7 +73,25 @@ it('both addresses are mailed, the old one stays until the link is opened, and t
   app.signInAgain(user)
   expect((await app.call(fetchOwnAccount, user, {})).body.user).toMatchObject({ email: NEW_EMAIL, newEmail: null })
   expect((await confirm(app, token)).status).toBe(410)
+
+  await untilNoJobs(app)
+  expect(mailsOf(server).slice(2)).toEqual([
+    [user.email, 'Your email address was changed'],
+    [NEW_EMAIL, 'Your email address was changed'],
+  ])
+  expect(server.received.slice(2).map(({ body }) => body.includes('no longer used for it'))).toEqual([true, false])
 })
+
+it.each(['\u212aelly@example.com', 'kelly@\u212bre.example', 'kelly@\u2126.example'])(
+  '%s is another address than the one with ordinary letters, so it needs the password',
+  async (email) => {
+    const { app } = await aStage()
+    const user = await aUser(app, { email: email.toLowerCase() })
+    const answer = await app.call(updateProfile, user, { body: { userID: user.id, username: user.username, email } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'current_password_missing' } })
+    expect(await emailOf(app, user)).toBe(user.email)
+  },
+)
 
 it('an address that is registered gets the same answer, and only its owner learns that', async () => {
   const { app, server, user } = await aStage()

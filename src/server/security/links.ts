@@ -10,7 +10,7 @@ import { accountMailJob } from '../accounts/mail-jobs.ts'
 import { type Account, findByName, lockAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { addJob, addJobsAtCommit } from '../platform/jobs/jobs.ts'
 import * as store from './link-store.ts'
 import { replacePassword } from './passwords.ts'
 import { endEverySignIn } from './sign-ins.ts'
@@ -44,6 +44,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
       // Another address was entered while this link was on its way.
       if (newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))) throw new DomainError('link_ended')
       await store.saveEmail(tx, owner, newEmail)
+      addJobsAtCommit(tx, [accountMailJob({ kind: 'email-changed', formerEmail: account.email }, owner, deps.clock.now())])
       await endEverySignIn(deps, tx, owner)
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: owner, role: account.role })
     }),

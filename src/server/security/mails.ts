@@ -1,5 +1,6 @@
 // The job that sends mails about an account. People cannot switch them off, and they do not wait for quiet hours. A link is made when
-// its mail is sent; when a mail is sent again, both links are valid until one is used.
+// its mail is sent; when a mail is sent again, both links are valid until one is used. A signup confirms no address, so these mails
+// may reach a stranger: they contain nothing that a person wrote, not even the username.
 
 import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
 import type { AccountId } from '#domain/ids.ts'
@@ -21,7 +22,17 @@ const MINUTE_MS = 60_000
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config'>
 
 /** The first part of the names of its texts in `texts/…/mails.ts`. */
-type Contents = 'reset' | 'passwordChanged' | 'confirm' | 'emailTaken' | 'emailChange' | 'twoStep'
+type Contents =
+  | 'reset'
+  | 'passwordChanged'
+  | 'confirm'
+  | 'emailTaken'
+  | 'emailChange'
+  | 'formerEmail'
+  | 'newEmail'
+  | 'promoted'
+  | 'demoted'
+  | 'twoStep'
 
 /** The last part of these names. */
 interface Parts {
@@ -42,7 +53,6 @@ const SECOND_STEP_PARTS: Readonly<Record<SecondStepChange, Parts>> = {
 interface Receiver {
   readonly accountId: AccountId
   readonly version: number
-  readonly username: string
   readonly email: string
   readonly language: Language
 }
@@ -73,6 +83,12 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
       return send(deps, receiver, { id: mail.id, contents: 'passwordChanged' })
     case 'email-change':
       return sendEmailChange(deps, receiver, mail.id)
+    case 'email-changed':
+      await send(deps, { ...receiver, email: mail.formerEmail }, { id: `${mail.id}-old`, contents: 'formerEmail' })
+      return send(deps, receiver, { id: mail.id, contents: 'newEmail' })
+    case 'promoted':
+    case 'demoted':
+      return send(deps, receiver, { id: mail.id, contents: mail.kind })
     case 'authenticator_added':
     case 'authenticator_removed':
     case 'passkey_added':
@@ -113,12 +129,12 @@ async function makeLink(
 
 async function send(
   { mailer, log }: MailDeps,
-  { accountId, username, email, language }: Receiver,
+  { accountId, email, language }: Receiver,
   mail: { readonly id: string; readonly contents: Contents; readonly parts?: Parts; readonly address?: string },
 ): Promise<void> {
   const texts: Readonly<Record<string, string>> = (await describe(language).texts.mails()).default
   const { id, contents, parts = PARTS, address } = mail
-  const text = (part: string) => formatText(texts, contents + part, { name: username, minutes: LINK_MINUTES }, language)
+  const text = (part: string) => formatText(texts, contents + part, { minutes: LINK_MINUTES }, language)
   const written = mailTextOf({
     language,
     title: text(parts.title),
@@ -134,12 +150,12 @@ async function findReceiver(query: Query, accountId: AccountId): Promise<Receive
   const row = await query
     .selectFrom('accounts')
     .leftJoin('notice_preferences', 'notice_preferences.account_id', 'accounts.id')
-    .select(['username', 'email', 'token_version', 'language'])
+    .select(['email', 'token_version', 'language'])
     .where('accounts.id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'banned')
     .executeTakeFirst()
   if (!row) return null
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE
-  return { accountId, version: row.token_version, username: row.username, email: row.email, language }
+  return { accountId, version: row.token_version, email: row.email, language }
 }

@@ -54,7 +54,8 @@ it('the mailed link sets a new password once, ends every sign-in, and its owner 
     'message-id': expect.stringMatching(/^<account-[\w-]{36}@example.com>$/),
   })
   expect(mail?.headers).not.toHaveProperty('list-unsubscribe')
-  expect(mail?.body).toContain(`your Guftagu account ${user.username}.`)
+  // Nobody has confirmed this address, so it may be that of a stranger.
+  expect(mail?.body).not.toContain(user.username)
   expect(mail?.body).toContain('valid for 30 minutes')
   expect(mail?.body).toContain('<html lang="en" dir="ltr">')
   const [token = ''] = tokensIn(server)
