@@ -145,7 +145,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PASSWORDS,
-        find: `  return endEverySignIn(deps, tx, id)\n`,
+        find: `  return endEverySignIn(deps, tx, id, 'password_changed')\n`,
         replace: `  return (await import('../accounts/store.ts')).findCredentials(tx, id).then((held) => held?.version ?? 0)\n`,
       },
     ],
@@ -319,6 +319,60 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [EMAIL_TEST],
   },
   {
+    name: 'the page of an ended link still tells its address',
+    edits: [
+      {
+        file: LINK_STORE,
+        find: `    .where('mailed_links.expires_at', '>', now)\n`,
+        replace: `    .where('mailed_links.expires_at', '>', new Date(now.getTime() - 86_400_000))\n`,
+      },
+    ],
+    caughtBy: [RESET_TEST, EMAIL_TEST],
+  },
+  {
+    name: 'looking at a link is not limited',
+    edits: [
+      {
+        file: 'src/contract/passwords.ts',
+        find: `  path: '/auth/reset-password/check',\n  callers: ['anyone'],\n  limit: 'sign-in',`,
+        replace: `  path: '/auth/reset-password/check',\n  callers: ['anyone'],\n  limit: 'other',`,
+      },
+    ],
+    caughtBy: [RESET_TEST],
+  },
+  {
+    name: 'a new address that was cancelled can still be confirmed',
+    edits: [
+      {
+        file: LINK_STORE,
+        find: `  const { numDeletedRows } = await tx.deleteFrom('email_changes')`,
+        replace: `  const { numDeletedRows } = await tx.deleteFrom('recovery_codes')`,
+      },
+      {
+        file: LINK_STORE,
+        find: `  await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '=', 'confirm-email').execute()\n`,
+        replace: '',
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'a link to confirm a new address is mailed again any number of times',
+    edits: [
+      {
+        file: 'src/server/security/email-change.ts',
+        find: `  await deps.limits.take('confirm-mail', nameKey(newEmail))\n`,
+        replace: `  nameKey(newEmail)\n`,
+      },
+    ],
+    caughtBy: [EMAIL_TEST],
+  },
+  {
+    name: 'pages are not told why their sign-in has ended',
+    edits: [{ file: 'src/server/accounts/live.ts', find: `if (reason !== null) for`, replace: `if (reason === 'role_changed') for` }],
+    caughtBy: [SIGN_INS_TEST, PASSWORDS_TEST, EMAIL_TEST],
+  },
+  {
     name: 'an address that was replaced can still be confirmed',
     edits: [
       {
@@ -331,7 +385,9 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a new email ends no sign-in',
-    edits: [{ file: LINKS, find: `      await endEverySignIn(deps, tx, owner)\n`, replace: `      endEverySignIn.toString()\n` }],
+    edits: [
+      { file: LINKS, find: `      await endEverySignIn(deps, tx, owner, 'email_changed')\n`, replace: `      endEverySignIn.toString()\n` },
+    ],
     caughtBy: [EMAIL_TEST],
   },
 ]

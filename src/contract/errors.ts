@@ -47,6 +47,7 @@ export const ERRORS = {
   current_password_wrong: { status: 400, text: 'Your current password is not correct.' },
   password_unchanged: { status: 400, text: 'The new password must be different from the current one.' },
   link_ended: { status: 410, text: 'This link has expired or has already been used. Please request a new one.' },
+  new_email_not_found: { status: 404, text: 'No new email address is waiting to be confirmed.' },
   sign_in_not_found: { status: 404, text: 'This sign-in has already ended.' },
   log_in_expired: { status: 410, text: 'Logging in took too long. Please start again.' },
   code_missing: { status: 400, text: 'Please enter the code.' },

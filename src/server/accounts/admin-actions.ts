@@ -84,6 +84,12 @@ async function saveStanding(
     before: { role: subject.role, status: subject.status },
     after: { role: next.role, status: next.status },
   })
-  const verdict = accounts.verdictOf(subject, next)
-  await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess, verdict })
+  await deps.events.publish(tx, {
+    kind: 'account_standing_changed',
+    accountId: subject.id,
+    role: next.role,
+    losesAccess,
+    roleChanged: next.role !== subject.role,
+    verdict: accounts.verdictOf(subject, next),
+  })
 }

@@ -45,10 +45,28 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
       if (newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))) throw new DomainError('link_ended')
       await store.saveEmail(tx, owner, newEmail)
       addJobsAtCommit(tx, [accountMailJob({ kind: 'email-changed', formerEmail: account.email }, owner, deps.clock.now())])
-      await endEverySignIn(deps, tx, owner)
+      await endEverySignIn(deps, tx, owner, 'email_changed')
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: owner, role: account.role })
     }),
   )
+}
+
+/** For the page of the link, before it shows a form. Refuses like a use of the link, and leaves it as it is. */
+export async function checkResetLink(deps: Deps, token: string): Promise<void> {
+  await accessLink(deps, { kind: 'reset-password', tokenHash: store.hashOf(token) })
+}
+
+/** The same. Returns the address that would be confirmed. */
+export async function checkEmailLink(deps: Deps, token: string): Promise<string> {
+  const { newEmail } = await accessLink(deps, { kind: 'confirm-email', tokenHash: store.hashOf(token) })
+  if (newEmail === null) throw new DomainError('link_ended')
+  return newEmail
+}
+
+async function accessLink(deps: Deps, link: store.LinkKey): Promise<{ readonly newEmail: string | null }> {
+  const found = await store.findValidLink(deps.db.query, link, deps.clock.now())
+  if (found === null) throw new DomainError('link_ended')
+  return found
 }
 
 /** Before any work is done for it. The link is looked at again once the account is locked. */

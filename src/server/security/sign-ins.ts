@@ -2,6 +2,7 @@
 
 import { DomainError } from '#domain/errors.ts'
 import type { AccountId, SignInId } from '#domain/ids.ts'
+import type { SignOutReason } from '#domain/sign-outs.ts'
 import { beginSignIn, type Client, endAllSignIns } from '../accounts/sign-ins.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../platform/auth/principal.ts'
@@ -11,14 +12,14 @@ import * as store from './sign-in-store.ts'
 
 export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await store.deleteSignIn(tx, id, signInId)) await publishEnded(deps, tx, [signInId])
+    if (await store.deleteSignIn(tx, id, signInId)) await publishEnded(deps, tx, [signInId], null)
   })
 }
 
 export async function endSignIn(deps: Deps, account: Principal, ended: SignInId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await store.deleteSignIn(tx, account.id, ended))) throw new DomainError('sign_in_not_found')
-    await publishEnded(deps, tx, [ended])
+    await publishEnded(deps, tx, [ended], 'signed_out_elsewhere')
   })
 }
 
@@ -26,17 +27,17 @@ export async function endSignIn(deps: Deps, account: Principal, ended: SignInId)
 export async function signOutElsewhere(deps: Deps, account: Principal, client: Client): Promise<string> {
   return deps.db.transaction(async (tx) => {
     await lockSignedIn(tx, account)
-    const version = await endEverySignIn(deps, tx, account.id)
+    const version = await endEverySignIn(deps, tx, account.id, 'signed_out_elsewhere')
     return beginSignIn(deps, tx, { id: account.id, version }, client)
   })
 }
 
 /** The row of the account must be locked. Returns the version for a new sign-in. */
-export async function endEverySignIn(deps: Deps, tx: Tx, id: AccountId): Promise<number> {
-  await publishEnded(deps, tx, await store.findSignInIds(tx, id))
+export async function endEverySignIn(deps: Deps, tx: Tx, id: AccountId, reason: SignOutReason): Promise<number> {
+  await publishEnded(deps, tx, await store.findSignInIds(tx, id), reason)
   return endAllSignIns(tx, id)
 }
 
-async function publishEnded(deps: Deps, tx: Tx, signInIds: readonly SignInId[]): Promise<void> {
-  if (signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', signInIds })
+async function publishEnded(deps: Deps, tx: Tx, signInIds: readonly SignInId[], reason: SignOutReason | null): Promise<void> {
+  if (signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', signInIds, reason })
 }
