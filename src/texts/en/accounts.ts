@@ -3,6 +3,11 @@ export default {
   logInHeading: 'Welcome back',
   logInText: 'Log in to continue your conversations.',
   signedOut: 'You have been logged out. Please log in again.',
+  outByPassword:
+    'Your password was changed, so you have been logged out. Please log in with the new one. If it was not you, choose “Forgot password?” now.',
+  outByEmail: 'The email address of your account was changed, so you have been logged out. Please log in again.',
+  outByRole: 'An admin changed the role of your account, so you have been logged out. Please log in again.',
+  outByDevice: 'You have been logged out from another of your devices. Please log in again.',
   usernameOrEmail: 'Username or email',
   password: 'Password',
   logIn: 'Login',
