@@ -190,7 +190,7 @@ test('a new email needs the password and waits for its confirmation', async ({ o
   await expect(page.getByText('Waiting for you to confirm')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Current password').fill(user.password)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('button', { name: 'Send link again' }).click()

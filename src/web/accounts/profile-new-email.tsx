@@ -22,34 +22,32 @@ export function NewEmail({ account, email, onCancelled }: NewEmailProps) {
   const resend = useResendEmailLink()
   const cancel = useCancelEmailChange(account)
   const isBusy = resend.isPending || cancel.isPending
+
+  async function sendAgain() {
+    try {
+      toast.success(await resend.mutateAsync())
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function cancelChange() {
+    try {
+      toast.success(await cancel.mutateAsync())
+      onCancelled()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
   return (
     <Callout tone="info">
       <p className="wrap-anywhere">{t('emailWaiting', { email })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="secondary"
-          busy={resend.isPending}
-          disabled={isBusy}
-          onClick={() => resend.mutate(undefined, { onSuccess: (reply) => toast.success(reply), onError: refuse })}
-        >
+        <Button size="small" variant="secondary" busy={resend.isPending} disabled={isBusy} onClick={() => void sendAgain()}>
           {t('emailSendAgain')}
         </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          busy={cancel.isPending}
-          disabled={isBusy}
-          onClick={() =>
-            cancel.mutate(undefined, {
-              onSuccess: (reply) => {
-                toast.success(reply)
-                onCancelled()
-              },
-              onError: refuse,
-            })
-          }
-        >
+        <Button size="small" variant="secondary" busy={cancel.isPending} disabled={isBusy} onClick={() => void cancelChange()}>
           {t('emailCancel')}
         </Button>
       </div>

@@ -29,7 +29,6 @@ export function useMailedLink<Found>(check: (token: string) => Promise<Found>): 
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [answer, setAnswer] = useState<Answer<Found> | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const inAddress = search.get('token')
   const token = inAddress ?? tokenIn(state)
 
@@ -44,7 +43,12 @@ export function useMailedLink<Found>(check: (token: string) => Promise<Found>): 
     return () => {
       isCurrent = false
     }
-  }, [token, check, attempt])
+  }, [token, check])
+
+  async function retry() {
+    setAnswer(null)
+    setAnswer(await askAbout(token ?? '', check))
+  }
 
   async function use(send: (token: string) => Promise<unknown>) {
     try {
@@ -59,18 +63,13 @@ export function useMailedLink<Found>(check: (token: string) => Promise<Found>): 
     void checkAccount()
   }
 
-  function retry() {
-    setAnswer(null)
-    setAttempt((before) => before + 1)
-  }
-
   if (token === null) return { phase: wasUsed(state) ? 'used' : 'incomplete' }
   if (answer === null) return { phase: 'checking' }
   switch (answer.phase) {
     case 'valid':
       return { ...answer, use }
     case 'failed':
-      return { ...answer, retry }
+      return { ...answer, retry: () => void retry() }
     case 'ended':
       return answer
   }
