@@ -1,5 +1,5 @@
-// Mails about an account, as jobs. They are written when they are sent (security/mails.ts): a job contains no link, and no address but
-// one that the account no longer has.
+// Mails about an account, as jobs. They are written when they are sent (security/mails.ts): a job contains no link, and an address only
+// when the account no longer has it, encrypted.
 
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountId } from '#domain/ids.ts'
@@ -17,7 +17,7 @@ export type AccountMail = {
   readonly requestedAt: string
 } & MailSubject
 
-type MailSubject = { readonly kind: PlainKind } | { readonly kind: 'email-changed'; readonly formerEmail: string }
+type MailSubject = { readonly kind: PlainKind } | { readonly kind: 'email-changed'; readonly encryptedFormerEmail: string }
 type PlainKind = 'reset-password' | 'password-changed' | 'email-change' | 'promoted' | 'demoted' | SecondStepChange
 
 export function accountMailJob(subject: PlainKind | MailSubject, accountId: AccountId | null, now: Date): NewJob {

@@ -1,5 +1,6 @@
 // A new email address replaces the old one when a link that was mailed to it is opened (docs/product.md#account-safety).
 
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { fetchOwnAccount, signUp, updateProfile } from '#contract/accounts.ts'
 import {
@@ -209,6 +210,17 @@ it('a new address that was not confirmed in 30 minutes is forgotten by the next 
   await upkeepJob(app.deps).run({})
   expect((await app.call(fetchOwnAccount, user, {})).body.user.newEmail).toBeNull()
   expect(await app.db.query.selectFrom('mailed_links').select('kind').execute()).toEqual([])
+})
+
+it('the job of the mail about a confirmed address contains neither of the two addresses', async () => {
+  const app = await testApp()
+  const user = await aUser(app)
+  await confirm(app, await aMailedLink(app, user, { newEmail: NEW_EMAIL }))
+  const { rows } = await sql<{ payload: string }>`select payload::text as payload from graphile_worker._private_jobs`.execute(app.db.query)
+  const payloads = rows.map(({ payload }) => payload).filter((payload) => payload.includes('email-changed'))
+  expect(payloads).toHaveLength(1)
+  for (const secret of [user.email, NEW_EMAIL, Buffer.from(user.email).toString('base64').slice(0, 12)])
+    expect(payloads[0]).not.toContain(secret)
 })
 
 it('the answer says that the profile was saved only when more than the email is different', async () => {

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob, addJobsAtCommit } from '../platform/jobs/jobs.ts'
 import * as store from './link-store.ts'
+import { emailChangedJob } from './mails.ts'
 import { replacePassword } from './passwords.ts'
 import { endEverySignIn } from './sign-ins.ts'
 
@@ -44,7 +45,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
       // Another address was entered while this link was on its way.
       if (newEmail === null || newEmail !== (await store.findEmailChange(tx, owner))) throw new DomainError('link_ended')
       await store.saveEmail(tx, owner, newEmail)
-      addJobsAtCommit(tx, [accountMailJob({ kind: 'email-changed', formerEmail: account.email }, owner, deps.clock.now())])
+      addJobsAtCommit(tx, [emailChangedJob(deps, account)])
       await endEverySignIn(deps, tx, owner, 'email_changed')
       await deps.events.publish(tx, { kind: 'account_profile_changed', accountId: owner, role: account.role })
     }),

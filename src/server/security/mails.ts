@@ -7,19 +7,22 @@ import type { AccountId } from '#domain/ids.ts'
 import type { SecondStepChange } from '#domain/second-steps.ts'
 import { formatText } from '#texts/format-text.ts'
 import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
-import { ACCOUNT_MAIL_JOB, type AccountMail } from '../accounts/mail-jobs.ts'
+import { ACCOUNT_MAIL_JOB, type AccountMail, accountMailJob } from '../accounts/mail-jobs.ts'
+import type { Account } from '../accounts/store.ts'
 import { addressOf } from '../banner.ts'
 import type { Deps } from '../deps.ts'
 import type { Query } from '../platform/db/database.ts'
-import type { JobDefinition } from '../platform/jobs/jobs.ts'
+import type { JobDefinition, NewJob } from '../platform/jobs/jobs.ts'
 import { mailTextOf } from '../platform/mail/letter.ts'
 import { MAIL_ATTEMPTS, MAIL_GIVEN_UP_AFTER_MS, MAIL_LIMIT_MS } from '../platform/mail/mail-jobs.ts'
 import * as store from './link-store.ts'
+import { decryptSecret, encryptSecret } from './two-step-cipher.ts'
 
 const LINK_MINUTES = 30
 const MINUTE_MS = 60_000
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config'>
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'secretFor'>
+type EmailChangedMail = Extract<AccountMail, { kind: 'email-changed' }>
 
 /** The first part of the names of its texts in `texts/…/mails.ts`. */
 type Contents =
@@ -84,8 +87,7 @@ async function sendAccountMail(deps: MailDeps, mail: AccountMail): Promise<void>
     case 'email-change':
       return sendEmailChange(deps, receiver, mail.id)
     case 'email-changed':
-      await send(deps, { ...receiver, email: mail.formerEmail }, { id: `${mail.id}-old`, contents: 'formerEmail' })
-      return send(deps, receiver, { id: mail.id, contents: 'newEmail' })
+      return sendEmailChanged(deps, receiver, mail)
     case 'promoted':
     case 'demoted':
       return send(deps, receiver, { id: mail.id, contents: mail.kind })
@@ -114,6 +116,20 @@ async function sendEmailChange(deps: MailDeps, receiver: Receiver, id: string): 
   if (link === null) return
   await store.saveExpiryOfEmailChange(query, receiver.accountId, link.expiresAt)
   await send(deps, atNewAddress, { id, contents: 'confirm', address: link.address })
+}
+
+/** `account` is as it was before the change. */
+export function emailChangedJob({ secretFor, clock }: Pick<Deps, 'secretFor' | 'clock'>, { id, email }: Account): NewJob {
+  const encryptedFormerEmail = encryptSecret(secretFor, id, Buffer.from(email), 'mail-job').toString('base64')
+  return accountMailJob({ kind: 'email-changed', encryptedFormerEmail }, id, clock.now())
+}
+
+async function sendEmailChanged(deps: MailDeps, receiver: Receiver, { id, encryptedFormerEmail }: EmailChangedMail): Promise<void> {
+  const encrypted = Buffer.from(encryptedFormerEmail, 'base64')
+  const formerEmail = decryptSecret(deps.secretFor, receiver.accountId, encrypted, 'mail-job')
+  // The operator has changed the key meanwhile.
+  if (formerEmail !== null) await send(deps, { ...receiver, email: String(formerEmail) }, { id: `${id}-old`, contents: 'formerEmail' })
+  return send(deps, receiver, { id, contents: 'newEmail' })
 }
 
 async function makeLink(

@@ -123,7 +123,7 @@ function LinkSent({ email, onOther }: LinkSentProps) {
         <Button type="submit" variant="secondary" busy={busy} busyText={accounts('pleaseWait')}>
           {t('sendAgain')}
         </Button>
-        <Button variant="quiet" onClick={onOther}>
+        <Button variant="secondary" onClick={onOther}>
           {t('otherAddress')}
         </Button>
       </AuthResult>
