@@ -144,7 +144,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   await expect(toast(page, 'That device is signed out.')).toBeVisible()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
   await expect(other).toHaveURL('/auth/login')
-  await expect(other.getByText('You have been logged out from another of your devices. Please log in again.')).toBeVisible()
+  await expect(other.getByText('You have been logged out from another device. Please log in again.')).toBeVisible()
 
   // A second tab has a draft, which it must not lose.
   const tab = await page.context().newPage()
