@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test, tokenOf } from './support/journey.ts'
 import { logInByForm, logOut, toast } from './support/pages.ts'
-import { aUser, logIn, newName, PASSWORD } from './support/people.ts'
+import { aUser, logIn, newName } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
 import type { StartedServer } from './support/server.ts'
 
@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'table river seven cloud'
 const SECURITY = '/dashboard/profile/security'
 
 test('a forgotten password: the mailed link sets a new one, once', async ({ page, server, pageErrors }) => {
-  pageErrors.expect({ because: 410, path: '/api/auth/reset-password' })
+  pageErrors.expect({ because: 410, path: '/api/auth/reset-password/check' })
   const user = await aUser(server)
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -22,7 +22,11 @@ test('a forgotten password: the mailed link sets a new one, once', async ({ page
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+  await expect(page.getByText(`If an account has the email address ${user.email},`)).toBeVisible()
   await expectGoodScreen(page, 'forgot-password-sent')
+  await page.reload()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(toast(page, 'If an account has this email address, another link is on its way.')).toBeVisible()
 
   const link = await mailedLink(server, user.email)
   await page.goto(link)
@@ -35,15 +39,16 @@ test('a forgotten password: the mailed link sets a new one, once', async ({ page
   await expectGoodScreen(page, 'reset-password')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Password changed! You can log in now.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('You can now log in with the new password.')).toBeVisible()
   await page.getByRole('link', { name: 'Login' }).click()
   await logInByForm(page, user.username, NEW_PASSWORD)
   await expect(page).toHaveURL('/')
 
   await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
 })
 
 test('an authenticator app: a code of it or a recovery code is needed at login', async ({ open, server, pageErrors }) => {
@@ -139,7 +144,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
   await expect(toast(page, 'That device is signed out.')).toBeVisible()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
   await expect(other).toHaveURL('/auth/login')
-  await expect(other.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await expect(other.getByText('You have been logged out from another device. Please log in again.')).toBeVisible()
 
   // A second tab has a draft, which it must not lose.
   const tab = await page.context().newPage()
@@ -164,7 +169,7 @@ test('sign-ins: one browser ends the other, and a changed password ends all but 
 })
 
 test('a new email needs the password and waits for its confirmation', async ({ open, server, pageErrors }) => {
-  pageErrors.expect({ because: 401, path: '/api/' })
+  pageErrors.expect({ because: 401, path: '/api/' }, { because: 410, path: '/api/auth/confirm-email/check' })
   const user = await aUser(server)
   const email = `${newName()}@example.com`
   const page = await open(user)
@@ -177,16 +182,35 @@ test('a new email needs the password and waits for its confirmation', async ({ o
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText(`Waiting for you to confirm ${email}.`)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(user.email)
+  await expect(toast(page, 'Please open the link we sent to your new email address.')).toBeVisible()
   await expectGoodScreen(page, 'profile-new-email')
+  await mailedLink(server, email)
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(toast(page, 'Your email address stays as it is.')).toBeVisible()
+  await expect(page.getByText('Waiting for you to confirm')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 
-  await page.goto(await mailedLink(server, email))
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Current password').fill(user.password)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Send link again' }).click()
+  await expect(toast(page, 'We sent the link to your new email address again.')).toBeVisible()
+
+  const link = await mailedLink(server, email, 3)
+  await page.goto(link)
   await expect(page).toHaveURL('/auth/confirm-email')
+  await expect(page.getByText(`Your account will use ${email} from now on.`)).toBeVisible()
   await expectGoodScreen(page, 'confirm-email')
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByText('Your email address was changed. Please log in again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('You have been signed out on all devices. Please log in again.')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('If you have already confirmed the address, there is nothing left to do.')).toBeVisible()
   await page.getByRole('link', { name: 'Login' }).click()
   await logInByForm(page, email, user.password)
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
 test('export and delete: the file has the account, and after the deletion nobody is logged in', async ({ open, server, pageErrors }) => {
@@ -248,10 +272,10 @@ test('a generated password must be changed at the second login, and admins can b
   await expect(page).toHaveURL('/')
 })
 
-/** The mail is sent by a job. */
-async function mailedLink(server: StartedServer, address: string): Promise<string> {
+/** The newest link, once so many mails have arrived: they are sent by jobs. */
+async function mailedLink(server: StartedServer, address: string, mails = 1): Promise<string> {
   let links: readonly string[] = []
-  await expect.poll(async () => (links = await server.linksMailedTo(address)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (links = await server.linksMailedTo(address)).length).toBeGreaterThanOrEqual(mails)
   return links.at(-1) ?? ''
 }
 

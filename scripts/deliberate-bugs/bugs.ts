@@ -5,6 +5,7 @@ import { ACCESS_BUGS } from './access-bugs.ts'
 import { CHAT_BUGS } from './chat-bugs.ts'
 import { EVENT_BUGS } from './event-bugs.ts'
 import { FILE_BUGS } from './file-bugs.ts'
+import { MAILED_LINK_BUGS } from './mailed-link-bugs.ts'
 import { NOTICE_BUGS } from './notice-bugs.ts'
 import { OWN_DATA_BUGS } from './own-data-bugs.ts'
 import type { DeliberateBug } from './scratch.ts'
@@ -342,6 +343,7 @@ export const BUGS: readonly DeliberateBug[] = [
   ...ACCESS_BUGS,
   ...SIGN_IN_BUGS,
   ...STOLEN_TOKEN_BUGS,
+  ...MAILED_LINK_BUGS,
   ...EVENT_BUGS,
   ...FILE_BUGS,
   ...NOTICE_BUGS,

@@ -146,7 +146,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     edits: [
       {
         file: PASSWORDS,
-        find: `  return endEverySignIn(deps, tx, id)\n`,
+        find: `  return endEverySignIn(deps, tx, id, 'password_changed')\n`,
         replace: `  return (await import('../accounts/store.ts')).findCredentials(tx, id).then((held) => held?.version ?? 0)\n`,
       },
     ],
@@ -277,7 +277,9 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   },
   {
     name: 'a new email ends no sign-in',
-    edits: [{ file: LINKS, find: `      await endEverySignIn(deps, tx, owner)\n`, replace: `      endEverySignIn.toString()\n` }],
+    edits: [
+      { file: LINKS, find: `      await endEverySignIn(deps, tx, owner, 'email_changed')\n`, replace: `      endEverySignIn.toString()\n` },
+    ],
     caughtBy: [EMAIL_TEST],
   },
 ]

@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'current_password_wrong'
   | 'password_unchanged'
   | 'link_ended'
+  | 'new_email_not_found'
   | 'sign_in_not_found'
   | 'log_in_expired'
   | 'code_missing'

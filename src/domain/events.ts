@@ -7,6 +7,7 @@ import type { AccountId, NoticeId, SessionId, SignInId, WithdrawalId } from './i
 import type { Paisa } from './money.ts'
 import type { Plan } from './plans.ts'
 import type { SecondStepChange } from './second-steps.ts'
+import type { SignOutReason } from './sign-outs.ts'
 import type { WithdrawalStatus } from './withdrawals.ts'
 
 interface SessionSubject {
@@ -35,7 +36,12 @@ export type AccountEvent = AccountSubject &
      * The role or the status changed. `losesAccess`: the account may no longer see its open pages. `verdict`: what this change decided
      * about a chatter's request.
      */
-    | { readonly kind: 'account_standing_changed'; readonly losesAccess: boolean; readonly verdict: RequestVerdict | null }
+    | {
+        readonly kind: 'account_standing_changed'
+        readonly losesAccess: boolean
+        readonly roleChanged: boolean
+        readonly verdict: RequestVerdict | null
+      }
   )
 
 /** The owner has changed how they sign in. */
@@ -49,6 +55,8 @@ export interface SecondStepEvent {
 export interface SignInEvent {
   readonly kind: 'sign_ins_ended'
   readonly signInIds: readonly SignInId[]
+  /** Null when nobody needs to be told. */
+  readonly reason: SignOutReason | null
 }
 
 interface WithdrawalSubject {

@@ -7,9 +7,11 @@ import type { AccountId } from '#domain/ids.ts'
 import { type Actor, recordAction } from '../audit/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { addJobsAtCommit } from '../platform/jobs/jobs.ts'
 import { type AccountList, type LockedWithAdmins, lockForAdmin } from './access.ts'
 import { removeFormerAvatar } from './avatars.ts'
 import { deleteLocked } from './delete-account.ts'
+import { accountMailJob } from './mail-jobs.ts'
 import { endAllSignIns } from './sign-ins.ts'
 import * as store from './store.ts'
 
@@ -21,6 +23,7 @@ export async function changeRole(deps: Deps, admin: Actor, id: AccountId, to: 'u
     // With other rights the person logs in again, so that nobody with an old token has them.
     const change = { action: 'change_role', losesAccess: true } as const
     await saveStanding(deps, tx, admin, { subject, admins }, { ...subject, role: to }, change)
+    if (to !== subject.role) addJobsAtCommit(tx, [accountMailJob(to === 'admin' ? 'promoted' : 'demoted', id, deps.clock.now())])
   })
 }
 
@@ -81,6 +84,12 @@ async function saveStanding(
     before: { role: subject.role, status: subject.status },
     after: { role: next.role, status: next.status },
   })
-  const verdict = accounts.verdictOf(subject, next)
-  await deps.events.publish(tx, { kind: 'account_standing_changed', accountId: subject.id, role: next.role, losesAccess, verdict })
+  await deps.events.publish(tx, {
+    kind: 'account_standing_changed',
+    accountId: subject.id,
+    role: next.role,
+    losesAccess,
+    roleChanged: next.role !== subject.role,
+    verdict: accounts.verdictOf(subject, next),
+  })
 }

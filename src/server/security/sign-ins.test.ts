@@ -22,10 +22,12 @@ const statusOf = async (app: TestApp, device: { readonly token: string }) => (aw
 const listOf = async (app: TestApp, device: { readonly token: string }): Promise<contract.SignIn[]> =>
   (await app.call(contract.listSignIns, device, {})).body.signIns
 
-/** A connected page of the device; resolves once the server has closed it. */
+/** A connected page of the device. `closed` resolves once the server has closed it, with the reasons that it gave before. */
 async function openPage(app: TestApp, { token }: { readonly token: string }) {
   const socket = await connect(await app.listen(), { token })
-  return { socket, closed: next(socket, 'disconnect') }
+  const reasons: string[] = []
+  socket.on('signInEnded', ({ reason }: { readonly reason: string }) => reasons.push(reason))
+  return { socket, closed: next(socket, 'disconnect').then((how) => [how, ...reasons]) }
 }
 
 it('the list has the device, the address and the times of each sign-in, latest use first, and nobody else’s', async () => {
@@ -63,7 +65,7 @@ it('logging out ends this sign-in and its pages, and no other', async () => {
   const [phone, desk] = [await signIn(app, user), await signIn(app, user)]
   const [onPhone, onDesk] = [await openPage(app, phone), await openPage(app, desk)]
   expect(await app.call(contract.logOut, phone, {})).toMatchObject({ status: 200, body: { code: 'logged_out' } })
-  expect(await onPhone.closed).toBe('io server disconnect')
+  expect(await onPhone.closed).toEqual(['io server disconnect'])
   expect([await statusOf(app, phone), await statusOf(app, desk), onDesk.socket.connected]).toEqual([401, 200, true])
   await expect(connect(await app.listen(), phone)).rejects.toMatchObject({ data: { code: 'sign_in_required' } })
   expect((await app.call(contract.logOut, phone, {})).status).toBe(401)
@@ -77,7 +79,7 @@ it('a sign-in that its owner ends is over at once, with its pages, and cannot be
   const id = (await listOf(app, phone)).find(({ isCurrent }) => isCurrent)?._id ?? ''
   const end = () => app.call(contract.endSignIn, desk, { params: { id } })
   expect((await Promise.all([end(), end()])).map(({ status }) => status).toSorted()).toEqual([200, 404])
-  expect(await page.closed).toBe('io server disconnect')
+  expect(await page.closed).toEqual(['io server disconnect', 'signed_out_elsewhere'])
   expect([await statusOf(app, phone), await statusOf(app, desk)]).toEqual([401, 200])
   expect(await end()).toMatchObject({ status: 404, body: { code: 'sign_in_not_found' } })
 })
@@ -100,7 +102,7 @@ it('signing out everywhere ends every sign-in and page, and gives this device a 
   const pages = [await openPage(app, phone), await openPage(app, desk)]
   const { status, body } = await app.call(contract.signOutElsewhere, phone, {})
   expect([status, body.code]).toEqual([200, 'signed_out_elsewhere'])
-  for (const page of pages) expect(await page.closed).toBe('io server disconnect')
+  for (const page of pages) expect(await page.closed).toEqual(['io server disconnect', 'signed_out_elsewhere'])
   const renewed = { token: body.token }
   expect([await statusOf(app, phone), await statusOf(app, desk), await statusOf(app, renewed)]).toEqual([401, 401, 200])
   expect(await listOf(app, renewed)).toHaveLength(1)
@@ -149,7 +151,7 @@ it('an account has fifty sign-ins at most; one more ends the one that was not us
     app.clock.advance(1000)
     others.push(await signIn(app, user))
   }
-  expect(await page.closed).toBe('io server disconnect')
+  expect(await page.closed).toEqual(['io server disconnect'])
   const [second, newest] = [others[0] ?? oldest, others.at(-1) ?? oldest]
   expect([await statusOf(app, oldest), await statusOf(app, second)]).toEqual([401, 200])
   expect(await listOf(app, newest)).toHaveLength(50)

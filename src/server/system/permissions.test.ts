@@ -126,6 +126,11 @@ async function aDeviceOfTheBuyer({ app, people }: World): Promise<Request> {
   return { params: { id: body.device._id } }
 }
 
+async function aNewEmailOfTheBuyer({ app, people }: World): Promise<Request> {
+  await aMailedLink(app, people.buyer, { newEmail: 'new@example.org' })
+  return {}
+}
+
 const authenticatorOf = new Map<string, ReturnType<typeof addAuthenticatorTo>>()
 
 /** Adds it when this person is first asked about. A banned account has none. */
@@ -222,7 +227,11 @@ const TABLE: readonly Row[] = [
   [passwords.keepPassword,          [401, 401, 403, 200, 200, 200, 200, 200, 200], nothing],
   [passwords.forgotPassword,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async ({ people }) => ({ body: { email: people.buyer.email } })],
   [passwords.resetPassword,         [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer), password: 'another one' } })],
+  [passwords.checkResetLink,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer) } })],
   [passwords.confirmEmail,          [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' }) } })],
+  [passwords.checkEmailLink,        [200, 200, 200, 200, 200, 200, 200, 200, 200], async (world) => ({ body: { token: await aMailedLink(world.app, world.people.buyer, { newEmail: 'new@example.org' }) } })],
+  [passwords.resendEmailLink,       [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
+  [passwords.cancelEmailChange,     [401, 401, 403, 200, 404, 404, 404, 404, 404], aNewEmailOfTheBuyer],
   [payments.listPaymentMethods,     [401, 401, 403, 200, 200, 200, 200, 403, 200], nothing],
   [payments.addPaymentMethod,       [401, 401, 403, 403, 403, 403, 403, 403, 201], async () => ({ body: aBankAccount() })],
   [payments.deletePaymentMethod,    [401, 401, 403, 403, 403, 403, 403, 403, 200], async ({ app, people }) => ({ params: { id: (await aPaymentMethod(app, people.admin)).id } })],

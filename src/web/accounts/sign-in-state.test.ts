@@ -221,6 +221,34 @@ describe('later', () => {
     expect(state.now()).toEqual({ phase: 'out', why: 'banned' })
   })
 
+  it('the reason that the server gave for the end of this sign-in is named, whichever tab notices it first', async () => {
+    const deps = fakeDeps('t', account('sana'), REJECTED, account('sana'), () => {
+      deps.token = null
+      state.tokenChangedElsewhere(null)
+      throw REJECTED
+    })
+    const state = new SignInState(deps)
+    await state.check()
+    state.ended('t', 'password_changed')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'password_changed' })
+    deps.token = 'u'
+    await state.check()
+    state.ended('u', 'role_changed')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'role_changed' })
+  })
+
+  it('the reason for the end of an earlier sign-in is not named', async () => {
+    const deps = fakeDeps('t', account('sana'), REJECTED)
+    const state = new SignInState(deps)
+    await state.check()
+    state.ended('t', 'password_changed')
+    state.tokenReplaced('u')
+    await state.check()
+    expect(state.now()).toEqual({ phase: 'out', why: 'signed-out' })
+  })
+
   it('at load a ban is not mentioned', async () => {
     const state = new SignInState(fakeDeps('t', BANNED))
     await state.check()

@@ -3,7 +3,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { describe } from '#texts/languages.ts'
-import { checkAccount, useSignIn } from '../accounts/sign-in.ts'
+import { checkAccount, signIn, useSignIn } from '../accounts/sign-in.ts'
 import { loadScript } from '../api/load-script.ts'
 import { useReachable } from '../api/reachable.ts'
 import { useLanguage } from '../texts/texts.ts'
@@ -41,7 +41,9 @@ export function Root() {
         </AnchorContext>
         <ScrollRestoration />
         <Suspense>
-          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
+          {now.phase === 'in' && (
+            <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
+          )}
         </Suspense>
       </DirectionProvider>
     </CSPProvider>

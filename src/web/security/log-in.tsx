@@ -5,6 +5,7 @@ import { checkSignInForm } from '#domain/accounts.ts'
 import { AuthHeading, AuthLink } from '../accounts/auth-form-parts.tsx'
 import { problemOf } from '../accounts/detail-errors.ts'
 import { signIn, useSignIn } from '../accounts/sign-in.ts'
+import type { WhyOut as WhyOutCode } from '../accounts/sign-in-state.ts'
 import { type FormErrors, useAccountForm } from '../accounts/use-account-form.ts'
 import { call } from '../api/call.ts'
 import { loadScript } from '../api/load-script.ts'
@@ -141,7 +142,14 @@ function WhyOut() {
   const translate = useTranslate()
   const now = useSignIn()
   if (now.phase !== 'out' || now.why === null) return null
-  const texts = { banned: translate(refusal('account_banned')), 'signed-out': t('signedOut') }
+  const texts: Readonly<Record<WhyOutCode, string>> = {
+    banned: translate(refusal('account_banned')),
+    'signed-out': t('signedOut'),
+    password_changed: t('outByPassword'),
+    email_changed: t('outByEmail'),
+    role_changed: t('outByRole'),
+    signed_out_elsewhere: t('outByDevice'),
+  }
   return (
     <div role="alert" className="mb-6">
       <Callout tone={now.why === 'banned' ? 'danger' : 'info'}>{texts[now.why]}</Callout>

@@ -60,6 +60,7 @@ export interface Realtime {
   onSelfAdmittingEvent<E extends ClientEventName>(name: E, handler: SelfAdmittingHandler<E>): void
   onConnection(listener: ConnectionListener): void
   toAccount<E extends ServerEventName>(id: AccountId, name: E, payload: ServerPayload<E>): void
+  toSignIn<E extends ServerEventName>(id: SignInId, name: E, payload: ServerPayload<E>): void
   /** Emits to every socket in the room, on every node. */
   toRoom<E extends ServerEventName>(room: RoomName, name: E, payload: ServerPayload<E>): void
   /** The same, but not to this account, and dropped for sockets that cannot take it right now. */
@@ -227,6 +228,7 @@ export function openRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
     },
     onConnection: (listener) => void listeners.push(listener),
     toAccount: (id, name, payload) => void io.to(roomOf(id)).emit(name, payload),
+    toSignIn: (id, name, payload) => void io.to(signInRoomOf(id)).emit(name, payload),
     toRoom: (room, name, payload) => void io.to(room).emit(name, payload),
     hintToRoom: (room, except, name, payload) => void io.volatile.to(room).except(roomOf(except)).emit(name, payload),
     leaveRoom: (id, room) => io.in(roomOf(id)).socketsLeave(room),

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { checkAccount, useSignIn } from '../../accounts/sign-in.ts'
+import { checkAccount, signIn, useSignIn } from '../../accounts/sign-in.ts'
 import { loadScript } from '../../api/load-script.ts'
 import { useReachable } from '../../api/reachable.ts'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
@@ -17,7 +17,9 @@ export function LandingPage() {
       <Landing />
       <IgnoreErrors>
         <Suspense>
-          {now.phase === 'in' && <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} />}
+          {now.phase === 'in' && (
+            <LiveConnection token={now.token} accountId={now.account._id} checkAccount={checkAccount} onEnded={signIn.ended} />
+          )}
         </Suspense>
       </IgnoreErrors>
     </>
