@@ -45,11 +45,11 @@ export interface SecondStepEvent {
   readonly change: SecondStepChange
 }
 
-/** Their sockets must close. */
-export interface SignInEvent {
-  readonly kind: 'sign_ins_ended'
-  readonly signInIds: readonly SignInId[]
-}
+/** Where an account is signed in has changed. The sockets of a sign-in that has ended must close. */
+export type SignInEvent = { readonly accountId: AccountId } & (
+  | { readonly kind: 'sign_in_begun' }
+  | { readonly kind: 'sign_ins_ended'; readonly signInIds: readonly SignInId[] }
+)
 
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId

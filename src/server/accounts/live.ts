@@ -15,6 +15,8 @@ export function emitAccountEvents(deps: Deps): void {
   events.on(['sign_ins_ended'], ({ signInIds }) => {
     for (const id of signInIds) realtime.disconnectSignIn(id)
   })
+  // The list of sign-ins is open on other pages.
+  events.on(['sign_in_begun', 'sign_ins_ended'], ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
   events.on(['account_registered', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
     await emitToAdmins(deps, role === 'chatter' ? 'account-requests' : 'users')
   })

@@ -11,14 +11,14 @@ import * as store from './sign-in-store.ts'
 
 export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await store.deleteSignIn(tx, id, signInId)) await publishEnded(deps, tx, [signInId])
+    if (await store.deleteSignIn(tx, id, signInId)) await publishEnded(deps, tx, id, [signInId])
   })
 }
 
 export async function endSignIn(deps: Deps, account: Principal, ended: SignInId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await store.deleteSignIn(tx, account.id, ended))) throw new DomainError('sign_in_not_found')
-    await publishEnded(deps, tx, [ended])
+    await publishEnded(deps, tx, account.id, [ended])
   })
 }
 
@@ -33,10 +33,10 @@ export async function signOutElsewhere(deps: Deps, account: Principal, client: C
 
 /** The row of the account must be locked. Returns the version for a new sign-in. */
 export async function endEverySignIn(deps: Deps, tx: Tx, id: AccountId): Promise<number> {
-  await publishEnded(deps, tx, await store.findSignInIds(tx, id))
+  await publishEnded(deps, tx, id, await store.findSignInIds(tx, id))
   return endAllSignIns(tx, id)
 }
 
-async function publishEnded(deps: Deps, tx: Tx, signInIds: readonly SignInId[]): Promise<void> {
-  if (signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', signInIds })
+async function publishEnded(deps: Deps, tx: Tx, accountId: AccountId, signInIds: readonly SignInId[]): Promise<void> {
+  if (signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', accountId, signInIds })
 }
