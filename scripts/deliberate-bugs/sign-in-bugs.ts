@@ -151,7 +151,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [PASSWORDS_TEST],
   },
   {
-    name: 'a generated password may be kept for ever',
+    name: 'a generated password may be kept forever',
     edits: [
       { file: SIGN_INS, find: `{ generated_password_logins: GENERATED_PASSWORD.mustChange }`, replace: `{ generated_password_logins: 0 }` },
     ],
@@ -167,7 +167,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [RESET_TEST],
   },
   {
-    name: 'a link is valid for ever',
+    name: 'a link is valid forever',
     edits: [{ file: LINK_STORE, find: `    .where('expires_at', '>', now)\n    .returning`, replace: `    .returning` }],
     caughtBy: [RESET_TEST],
   },

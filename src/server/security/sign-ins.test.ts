@@ -57,13 +57,13 @@ it('the last use is noted with its address, every ten minutes at most', async ()
   expect(await usedFrom('203.0.113.7')).toEqual(['203.0.113.7', 600_000])
 })
 
-it('open pages of the account hear that a sign-in began or ended, and pages of others do not', async () => {
+it('open pages of the account receive that a sign-in began or ended, and pages of others do not', async () => {
   const app = await testApp()
   const [user, stranger] = [await aUser(app), await aUser(app)]
   const desk = await signIn(app, user)
   const [page, foreign] = [await openPage(app, desk), await openPage(app, await signIn(app, stranger))]
-  const heard: unknown[] = []
-  foreign.socket.on('accountUpdate', (payload) => heard.push(payload))
+  const received: unknown[] = []
+  foreign.socket.on('accountUpdate', (payload) => received.push(payload))
   async function updateAfter(change: () => Promise<unknown>) {
     const update = next(page.socket, 'accountUpdate')
     await change()
@@ -80,7 +80,7 @@ it('open pages of the account hear that a sign-in began or ended, and pages of o
   const own = next(foreign.socket, 'accountUpdate')
   await signIn(app, stranger)
   await own
-  expect(heard).toEqual([{ userID: stranger.id }])
+  expect(received).toEqual([{ userID: stranger.id }])
 })
 
 it('logging out ends this sign-in and its pages, and no other', async () => {

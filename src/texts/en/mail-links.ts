@@ -9,13 +9,13 @@ export default {
 
   resetTitle: 'New password',
   resetHeading: 'Set a new password',
-  resetText: 'All devices will be signed out. You can then log in with the new password.',
+  resetText: 'You will be signed out on all devices. You can then log in with the new password.',
   savePassword: 'Save password',
   resetDone: 'Password changed',
 
   confirmEmailTitle: 'Confirm email',
   confirmEmailHeading: 'Confirm your new email address',
-  confirmEmailText: 'Your account will use this address from now on. All devices will be signed out.',
+  confirmEmailText: 'Your account will use this address from now on. You will be signed out on all devices.',
   confirmEmail: 'Confirm address',
   confirmEmailDone: 'Email address changed',
   openProfile: 'Go to profile',

@@ -26,7 +26,7 @@ export default {
     'A new email address was entered for your Guftagu account {{name}}. It will replace this one when the link that we sent there is opened.',
   emailChangeReason: 'If it was not you, change your password now. That also cancels the new email address.',
   twoStepTitle: 'Two-step sign-in was changed',
-  twoStepAuthenticatorAdded: 'An authenticator app was added to your Guftagu account {{name}}. Logging in now needs a code of it.',
+  twoStepAuthenticatorAdded: 'An authenticator app was added to your Guftagu account {{name}}. You now need a code from it to log in.',
   twoStepAuthenticatorRemoved: 'The authenticator app was removed from your Guftagu account {{name}}.',
   twoStepPasskeyAdded: 'A passkey was added to your Guftagu account {{name}}. It can be used to log in after the password.',
   twoStepPasskeyRemoved: 'A passkey was removed from your Guftagu account {{name}}.',

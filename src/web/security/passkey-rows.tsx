@@ -28,7 +28,7 @@ export function PasskeyRows({ passkeys, onStep }: PasskeyRowsProps) {
       }
     >
       {passkeys.length > 0 && (
-        <ul className="mt-3 flex flex-col gap-2 ps-9">
+        <ul className="mt-3 flex flex-col gap-2">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => onStep({ kind: 'remove-passkey', passkey })} />
           ))}
