@@ -33,6 +33,16 @@ test(
     await expect(page).toHaveTitle(/^\(1\) Profile/)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg')
     await expectGoodScreen(page, 'notices-toast')
+    if (isPhone(page)) {
+      // The page begins below a toast that stays.
+      await page.evaluate('window.scrollTo(0, 0)')
+      const heading = page.getByRole('heading', { name: 'Profile Settings' })
+      const gap = async () => {
+        const [below, above] = [await heading.boundingBox(), await toast.boundingBox()]
+        return below && above ? below.y - above.y - above.height : 0
+      }
+      await expect.poll(gap).toBeGreaterThan(0)
+    }
 
     await toast.getByRole('link', { name: 'Payment approved' }).click()
     await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)

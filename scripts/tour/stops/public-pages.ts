@@ -215,7 +215,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
       tour.expect('net::ERR_FAILED', '/healthz')
       await tour.page.route('**/healthz', (route) => route.abort())
     },
-    until: 'ui.offline',
+    until: 'ui.unreachable',
   },
   {
     name: 'offline-lists',
@@ -232,7 +232,7 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
       })
       await tour.page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
     },
-    until: 'ui.offline',
+    until: 'ui.connectionLost',
   },
   {
     name: 'new-version',

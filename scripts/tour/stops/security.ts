@@ -245,13 +245,21 @@ export const SECURITY_STOPS: readonly Stop[] = [
     at: 'security',
     spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
-    act: async (tour) => {
-      await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
-      await tour.button('security.newCodes').click()
-      await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
-      await tour.dialog().locator('[type=submit]').click()
-    },
+    act: renewCodes,
     until: 'security.saveCodes',
+  },
+  {
+    name: 'security-recovery-codes-asked',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
+    act: async (tour) => {
+      await renewCodes(tour)
+      await tour.text('security.saveCodes').waitFor()
+      await tour.page.keyboard.press('Escape')
+    },
+    until: 'security.codesAsked',
   },
   {
     name: 'security-passkey',
@@ -313,6 +321,13 @@ async function answer(tour: TourPage, path: string, json: object): Promise<void>
     ({ pathname }) => pathname === `/api${path}`,
     (route) => route.fulfill({ json }),
   )
+}
+
+async function renewCodes(tour: TourPage): Promise<void> {
+  await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
+  await tour.button('security.newCodes').click()
+  await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
+  await tour.dialog().locator('[type=submit]').click()
 }
 
 async function changeAccount(tour: TourPage, change: object): Promise<void> {

@@ -23,6 +23,7 @@ export default {
   zoomOut: 'Zoom out',
   zoomFit: 'Show the whole picture',
   notifications: 'Notifications',
+  moreToasts: '{{count}} more',
   theme: 'Theme',
   themeSystem: 'System',
   themeLight: 'Light',

@@ -25,6 +25,7 @@ export default {
   zoomOut: 'چھوٹا کریں',
   zoomFit: 'پوری تصویر دکھائیں',
   notifications: 'اطلاعات',
+  moreToasts: '{{count}} مزید',
   theme: 'تھیم',
   themeSystem: 'سسٹم',
   themeLight: 'ہلکی',

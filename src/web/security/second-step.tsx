@@ -15,9 +15,8 @@ import { useCloseOnBack } from '../ui/history-steps.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { codeErrors } from './code-errors.ts'
 import { CodeField } from './code-field.tsx'
+import { type Method, usableMethods } from './methods.ts'
 import { askForPasskey, canUsePasskeys, PasskeyNotUsed } from './passkey.ts'
-
-type Method = contract.SecondStepNeeded['methods'][number]
 
 interface SecondStepProps {
   readonly needed: contract.SecondStepNeeded
@@ -29,8 +28,8 @@ interface SecondStepProps {
 export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
   const t = useTexts('secondStep')
   const app = useTexts('app')
-  const methods = needed.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
-  const [method, setMethod] = useState<Method>(methods.includes('passkey') ? 'passkey' : (methods[0] ?? 'recovery-code'))
+  const methods = usableMethods(needed.methods, canUsePasskeys())
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery-code')
   usePageTitle(app('title', { page: t('title') }))
   useCloseOnBack(true, () => onStartAgain(null))
   return <StepForm key={method} method={method} methods={methods} needed={needed} onMethod={setMethod} onStartAgain={onStartAgain} />

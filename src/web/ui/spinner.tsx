@@ -18,11 +18,11 @@ export function PageSpinner({ children }: { readonly children?: ReactNode }) {
   const t = useTexts('ui')
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas px-6">
-      <div role="status" className="grid justify-items-center">
+      <div role="status" className="grid justify-items-center pt-18">
         <Logo className="size-14 animate-breathe" />
         <h1 className="sr-only">{t('loading')}</h1>
-        {/* The logo stays where it is when the sentence appears. */}
-        <p className="mt-6 h-0 max-w-sm text-center text-ink-soft">{children}</p>
+        {/* As high as the room above, so that the logo is in the middle and stays there when the sentence appears. */}
+        <p className="mt-6 min-h-12 max-w-sm text-center text-ink-soft">{children}</p>
       </div>
     </main>
   )
