@@ -1,6 +1,7 @@
 // The public site, login and signup, and the pages shown without access, with an error, or offline.
 
 import { PASSWORD } from '../../../e2e/support/people.ts'
+import { REPLIES } from '../../../src/contract/replies.ts'
 import { KEPT_HEADER } from '../../../src/web/worker/messages.ts'
 import type { Stop } from '../stop.ts'
 import type { TourPage } from '../tour-page.ts'
@@ -121,6 +122,19 @@ export const PUBLIC_PAGE_STOPS: readonly Stop[] = [
     before: (tour) => tour.hold('/auth/signup'),
     act: (tour) => signUp(tour, PASSWORD),
     until: 'accounts.pleaseWait',
+    whole: true,
+  },
+  {
+    name: 'signup-done',
+    who: 'visitor',
+    at: 'signUp',
+    spec: ['Signup: on success a toast shows the server message'],
+    before: (tour) =>
+      tour.page.route('**/api/auth/signup', (route) =>
+        route.fulfill({ status: 201, json: { code: 'user_signed_up', message: REPLIES.user_signed_up } }),
+      ),
+    act: (tour) => signUp(tour, PASSWORD),
+    until: (tour) => tour.toast(),
     whole: true,
   },
   {

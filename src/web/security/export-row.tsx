@@ -66,7 +66,7 @@ export function ExportRow() {
             </Button>
           )}
           {collected !== null && (
-            <Button variant="quiet" size="small" onClick={cancel}>
+            <Button variant="secondary" size="small" onClick={cancel}>
               {t('cancel')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import type { Passkey } from '#contract/two-step.ts'
+import { languageOf } from '#texts/language-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -43,7 +44,9 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { re
   return (
     <li className="flex items-center justify-between gap-3">
       <span className="min-w-0">
-        <bdi className="wrap-anywhere font-medium text-ink text-sm">{name}</bdi>
+        <bdi lang={languageOf(name)} className="wrap-anywhere block font-medium text-ink text-sm">
+          {name}
+        </bdi>
         <span className="block text-ink-soft text-xs">
           {lastUsedAt === null
             ? t('passkeyAdded', { time: dateTimeText(createdAt) })

@@ -68,8 +68,10 @@ function SignInRow({ signIn: { _id, device, address, lastUsedAt, isCurrent } }: 
       }
       text={
         <>
-          <bdi dir="ltr">{address}</bdi> · {/* A line does not end inside of a date. */}
-          <span className="inline-block">{isCurrent ? t('usedNow') : t('lastUsed', { time: dateTimeText(lastUsedAt) })}</span>
+          <bdi dir="ltr">{address}</bdi>
+          <span className="max-sm:hidden"> · </span>
+          {/* On a line of its own on a phone, so that no line ends inside of a date. */}
+          <span className="max-sm:block">{isCurrent ? t('usedNow') : t('lastUsed', { time: dateTimeText(lastUsedAt) })}</span>
         </>
       }
       action={
