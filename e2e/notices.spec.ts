@@ -4,7 +4,17 @@ import { randomBytes } from 'node:crypto'
 import { aRunningSession, buySession, composer, sendFromAnotherDevice } from './support/conversation.ts'
 import { expect, test } from './support/journey.ts'
 import { decide, remove, setPrices } from './support/money.ts'
-import { bell, countTones, countVibrations, expectUnread, newPushKeys, openNotices, railLink, toasts } from './support/notices.ts'
+import {
+  bell,
+  countTones,
+  countVibrations,
+  expectPageBelow,
+  expectUnread,
+  newPushKeys,
+  openNotices,
+  railLink,
+  toasts,
+} from './support/notices.ts'
 import { isPhone } from './support/pages.ts'
 import { aChatter, aUser, send, theFirstAdmin } from './support/people.ts'
 import { expectGoodScreen } from './support/screens.ts'
@@ -33,16 +43,7 @@ test(
     await expect(page).toHaveTitle(/^\(1\) Profile/)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg')
     await expectGoodScreen(page, 'notices-toast')
-    if (isPhone(page)) {
-      // The page begins below a toast that stays.
-      await page.evaluate('window.scrollTo(0, 0)')
-      const heading = page.getByRole('heading', { name: 'Profile Settings' })
-      const gap = async () => {
-        const [below, above] = [await heading.boundingBox(), await toast.boundingBox()]
-        return below && above ? below.y - above.y - above.height : 0
-      }
-      await expect.poll(gap).toBeGreaterThan(0)
-    }
+    if (isPhone(page)) await expectPageBelow(toast, page.getByRole('heading', { name: 'Profile Settings' }))
 
     await toast.getByRole('link', { name: 'Payment approved' }).click()
     await expect(page).toHaveURL(`/dashboard/chats?with=${chatter.id}`)

@@ -20,6 +20,11 @@ const PROFILE = 'src/server/accounts/actions.ts'
 
 export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   {
+    name: 'open pages do not show that somebody has signed in to their account',
+    edits: [{ file: SIGN_INS, find: `  await deps.events.publish(tx, { kind: 'sign_in_begun', accountId: id })\n`, replace: '' }],
+    caughtBy: [SIGN_INS_TEST],
+  },
+  {
     name: 'wrong passwords and codes from elsewhere refuse the owner',
     edits: [
       {
