@@ -25,16 +25,6 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')
 }
 
-/** On a phone, a page begins below a toast that stays. */
-export async function expectPageBelow(toast: Locator, heading: Locator): Promise<void> {
-  await heading.page().evaluate('window.scrollTo(0, 0)')
-  const gap = async () => {
-    const [below, above] = [await heading.boundingBox(), await toast.boundingBox()]
-    return below && above ? below.y - above.y - above.height : 0
-  }
-  await expect.poll(gap).toBeGreaterThan(0)
-}
-
 export function railLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }
