@@ -62,7 +62,10 @@ test('an authenticator app: a code of it or a recovery code is needed at login',
   await dialog.getByLabel('Current password').fill(user.password)
   await page.setViewportSize(SMALL_PHONE)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeInViewport({ ratio: 1 })
+  const picture = dialog.getByRole('img', { name: 'QR code' })
+  await expect(picture).toBeInViewport({ ratio: 1 })
+  // Scanners need dark on light, also in the dark theme.
+  await expect(picture.locator('xpath=..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expectGoodScreen(page, 'security-scan')
   for (const [typed, refusal] of [
     ['12', 'The code has 6 digits.'],

@@ -237,7 +237,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
       await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
       await tour.button('security.continue').click()
     },
-    until: (tour) => tour.dialog().locator('svg path[fill=currentColor]'),
+    until: (tour) => tour.dialog().locator('[role=img] path'),
   },
   {
     name: 'security-recovery-codes',

@@ -80,7 +80,7 @@ function ScanForm({ secret: { secret, uri }, open, onClose, onAdded }: ScanFormP
     >
       <div className="flex flex-col items-center gap-4">
         {/* White in both themes: scanners need dark on light. */}
-        <div ref={picture} tabIndex={-1} className="size-48 shrink-0 rounded-2xl outline-none border border-hairline bg-white p-3">
+        <div ref={picture} tabIndex={-1} className="size-48 shrink-0 rounded-2xl border border-hairline bg-[#fff] p-3 outline-none">
           <Suspense>
             <QrCode text={uri} label={t('qrCode')} />
           </Suspense>
