@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
-import { matchPath, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { matchPath, Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { OwnAccount } from '#contract/accounts.ts'
 import type { Role } from '#domain/accounts.ts'
 import { useSignIn } from '../accounts/sign-in.ts'
@@ -27,7 +27,7 @@ interface RequireRoleProps {
 export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: RequireRoleProps) {
   const location = useLocation()
   const now = useSignIn()
-  if (now.phase !== 'in') return <Redirect to={PATHS.logIn} state={rememberOrigin(location)} />
+  if (now.phase !== 'in') return <ToLogIn />
   const { role, status, passwordChange } = now.account
   const page = Object.entries(narrower).find(([path]) => matchPath(path, location.pathname))
   if (!(page?.[1] ?? roles).includes(role)) return <NoPermission />
@@ -37,16 +37,16 @@ export function RequireRole({ roles, narrower = {}, children = <Outlet /> }: Req
 }
 
 /**
- * Not `Navigate`, which navigates once: a dialog or the second step of a login leaves the screen with its page and goes back in the
- * history, which interrupts the navigation.
+ * Not `Navigate`, which navigates once: a dialog that was open leaves the screen with its page and goes back in the history, which
+ * interrupts the navigation.
  */
-function Redirect({ to, state }: { readonly to: string; readonly state?: unknown }) {
+function ToLogIn() {
+  const location = useLocation()
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
-  const go = useEffectEvent(() => void navigate(to, { replace: true, state }))
   useEffect(() => {
-    if (isIdle) go()
-  }, [isIdle])
+    if (isIdle) void navigate(PATHS.logIn, { replace: true, state: rememberOrigin(location) })
+  }, [isIdle, location, navigate])
   return null
 }
 
@@ -56,7 +56,7 @@ export function RequireGuest() {
   const now = useSignIn()
   if (now.phase !== 'in') return <Outlet />
   if (now.account.passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
-  return <Redirect to={originOf(location.state, now.account.role)} />
+  return <Navigate to={originOf(location.state, now.account.role)} replace />
 }
 
 /** In the place of the page, which opens once the password is changed or kept for now. */

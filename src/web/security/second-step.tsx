@@ -11,7 +11,6 @@ import { type Translatable, text } from '../texts/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { useCloseOnBack } from '../ui/history-steps.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { codeErrors } from './code-errors.ts'
 import { CodeField } from './code-field.tsx'
@@ -31,7 +30,6 @@ export function SecondStep({ needed, onStartAgain }: SecondStepProps) {
   const methods = usableMethods(needed.methods, canUsePasskeys())
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery-code')
   usePageTitle(app('title', { page: t('title') }))
-  useCloseOnBack(true, () => onStartAgain(null))
   return <StepForm key={method} method={method} methods={methods} needed={needed} onMethod={setMethod} onStartAgain={onStartAgain} />
 }
 
