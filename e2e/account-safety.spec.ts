@@ -251,6 +251,7 @@ test('export and delete: the file has the account, and after the deletion nobody
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible()
   expect(await tokenOf(page)).toBeNull()
+  await expect(page.getByRole('button', { name: 'Go to home' })).toBeFocused()
   await page.getByRole('button', { name: 'Go to home' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })

@@ -44,7 +44,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { re
   return (
     <li className="flex items-center justify-between gap-3">
       <span className="min-w-0">
-        <bdi lang={languageOf(name)} className="wrap-anywhere block font-medium text-ink text-sm">
+        <bdi lang={languageOf(name)} className="wrap-anywhere at-page-start block font-medium text-ink text-sm">
           {name}
         </bdi>
         <span className="block text-ink-soft text-xs">

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { signIn } from '../accounts/sign-in.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +25,7 @@ export function SettingsData() {
 function DeleteRow() {
   const t = useTexts('security')
   const [step, setStep] = useState<'closed' | 'asking' | 'deleted'>('closed')
+  const goHome = useRef<HTMLButtonElement>(null)
   return (
     <SettingsRow
       icon={<Trash2 aria-hidden="true" />}
@@ -53,9 +54,14 @@ function DeleteRow() {
       </PasswordDialog>
       <Dialog
         open={step === 'deleted'}
+        initialFocus={goHome}
         onClose={() => signIn.leave()}
         title={t('deleted')}
-        footer={<Button onClick={() => signIn.leave()}>{t('goHome')}</Button>}
+        footer={
+          <Button ref={goHome} onClick={() => signIn.leave()}>
+            {t('goHome')}
+          </Button>
+        }
       >
         <p className="text-ink-soft">{t('deletedText')}</p>
       </Dialog>
