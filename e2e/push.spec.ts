@@ -82,7 +82,7 @@ test('a push message is silent when a visible page has its notice; without a con
   await expect.poll(async () => (await notifications(page)).map(({ tag }) => tag)).toEqual(['test'])
 
   front.cut()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('Connection lost.')).toBeVisible()
   await push(rejected)
   // Chromium loses a notification that is listed while it appears; pushed again, it replaces itself.
   await expect(async () => {

@@ -22,6 +22,11 @@ const PROFILE = 'src/server/accounts/actions.ts'
 
 export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
   {
+    name: 'open pages do not show that somebody has signed in to their account',
+    edits: [{ file: SIGN_INS, find: `  await deps.events.publish(tx, { kind: 'sign_in_begun', accountId: id })\n`, replace: '' }],
+    caughtBy: [SIGN_INS_TEST],
+  },
+  {
     name: 'wrong passwords and codes from elsewhere refuse the owner',
     edits: [
       {
@@ -153,7 +158,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [PASSWORDS_TEST],
   },
   {
-    name: 'a generated password may be kept for ever',
+    name: 'a generated password may be kept forever',
     edits: [
       { file: SIGN_INS, find: `{ generated_password_logins: GENERATED_PASSWORD.mustChange }`, replace: `{ generated_password_logins: 0 }` },
     ],
@@ -169,7 +174,7 @@ export const SIGN_IN_BUGS: readonly DeliberateBug[] = [
     caughtBy: [RESET_TEST],
   },
   {
-    name: 'a link is valid for ever',
+    name: 'a link is valid forever',
     edits: [{ file: LINK_STORE, find: `    .where('expires_at', '>', now)\n    .returning`, replace: `    .returning` }],
     caughtBy: [RESET_TEST],
   },

@@ -240,7 +240,7 @@ export const TWO_STEP_BUGS: readonly DeliberateBug[] = [
     caughtBy: [PASSKEYS],
   },
   {
-    name: 'a challenge is good for ever',
+    name: 'a challenge is good forever',
     edits: [{ file: PASSKEY_STORE, find: `row.created_at > madeAfter`, replace: `madeAfter !== null` }],
     caughtBy: [PASSKEYS],
   },

@@ -3,12 +3,12 @@
 
 export const REPLIES = {
   logged_in: 'Logged in successfully!',
-  second_step_needed: 'Please confirm that it is you.',
+  second_step_needed: "Please confirm it's you.",
   logged_out: 'You are logged out.',
   sign_in_ended: 'That device is signed out.',
   signed_out_elsewhere: 'All other devices are signed out.',
   password_changed: 'Password changed! All other devices are signed out.',
-  password_kept: 'You will be asked again at your next login.',
+  password_kept: 'At your next login you will have to choose your own password.',
   reset_link_sent: 'If an account has this email address, a link to set a new password is on its way.',
   password_reset: 'Password changed! You can log in now.',
   profile_updated_confirm_email: 'Profile updated. Please open the link we sent to your new email address.',

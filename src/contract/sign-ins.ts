@@ -79,7 +79,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 export const listSignIns = endpoint({
-  summary: 'Where your account is signed in, most recently used first',
+  summary: 'Where your account is signed in: this device, then the others, most recently used first',
   method: 'GET',
   path: '/user/profile/sign-ins',
   callers: ['signed-in'],

@@ -51,13 +51,16 @@ export interface SecondStepEvent {
   readonly change: SecondStepChange
 }
 
-/** Their sockets must close. */
-export interface SignInEvent {
-  readonly kind: 'sign_ins_ended'
-  readonly signInIds: readonly SignInId[]
-  /** Null when nobody needs to be told. */
-  readonly reason: SignOutReason | null
-}
+/** Where an account is signed in has changed. The sockets of a sign-in that has ended must close. */
+export type SignInEvent = { readonly accountId: AccountId } & (
+  | { readonly kind: 'sign_in_begun' }
+  | {
+      readonly kind: 'sign_ins_ended'
+      readonly signInIds: readonly SignInId[]
+      /** Null when nobody needs to be told. */
+      readonly reason: SignOutReason | null
+    }
+)
 
 interface WithdrawalSubject {
   readonly withdrawalId: WithdrawalId

@@ -161,7 +161,7 @@ export const SECURITY_STOPS: readonly Stop[] = [
       await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
       await tour.button('security.continue').click()
     },
-    until: (tour) => tour.dialog().locator('svg path[fill=currentColor]'),
+    until: (tour) => tour.dialog().locator('[role=img] path'),
   },
   {
     name: 'security-recovery-codes',
@@ -169,13 +169,21 @@ export const SECURITY_STOPS: readonly Stop[] = [
     at: 'security',
     spec: [SETTINGS],
     before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
-    act: async (tour) => {
-      await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
-      await tour.button('security.newCodes').click()
-      await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
-      await tour.dialog().locator('[type=submit]').click()
-    },
+    act: renewCodes,
     until: 'security.saveCodes',
+  },
+  {
+    name: 'security-recovery-codes-asked',
+    who: 'user',
+    at: 'security',
+    spec: [SETTINGS],
+    before: (tour) => tour.change('/user/profile/two-step', () => TWO_STEP_ON),
+    act: async (tour) => {
+      await renewCodes(tour)
+      await tour.text('security.saveCodes').waitFor()
+      await tour.page.keyboard.press('Escape')
+    },
+    until: 'security.codesAsked',
   },
   {
     name: 'security-passkey',
@@ -237,6 +245,13 @@ export async function answer(tour: TourPage, path: string, json: object): Promis
     ({ pathname }) => pathname === `/api${path}`,
     (route) => route.fulfill({ json }),
   )
+}
+
+async function renewCodes(tour: TourPage): Promise<void> {
+  await answer(tour, '/user/profile/two-step/recovery-codes', { code: 'recovery_codes_renewed', message: '', recoveryCodes: CODES })
+  await tour.button('security.newCodes').click()
+  await tour.dialog().locator('[name=currentPassword]').fill(PASSWORD)
+  await tour.dialog().locator('[type=submit]').click()
 }
 
 export async function changeAccount(tour: TourPage, change: object): Promise<void> {

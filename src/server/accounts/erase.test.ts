@@ -52,7 +52,8 @@ it('after a deletion nothing in the database names the account', async () => {
   const names = { username: 'Erasable Name', email: 'erasable.t@example.org' }
   const chatter = await aChatterWithPrices(app, { Basic: 100 }, { ...names, phoneNumber: '03451112223' })
   await reject(app, admin, await buy(app, { user, chatter }))
-  await beginSignIn(app.deps, app.db.query, { id: chatter.id, version: 0 }, { address: '203.0.113.99', userAgent: 'Peculiar/1.0' })
+  const from = { address: '203.0.113.99', userAgent: 'Peculiar/1.0' }
+  await app.db.transaction((tx) => beginSignIn(app.deps, tx, { id: chatter.id, version: 0 }, from))
   await app.db.query
     .insertInto('mailed_links')
     .values({

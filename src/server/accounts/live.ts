@@ -20,6 +20,8 @@ export function emitAccountEvents(deps: Deps): void {
     if (reason !== null) for (const id of signInIds) realtime.toSignIn(id, 'signInEnded', { reason })
     for (const id of signInIds) realtime.disconnectSignIn(id)
   })
+  // The list of sign-ins is open on other pages.
+  events.on(['sign_in_begun', 'sign_ins_ended'], ({ accountId }) => realtime.toAccount(accountId, 'accountUpdate', { userID: accountId }))
   events.on(['account_registered', 'account_standing_changed', 'account_deleted'], async ({ role }) => {
     await emitToAdmins(deps, role === 'chatter' ? 'account-requests' : 'users')
   })

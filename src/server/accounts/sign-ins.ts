@@ -27,8 +27,8 @@ const MAX_KNOWN_ADDRESSES = 50
 
 /** `version` is the one that was read with what the person has proved: a password that was changed since then signs nobody in. */
 export async function beginSignIn(
-  deps: Pick<Deps, 'tokens' | 'clock' | 'realtime'>,
-  query: Query | Tx,
+  deps: Pick<Deps, 'tokens' | 'clock' | 'events'>,
+  tx: Tx,
   { id, version }: { readonly id: AccountId; readonly version: number },
   { address, userAgent }: Client,
 ): Promise<string> {
@@ -47,18 +47,20 @@ export async function beginSignIn(
       insert into known_addresses (account_id, address, last_used_at) select id, ${addressKey(address)}, ${now} from account
       on conflict (account_id, address) do update set last_used_at = excluded.last_used_at
     )
-    select generated_password_logins from account`.execute(query)
+    select generated_password_logins from account`.execute(tx)
   const [account] = rows
   if (account === undefined) throw new DomainError('wrong_credentials')
-  for (const oldest of await removeOldest(query, id)) deps.realtime.disconnectSignIn(oldest)
+  const ended = await removeOldest(tx, id)
+  if (ended.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', accountId: id, signInIds: ended, reason: null })
+  await deps.events.publish(tx, { kind: 'sign_in_begun', accountId: id })
   // At this login the generated password cannot be kept any longer.
   if (account.generated_password_logins === GENERATED_PASSWORD.isKept)
-    await query.updateTable('accounts').set({ generated_password_logins: GENERATED_PASSWORD.mustChange }).where('id', '=', id).execute()
+    await tx.updateTable('accounts').set({ generated_password_logins: GENERATED_PASSWORD.mustChange }).where('id', '=', id).execute()
   return token
 }
 
 /** A separate statement, so that of two logins at once the later one sees what both have written. */
-async function removeOldest(query: Query | Tx, id: AccountId): Promise<SignInId[]> {
+async function removeOldest(tx: Tx, id: AccountId): Promise<SignInId[]> {
   const { rows } = await sql<{ id: string }>`
     with addresses as (
       delete from known_addresses where account_id = ${id} and address in (
@@ -68,7 +70,7 @@ async function removeOldest(query: Query | Tx, id: AccountId): Promise<SignInId[
     delete from sign_ins where id in (
       select id from sign_ins where account_id = ${id} order by last_used_at desc, id desc offset ${MAX_SIGN_INS}
     )
-    returning id`.execute(query)
+    returning id`.execute(tx)
   return rows.map((row) => signInId(row.id))
 }
 

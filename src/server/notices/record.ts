@@ -13,7 +13,7 @@ import { type NewNotice, type Subject, writeNotices } from './write-store.ts'
 
 type Recorded = Exclude<
   DomainEvent['kind'],
-  'account_profile_changed' | 'second_step_changed' | 'sign_ins_ended' | `payment_method_${string}` | 'notices_changed'
+  'account_profile_changed' | 'second_step_changed' | 'sign_in_begun' | 'sign_ins_ended' | `payment_method_${string}` | 'notices_changed'
 >
 
 interface Consequences {

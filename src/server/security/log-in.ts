@@ -19,7 +19,7 @@ export interface LogInForm {
 export async function logIn(deps: Deps, form: LogInForm, client: Client): Promise<LoggedIn | SecondStepNeeded> {
   const { account, version, hasSecondStep } = await proveCredentials(deps, form, client)
   if (hasSecondStep) return askForSecondStep(deps, { id: account.id, version })
-  const token = await beginSignIn(deps, deps.db.query, { id: account.id, version }, client)
+  const token = await deps.db.transaction((tx) => beginSignIn(deps, tx, { id: account.id, version }, client))
   return { ...(await withHoldings(deps.db.query, account)), token }
 }
 

@@ -30,19 +30,22 @@ async function openPage(app: TestApp, { token }: { readonly token: string }) {
   return { socket, closed: next(socket, 'disconnect').then((how) => [how, ...reasons]) }
 }
 
-it('the list has the device, the address and the times of each sign-in, latest use first, and nobody else’s', async () => {
+it('the list has the device, the address and the times of each sign-in, this device first, then by latest use, and nobody else’s', async () => {
   const app = await testApp()
   const [user, other] = [await aUser(app), await aUser(app)]
   await signIn(app, other)
   const createdAt = app.clock.now().toISOString()
   const phone = await signIn(app, user, { address: '203.0.113.7', userAgent: CHROME })
   app.clock.advance(1000)
+  await signIn(app, user, { address: '203.0.113.8' })
+  app.clock.advance(1000)
   const desk = await signIn(app, user, { userAgent: 'x'.repeat(400) })
   expect(await listOf(app, phone)).toEqual([
-    expect.objectContaining({ device: 'Browser', address: '127.0.0.1', isCurrent: false }),
     { _id: expect.any(String), device: 'Chrome · Android', address: '203.0.113.7', createdAt, lastUsedAt: createdAt, isCurrent: true },
+    expect.objectContaining({ device: 'Browser', address: '127.0.0.1', isCurrent: false }),
+    expect.objectContaining({ address: '203.0.113.8', isCurrent: false }),
   ])
-  expect((await listOf(app, desk)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+  expect((await listOf(app, desk)).map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
 })
 
 it('the last use is noted with its address, every ten minutes at most', async () => {
@@ -57,6 +60,32 @@ it('the last use is noted with its address, every ten minutes at most', async ()
   expect(await usedFrom('203.0.113.7')).toEqual(['127.0.0.1', 0])
   app.clock.advance(60_000)
   expect(await usedFrom('203.0.113.7')).toEqual(['203.0.113.7', 600_000])
+})
+
+it('open pages of the account receive that a sign-in began or ended, and pages of others do not', async () => {
+  const app = await testApp()
+  const [user, stranger] = [await aUser(app), await aUser(app)]
+  const desk = await signIn(app, user)
+  const [page, foreign] = [await openPage(app, desk), await openPage(app, await signIn(app, stranger))]
+  const received: unknown[] = []
+  foreign.socket.on('accountUpdate', (payload) => received.push(payload))
+  async function updateAfter(change: () => Promise<unknown>) {
+    const update = next(page.socket, 'accountUpdate')
+    await change()
+    expect(await update).toEqual({ userID: user.id })
+  }
+  const devices: { readonly token: string }[] = []
+  await updateAfter(async () => devices.push(await signIn(app, user)))
+  const [{ _id } = { _id: '' }] = (await listOf(app, desk)).filter(({ isCurrent }) => !isCurrent)
+  await updateAfter(() => app.call(contract.endSignIn, desk, { params: { id: _id } }))
+  await updateAfter(async () => devices.push(await signIn(app, user)))
+  await updateAfter(() => app.call(contract.logOut, devices[1] ?? desk, {}))
+  expect(page.socket.connected).toBe(true)
+
+  const own = next(foreign.socket, 'accountUpdate')
+  await signIn(app, stranger)
+  await own
+  expect(received).toEqual([{ userID: stranger.id }])
 })
 
 it('logging out ends this sign-in and its pages, and no other', async () => {

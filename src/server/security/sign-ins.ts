@@ -12,7 +12,7 @@ import * as store from './sign-in-store.ts'
 
 export async function logOut(deps: Deps, { id, signInId }: Principal): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await store.deleteSignIn(tx, id, signInId)) await publishEnded(deps, tx, [signInId], null)
+    if (await store.deleteSignIn(tx, id, signInId)) await publishEnded(deps, tx, id, { signInIds: [signInId], reason: null })
   })
 }
 
@@ -20,7 +20,7 @@ export async function endSignIn(deps: Deps, account: Principal, ended: SignInId)
   await deps.db.transaction(async (tx) => {
     await lockSelf(tx, account)
     if (!(await store.deleteSignIn(tx, account.id, ended))) throw new DomainError('sign_in_not_found')
-    await publishEnded(deps, tx, [ended], 'signed_out_elsewhere')
+    await publishEnded(deps, tx, account.id, { signInIds: [ended], reason: 'signed_out_elsewhere' })
   })
 }
 
@@ -33,7 +33,7 @@ export async function signOutElsewhere(deps: Deps, account: Principal): Promise<
   const { id, signInId } = account
   return deps.db.transaction(async (tx) => {
     await lockSelf(tx, account)
-    await publishEnded(deps, tx, await store.findSignInIds(tx, id), 'signed_out_elsewhere')
+    await publishEnded(deps, tx, id, { signInIds: await store.findSignInIds(tx, id), reason: 'signed_out_elsewhere' })
     const { version, expiresAt } = await endOtherSignIns(tx, account)
     const { token } = await deps.tokens.issue({ id, signInId, version }, expiresAt)
     return token
@@ -42,10 +42,15 @@ export async function signOutElsewhere(deps: Deps, account: Principal): Promise<
 
 /** The row of the account must be locked. Returns the version for a new sign-in. */
 export async function endEverySignIn(deps: Deps, tx: Tx, id: AccountId, reason: SignOutReason): Promise<number> {
-  await publishEnded(deps, tx, await store.findSignInIds(tx, id), reason)
+  await publishEnded(deps, tx, id, { signInIds: await store.findSignInIds(tx, id), reason })
   return endAllSignIns(tx, id)
 }
 
-async function publishEnded(deps: Deps, tx: Tx, signInIds: readonly SignInId[], reason: SignOutReason | null): Promise<void> {
-  if (signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', signInIds, reason })
+interface Ended {
+  readonly signInIds: readonly SignInId[]
+  readonly reason: SignOutReason | null
+}
+
+async function publishEnded(deps: Deps, tx: Tx, accountId: AccountId, ended: Ended): Promise<void> {
+  if (ended.signInIds.length > 0) await deps.events.publish(tx, { kind: 'sign_ins_ended', accountId, ...ended })
 }

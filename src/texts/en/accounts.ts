@@ -35,6 +35,8 @@ export default {
   male: 'Male',
   female: 'Female',
   signUp: 'Signup',
+  goToLogIn: 'Go to login',
+  goHome: 'Go to home',
   agree: 'By signing up you agree to:',
   haveAccount: 'Already have an account?',
   logInLink: 'Login',

@@ -37,6 +37,8 @@ export default {
   male: 'مرد',
   female: 'خاتون',
   signUp: 'سائن اپ',
+  goToLogIn: 'لاگ ان پر جائیں',
+  goHome: 'ہوم پر جائیں',
   agree: 'سائن اپ کر کے آپ ان سے اتفاق کرتے ہیں:',
   haveAccount: 'پہلے سے اکاؤنٹ ہے؟',
   logInLink: 'لاگ ان',

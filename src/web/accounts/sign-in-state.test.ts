@@ -70,7 +70,7 @@ function fakeDeps(token: string | null, ...answers: (OwnAccount | Failure | (() 
 
 describe('at load', () => {
   it('the state is loading until the reply arrives', () => {
-    expect(new SignInState(fakeDeps('t')).now()).toEqual({ phase: 'loading' })
+    expect(new SignInState(fakeDeps('t')).now()).toEqual({ phase: 'loading', isFailing: false })
   })
 
   it('without a token the state is signed out, and nothing is requested', async () => {
@@ -102,8 +102,11 @@ describe('at load', () => {
   ])('%s keeps the token, and the account is requested again until the server returns it', async (_name, status) => {
     const deps = fakeDeps('t', new Failure(status), new Failure(status), account('sana'))
     const state = new SignInState(deps)
+    const states: unknown[] = []
+    state.subscribe(() => states.push(state.now()))
     await state.check()
-    expect(state.now()).toEqual({ phase: 'in', token: 't', account: account('sana') })
+    const failing = { phase: 'loading', isFailing: true }
+    expect(states).toEqual([failing, failing, { phase: 'in', token: 't', account: account('sana') }])
     expect(deps.token).toBe('t')
     expect(deps.retries).toBe(2)
   })

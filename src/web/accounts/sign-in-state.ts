@@ -9,7 +9,8 @@ import { Listeners } from '../api/listeners.ts'
 export type WhyOut = 'banned' | 'signed-out' | SignOutReason
 
 export type SignIn =
-  | { readonly phase: 'loading' }
+  /** `isFailing`: the server did not answer, or not as expected, and is asked again. */
+  | { readonly phase: 'loading'; readonly isFailing: boolean }
   | { readonly phase: 'out'; readonly why: WhyOut | null }
   | { readonly phase: 'in'; readonly token: string; readonly account: OwnAccount }
 
@@ -34,7 +35,7 @@ export interface SignInDeps {
 }
 
 export class SignInState {
-  #now: SignIn = { phase: 'loading' }
+  #now: SignIn = { phase: 'loading', isFailing: false }
   #asking: Promise<void> | null = null
   #askAgain = false
   #isLeaving = false
@@ -166,6 +167,7 @@ export class SignInState {
         if (current === null) continue
         // The page already shows the account, and the next event or call checks it again.
         if (isSignedIn && status !== null) return
+        if (this.#now.phase === 'loading') this.#become({ phase: 'loading', isFailing: true })
         await this.#deps.untilRetry(error, failures)
       }
     }

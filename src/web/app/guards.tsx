@@ -56,7 +56,7 @@ export function RequireGuest() {
   const now = useSignIn()
   if (now.phase !== 'in') return <Outlet />
   if (now.account.passwordChange !== 'none') return <NewPasswordNeeded account={now.account} />
-  return <Navigate to={originOf(location.state)} replace />
+  return <Navigate to={originOf(location.state, now.account.role)} replace />
 }
 
 /** In the place of the page, which opens once the password is changed or kept for now. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import * as contract from '#contract/sign-ins.ts'
 import { checkSignInForm } from '#domain/accounts.ts'
 import { AuthHeading, AuthLink } from '../accounts/auth-form-parts.tsx'
@@ -24,20 +24,30 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 const loadSecondStep = () => loadScript(() => Promise.all([import('./second-step.tsx'), loadTexts(['secondStep'])]))
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep())[0].SecondStep }))
 
-/** The password, then the second step of an account that has one. */
+/** The password, then the second step of an account that has one, which is an entry of its own in the history: Back leads here. */
 export function LogIn() {
   const location = useLocation()
+  const navigate = useNavigate()
   const [name, setName] = useState(signedUpAs(location.state))
   const [secondStep, setSecondStep] = useState<contract.SecondStepNeeded | null>(null)
   const [ended, setEnded] = useState<Translatable | null>(null)
-  if (secondStep === null) return <FirstStep name={name} onName={setName} ended={ended} onSecondStep={setSecondStep} />
+
+  function goToSecondStep(needed: contract.SecondStepNeeded) {
+    setSecondStep(needed)
+    setEnded(null)
+    void navigate(location, { state: { ...location.state, isSecondStep: true } })
+  }
+
+  // After a reload the ticket is gone.
+  if (secondStep === null || !isSecondStep(location.state))
+    return <FirstStep name={name} onName={setName} ended={ended} onSecondStep={goToSecondStep} />
   return (
     <Suspense>
       <SecondStep
         needed={secondStep}
         onStartAgain={(why) => {
           setEnded(why)
-          setSecondStep(null)
+          void navigate(-1)
         }}
       />
     </Suspense>
@@ -155,6 +165,10 @@ function WhyOut() {
       <Callout tone={now.why === 'banned' ? 'danger' : 'info'}>{texts[now.why]}</Callout>
     </div>
   )
+}
+
+function isSecondStep(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSecondStep' in state
 }
 
 /** The name of an account that has just been created, which the signup leaves in the history entry. */
