@@ -61,7 +61,7 @@ export default [
   page('log in', '137 kB', 'src/web/app/auth-layout.tsx', 'src/web/security/log-in.tsx', 'src/texts/en/accounts.ts'),
   page(
     'sign up',
-    '140 kB',
+    '141 kB',
     'src/web/app/auth-layout.tsx',
     'src/web/accounts/sign-up.tsx',
     'src/texts/en/accounts.ts',
@@ -95,7 +95,7 @@ export default [
   ),
   page('chats', '240 kB', ...CHATS),
   page('a conversation', '240 kB', ...CHATS, ...CONVERSATION),
-  ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '275 kB', ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
+  ...ADMIN.map(([name, ...scripts]) => page(`admin: ${name}`, '276 kB', ...SIGNED_IN, ...ADMIN_FRAME, ...scripts)),
   { name: 'service worker', limit: '10 kB', gzip: true, path: `${BUILT}/worker.js` },
-  { name: 'styles', limit: '17 kB', gzip: true, path: `${BUILT}/assets/*.css` },
+  { name: 'styles', limit: '17.5 kB', gzip: true, path: `${BUILT}/assets/*.css` },
 ]
