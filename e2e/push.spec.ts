@@ -7,7 +7,7 @@ import { buySession } from './support/conversation.ts'
 import { expect } from './support/journey.ts'
 import { decide } from './support/money.ts'
 import { expectUnread, newPushKeys } from './support/notices.ts'
-import { aChatter, aUser, type Person } from './support/people.ts'
+import { aChatter, aUser, PASSWORD, type Person } from './support/people.ts'
 import type { Server } from './support/server.ts'
 import { notifications, openChats, pressNotification, pusher, replaceSubscription, test } from './support/worker.ts'
 
@@ -143,6 +143,14 @@ test('a replaced push subscription is sent to the server by the open page, or by
     await page.getByRole('link', { name: 'Chats' }).click()
     await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
     expect(stored).toHaveLength(3)
+  })
+  await test.step('but again after a new password, which ends what the sign-ins had', async () => {
+    await page.goto('/dashboard/profile/security')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password', { exact: true }).fill('table river seven cloud')
+    await page.getByRole('button', { name: 'Change password' }).last().click()
+    await expect.poll(() => stored).toEqual([endpoint('first'), endpoint('second'), endpoint('third'), endpoint('third')])
   })
 })
 

@@ -121,6 +121,17 @@ export const ACCESS_BUGS: readonly DeliberateBug[] = [
     caughtBy: [WITHHELD],
   },
   {
+    name: 'an admin without the required second step sends messages',
+    edits: [
+      {
+        file: 'src/server/chat/insert-messages.ts',
+        find: `when $11::boolean and sender.role`,
+        replace: `when not $11::boolean and sender.role`,
+      },
+    ],
+    caughtBy: ['src/server/chat/send-refusals.test.ts'],
+  },
+  {
     name: 'an account works with a generated password that must be changed',
     edits: [
       {

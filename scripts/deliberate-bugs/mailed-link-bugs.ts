@@ -39,8 +39,8 @@ export const MAILED_LINK_BUGS: readonly DeliberateBug[] = [
       },
       {
         file: MAILS,
-        find: `  { accountId, email, language }: Receiver,`,
-        replace: `  { accountId, email, language, ...receiver }: Receiver,`,
+        find: `{ accountId, email, language }: Receiver, mail`,
+        replace: `{ accountId, email, language, ...receiver }: Receiver, mail`,
       },
       { file: MAILS, find: `    title: text(parts.title),`, replace: `    title: Object.values(receiver).join(' ') + text(parts.title),` },
     ],
@@ -115,5 +115,15 @@ export const MAILED_LINK_BUGS: readonly DeliberateBug[] = [
     name: 'pages are not told why their sign-in has ended',
     edits: [{ file: 'src/server/accounts/live.ts', find: `if (reason !== null) for`, replace: `if (reason === 'role_changed') for` }],
     caughtBy: [SIGN_INS_TEST, PASSWORDS_TEST, EMAIL_TEST],
+  },
+  {
+    name: 'an address gets any number of mails about an account',
+    edits: [{ file: 'src/server/security/mails.ts', find: `    await deps.limits.take(...counted)\n`, replace: '' }],
+    caughtBy: ['src/server/security/mails.test.ts'],
+  },
+  {
+    name: 'mails that failed use up what an address may get',
+    edits: [{ file: 'src/server/security/mails.ts', find: `    await deps.limits.giveBack(...counted)\n`, replace: '' }],
+    caughtBy: ['src/server/security/mails.test.ts'],
   },
 ]

@@ -174,4 +174,26 @@ export const STOLEN_TOKEN_BUGS: readonly DeliberateBug[] = [
     ],
     caughtBy: ['src/server/own-data/delete-own-account.test.ts'],
   },
+  {
+    name: 'a device of a sign-in goes on receiving push messages after its end',
+    edits: [
+      {
+        file: 'src/server/notices/devices.ts',
+        find: `accountId, signInId, createdAt`,
+        replace: `accountId, signInId: null as never, createdAt`,
+      },
+    ],
+    caughtBy: [STOLEN_TEST],
+  },
+  {
+    name: 'signing out everywhere else leaves devices that a copy of the token added',
+    edits: [
+      {
+        file: SIGN_INS,
+        find: `  await tx.deleteFrom('notice_devices').where('account_id', '=', id).execute()\n  const version`,
+        replace: '  const version',
+      },
+    ],
+    caughtBy: [STOLEN_TEST],
+  },
 ]

@@ -33,6 +33,8 @@ export const ALLOWANCES = {
   'reset-mail': { points: 3, seconds: 15 * MINUTE },
   // By the new email address, which may belong to anybody.
   'confirm-mail': { points: 3, seconds: 15 * MINUTE },
+  // By the email address, which may belong to anybody: news of an account, without a link.
+  'account-mail': { points: 10, seconds: HOUR },
   // A whole export has many parts.
   export: { points: 300, seconds: 10 * MINUTE },
   search: { points: 60, seconds: MINUTE },
@@ -58,6 +60,7 @@ export const ALLOWANCES = {
   | 'account-passwords'
   | 'reset-mail'
   | 'confirm-mail'
+  | 'account-mail'
   | 'second-step-pair'
   | 'second-step-account'
   | 'identity'

@@ -121,13 +121,14 @@ export async function noteUse(query: Query, id: SignInId, address: string, now: 
 
 /**
  * Ends all sign-ins of the account with everything that could lead to one: links that were mailed, an unconfirmed email address, and
- * the addresses that are known. The row of the account must be locked. Returns the version for a new sign-in.
+ * the addresses that are known; and the devices that receive push messages. The row of the account must be locked. Returns the version for a new sign-in.
  */
 export async function endAllSignIns(tx: Tx, id: AccountId): Promise<number> {
   await tx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
   await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
+  await tx.deleteFrom('notice_devices').where('account_id', '=', id).execute()
   return raiseVersion(tx, id)
 }
 
@@ -144,6 +145,8 @@ export async function endOtherSignIns(
   await tx.deleteFrom('mailed_links').where('account_id', '=', id).where('kind', '<>', 'reset-password').execute()
   await tx.deleteFrom('email_changes').where('account_id', '=', id).execute()
   await tx.deleteFrom('known_addresses').where('account_id', '=', id).execute()
+  // Also those of this sign-in, whose token may have been copied. The page that goes on adds its own again.
+  await tx.deleteFrom('notice_devices').where('account_id', '=', id).execute()
   const version = await raiseVersion(tx, id)
   const { expires_at: expiresAt } = await tx
     .updateTable('sign_ins')

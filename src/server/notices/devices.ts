@@ -26,10 +26,10 @@ export interface DeviceForm extends PushTarget {
 export async function addDevice(deps: Deps, account: Principal, form: DeviceForm): Promise<store.Device> {
   if (!isLanguage(form.language)) throw new DomainError('language_form')
   if (!deps.push.accepts(form)) throw new DomainError('push_service_refused')
-  const { id: accountId } = account
+  const { id: accountId, signInId } = account
   return deps.db.transaction(async (tx) => {
     await lockSelf(tx, account)
-    const saved = await store.saveDevice(tx, { ...form, id: noticeDeviceId(uuidv7()), accountId, createdAt: deps.clock.now() })
+    const saved = await store.saveDevice(tx, { ...form, id: noticeDeviceId(uuidv7()), accountId, signInId, createdAt: deps.clock.now() })
     const others = (await store.findDevices(tx, accountId)).filter(({ id }) => id !== saved.id)
     await store.removeDevices(
       tx,

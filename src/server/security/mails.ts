@@ -1,10 +1,12 @@
 // The job that sends mails about an account. People cannot switch them off, and they do not wait for quiet hours. A link is made when
 // its mail is sent; when a mail is sent again, both links are valid until one is used. A signup confirms no address, so these mails
-// may reach a stranger: they contain nothing that a person wrote, not even the username.
+// may reach a stranger: they contain nothing that a person wrote, not even the username, and an address gets only so many of them.
 
 import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '#contract/account-paths.ts'
+import { DomainError } from '#domain/errors.ts'
 import type { AccountId } from '#domain/ids.ts'
 import type { SecondStepChange } from '#domain/second-steps.ts'
+import { nameKey } from '#domain/text.ts'
 import { formatText } from '#texts/format-text.ts'
 import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
 import { ACCOUNT_MAIL_JOB, type AccountMail, accountMailJob } from '../accounts/mail-jobs.ts'
@@ -21,7 +23,7 @@ import { decryptSecret, encryptSecret } from './two-step-cipher.ts'
 const LINK_MINUTES = 30
 const MINUTE_MS = 60_000
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'secretFor'>
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'secretFor' | 'limits'>
 type EmailChangedMail = Extract<AccountMail, { kind: 'email-changed' }>
 
 /** The first part of the names of its texts in `texts/…/mails.ts`. */
@@ -143,11 +145,37 @@ async function makeLink(
   return token === null ? null : { address: `${addressOf(config, config.port)}${path}?token=${token}`, expiresAt }
 }
 
-async function send(
-  { mailer, log }: MailDeps,
-  { accountId, email, language }: Receiver,
-  mail: { readonly id: string; readonly contents: Contents; readonly parts?: Parts; readonly address?: string },
-): Promise<void> {
+interface Letter {
+  readonly id: string
+  readonly contents: Contents
+  readonly parts?: Parts
+  readonly address?: string
+}
+
+/** Mails with a link were counted when they were asked for, and what uses up the others must not use up those. */
+const COUNTED_BEFORE: ReadonlySet<Contents> = new Set(['reset', 'confirm', 'emailTaken'])
+
+async function send(deps: MailDeps, receiver: Receiver, letter: Letter): Promise<void> {
+  if (COUNTED_BEFORE.has(letter.contents)) return sendLetter(deps, receiver, letter)
+  const counted = ['account-mail', nameKey(receiver.email)] as const
+  try {
+    await deps.limits.take(...counted)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    // The person has had several already, each of which says what to do.
+    deps.log.warn({ account: receiver.accountId }, 'a mail was left out because its address has had too many')
+    return
+  }
+  try {
+    await sendLetter(deps, receiver, letter)
+  } catch (error) {
+    // The job tries it again.
+    await deps.limits.giveBack(...counted)
+    throw error
+  }
+}
+
+async function sendLetter({ mailer, log }: MailDeps, { accountId, email, language }: Receiver, mail: Letter): Promise<void> {
   const texts: Readonly<Record<string, string>> = (await describe(language).texts.mails()).default
   const { id, contents, parts = PARTS, address } = mail
   const text = (part: string) => formatText(texts, contents + part, { minutes: LINK_MINUTES }, language)

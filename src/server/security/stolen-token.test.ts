@@ -6,13 +6,14 @@ import { connect as connectTo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fetchOwnAccount, updateProfile, uploadAvatar } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { testNoticeDevice } from '#contract/notices.ts'
+import { addNoticeDevice, testNoticeDevice } from '#contract/notices.ts'
 import { changePassword } from '#contract/passwords.ts'
 import { purchasePlan } from '#contract/sessions.ts'
 import * as contract from '#contract/sign-ins.ts'
 import { type TestApp, testApp, urlOf } from '../testing/app.ts'
 import { multipartBody } from '../testing/forms.ts'
 import { aProfile, aUser, PASSWORD, type Person } from '../testing/people.ts'
+import { aPushService } from '../testing/push-service.ts'
 import { connect } from '../testing/socket.ts'
 
 interface Device {
@@ -168,4 +169,31 @@ it('a copy of the token that signed out everywhere uses up nothing of the sign-i
 
   expect(await tally(300, () => app.call(fetchOwnAccount, own, {}))).toEqual({ 401: 300 })
   expect(await statusOf(app, { token: String(body.token) })).toBe(200)
+})
+
+async function endOther(app: TestApp, own: Device) {
+  const { signIns } = (await app.call(contract.listSignIns, own, {})).body
+  return app.call(contract.endSignIn, own, { params: { id: (signIns as readonly contract.SignIn[]).find(({ isCurrent }) => !isCurrent)?._id ?? '' } })
+}
+
+function change(app: TestApp, own: Device) {
+  return app.call(changePassword, own, { body: { currentPassword: PASSWORD, newPassword: 'another one' } })
+}
+
+it.each([
+  ['its owner ends that sign-in', 'a token of its own', endOther],
+  ['its owner signs out everywhere else', 'a copy of the token', signOutEverywhere],
+  ['its owner changes the password', 'a copy of the token', change],
+] as const)('a device that a stolen token added receives nothing once %s (%s)', async (_when, what, end) => {
+  const service = await aPushService()
+  const app = await testApp({ config: { push: { privateKey: null, hosts: [service.host] } } })
+  const user = await aUser(app)
+  const own = await signIn(app, user)
+  const stolen = what === 'a copy of the token' ? own : await signIn(app, user)
+  const { endpoint, keys } = service.aBrowser()
+  await app.call(addNoticeDevice, stolen, { body: { endpoint, keys, name: 'Chrome', language: 'en' } })
+  const devices = () => app.db.query.selectFrom('notice_devices').select('account_id').execute()
+  expect(await devices()).toEqual([{ account_id: user.id }])
+  expect((await end(app, own)).status).toBe(200)
+  expect(await devices()).toEqual([])
 })
