@@ -173,7 +173,9 @@ it('a copy of the token that signed out everywhere uses up nothing of the sign-i
 
 async function endOther(app: TestApp, own: Device) {
   const { signIns } = (await app.call(contract.listSignIns, own, {})).body
-  return app.call(contract.endSignIn, own, { params: { id: (signIns as readonly contract.SignIn[]).find(({ isCurrent }) => !isCurrent)?._id ?? '' } })
+  return app.call(contract.endSignIn, own, {
+    params: { id: (signIns as readonly contract.SignIn[]).find(({ isCurrent }) => !isCurrent)?._id ?? '' },
+  })
 }
 
 function change(app: TestApp, own: Device) {
