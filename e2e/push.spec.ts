@@ -114,7 +114,9 @@ test('a press on a notification opens its screen in the page that is open, or in
   await expect(page).toHaveURL('/dashboard/payments')
 })
 
-test('a replaced push subscription is sent to the server by the open page, or by the next one', async ({ open, server }) => {
+test('a replaced push subscription is sent to the server by the open page, or by the next one', async ({ open, server, pageErrors }) => {
+  // A call that was under way when the password was changed.
+  pageErrors.expect({ because: 401, path: '/api/' })
   const page = await open(await aUser(server))
   // Push services are out of reach here, so the browser's subscription is made up; the worker and the server are real.
   await page.addInitScript(SUBSCRIPTION)
