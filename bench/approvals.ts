@@ -1,0 +1,115 @@
+// How much an admin does, and how long the page takes, to approve a hundred pending payments: clicks, key presses and seconds, in
+// a real browser on a real server. Only the page's part is measured: the script does not read the proofs.
+//
+//   node bench/approvals.ts [payments]
+
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { openTokens } from '#server/platform/auth/tokens.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import { openLog } from '#server/platform/process/log.ts'
+import { administer, databaseUrl } from '#server/testing/database.ts'
+import { openTokenIssuer } from '#server/testing/tokens.ts'
+import { BROWSER } from '../e2e/support/browser.ts'
+import { GUFTAGU, startServer } from './support/child-server.ts'
+import { openCleanup } from './support/cleanup.ts'
+import { fillPendingSessions } from './support/fill-pending-sessions.ts'
+import { printTable, timed } from './support/numbers.ts'
+import { startPostgres } from './support/postgres.ts'
+
+const SECRET = 'a secret of this measurement, long enough'
+const payments = Number(process.argv[2] ?? 100)
+
+const { ensureBuilt } = (await import(new URL('../scripts/launcher/build.mjs', import.meta.url).href)) as {
+  ensureBuilt: (node: string) => Promise<void>
+}
+await ensureBuilt(process.execPath)
+
+const cleanup = openCleanup()
+const directory = await cleanup.directory()
+const postgresUrl = await startPostgres(cleanup, directory)
+const browser = await cleanup.open(
+  () => chromium.launch({ ...BROWSER, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
+  (launched) => launched.close(),
+)
+
+/** Counts what the admin does. */
+interface Hands {
+  readonly page: Page
+  click(target: ReturnType<Page['locator']>): Promise<void>
+  press(key: string): Promise<void>
+}
+
+interface Way {
+  readonly name: string
+  readonly approveAll: (hands: Hands) => Promise<void>
+}
+
+const WAYS: readonly Way[] = [{ name: 'each row opened and completed by mouse', approveAll: openEach }]
+
+async function openEach({ page, click }: Hands): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Manage Session Approval' })
+  const pending = page.locator('tbody tr').filter({ hasText: 'Pending' }).first()
+  for (let done = 0; done < payments; done += 1) {
+    if ((await pending.count()) === 0) {
+      await click(page.getByRole('button', { name: 'Next page' }))
+      await pending.waitFor()
+    }
+    await click(pending.getByRole('button', { name: /^Edit/ }))
+    await click(panel.getByRole('button', { name: 'Complete' }))
+    await panel.waitFor({ state: 'hidden' })
+  }
+}
+
+/** A new installation for each way, so that all find the same payments. */
+async function measure({ approveAll }: Way): Promise<{ readonly clicks: number; readonly presses: number; readonly seconds: number }> {
+  const name = `approvals_${Date.now()}`
+  await administer(postgresUrl, `create database ${name}`)
+  const url = databaseUrl(postgresUrl, name)
+  await migrate(url, await readMigrations(join(import.meta.dirname, '..', 'db', 'migrations')))
+  const dataDirectory = join(directory, name)
+  const adminId = await fillPendingSessions({ databaseUrl: url, filesDirectory: join(dataDirectory, 'files') }, payments)
+  const settings = { DATABASE_URL: url, DATA_DIR: dataDirectory, JWT_SECRET: SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+  const { address } = await startServer(cleanup, GUFTAGU, ['--log-to-file'], settings)
+  const db = await cleanup.open(
+    async () => openDatabase(url, { log: openLog({ level: 'silent' }), maxConnections: 1 }),
+    (opened) => opened.close(),
+  )
+  const issuer = openTokenIssuer({ query: db.query, tokens: openTokens({ secret: SECRET, clock: systemClock }), clock: systemClock })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: address,
+    serviceWorkers: 'block',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: 'chat-web-jwt', value: await issuer.tokenOf(adminId) }] }],
+    },
+  })
+  const page = await context.newPage()
+  let [clicks, presses] = [0, 0]
+  await page.goto('/admin/session-requests')
+  await page.locator('tbody tr').filter({ hasText: 'Pending' }).first().waitFor()
+  const click = async (target: ReturnType<Page['locator']>) => {
+    clicks += 1
+    await target.click()
+  }
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  const milliseconds = await timed(() => approveAll({ page, click, press }))
+  const approved = await db.query.selectFrom('sessions').select('id').where('status', '=', 'completed').execute()
+  if (approved.length !== payments) throw new Error(`${approved.length} of ${payments} were approved`)
+  await context.close()
+  return { clicks, presses, seconds: milliseconds / 1000 }
+}
+
+const results = []
+for (const way of WAYS) results.push({ ...way, ...(await measure(way)) })
+printTable(
+  [`${payments} payments`, 'clicks', 'key presses', 'seconds'],
+  results.map(({ name, clicks, presses, seconds }) => [name, String(clicks), String(presses), seconds.toFixed(1)]),
+)
+await cleanup.run()
