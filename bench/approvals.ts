@@ -38,8 +38,8 @@ const browser = await cleanup.open(
 /** Counts what the admin does. */
 interface Hands {
   readonly page: Page
-  click(target: ReturnType<Page['locator']>): Promise<void>
-  press(key: string): Promise<void>
+  readonly click: (target: ReturnType<Page['locator']>) => Promise<void>
+  readonly press: (key: string) => Promise<void>
 }
 
 interface Way {

@@ -64,7 +64,7 @@ export const checkBusy = endpoint({
   callers: ['user', 'chatter', 'admin'],
   limit: 'other',
   query: z.object({ chatterID: AccountId }),
-  reply: { 200: z.object({ isBusy: z.boolean(), remainingMinutes: z.number().int() }) },
+  reply: { 200: z.object({ isBusy: z.boolean(), remainingMinutes: z.number().int(), busyUntil: Time.nullable() }) },
 })
 
 export const checkSession = endpoint({

@@ -34,7 +34,11 @@ function registerChatters(deps: Deps, on: On): void {
     if (!(await findChatter(deps.db.query, chatterID))) throw new DomainError('chatter_not_found')
     const now = deps.clock.now()
     const busyUntil = await findBusyUntil(deps.db.query, chatterID, now)
-    return { isBusy: busyUntil !== null, remainingMinutes: busyUntil ? remainingMinutes(busyUntil, now) : 0 }
+    return {
+      isBusy: busyUntil !== null,
+      remainingMinutes: busyUntil ? remainingMinutes(busyUntil, now) : 0,
+      busyUntil: busyUntil?.toISOString() ?? null,
+    }
   })
 }
 

@@ -13,6 +13,7 @@ export default {
   plan: 'Plan',
   method: 'Method',
   transactionId: 'Transaction ID',
+  waitingFor: 'Waiting for',
   paidAt: 'Paid At',
 
   manage: 'Manage Session Approval',
@@ -62,8 +63,12 @@ export default {
   completing: 'Completing...',
   decidedBy: '{{status}} by \u2068{{name}}\u2069 on {{when}}',
   decidedMeanwhile: '{{status}} by \u2068{{name}}\u2069 on {{when}}.',
-  busyUntil_one: 'This session can be completed in {{count, number}} minute, when the running session ends.',
-  busyUntil_other: 'This session can be completed in {{count, number}} minutes, when the running session ends.',
+  busyRefused_one:
+    '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minute, when that session ends.',
+  busyRefused_other:
+    '\u2068{{chatter}}\u2069 is in another session. This one can be completed in {{count, number}} minutes, when that session ends.',
+  chatterBusyUntil: '\u2068{{chatter}}\u2069 is in another session until {{time}}. This one can be completed after that.',
+  requestOf: '\u2068{{user}}\u2069 to \u2068{{chatter}}\u2069',
 
   // The customer's text, although it is about a session (docs/product.md#failures-on-the-screen).
   deleteFailed: 'Failed to delete payment method',

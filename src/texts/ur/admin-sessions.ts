@@ -15,6 +15,7 @@ export default {
   plan: 'پلان',
   method: 'طریقہ',
   transactionId: 'ٹرانزیکشن آئی ڈی',
+  waitingFor: 'انتظار',
   paidAt: 'ادائیگی کا وقت',
 
   manage: 'سیشن کی منظوری',
@@ -64,8 +65,10 @@ export default {
   completing: 'منظور کیا جا رہا ہے...',
   decidedBy: '{{status}} · {{name}} · {{when}}',
   decidedMeanwhile: '{{name}} نے {{when}} کو فیصلہ کر دیا تھا: {{status}}۔',
-  busyUntil_one: 'جاری سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
-  busyUntil_other: 'جاری سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
+  busyRefused_one: '{{chatter}} اس وقت کسی اور سیشن میں ہیں۔ وہ سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
+  busyRefused_other: '{{chatter}} اس وقت کسی اور سیشن میں ہیں۔ وہ سیشن ختم ہونے پر، {{count, number}} منٹ بعد، یہ سیشن منظور ہو سکے گا۔',
+  chatterBusyUntil: '{{chatter}} {{time}} تک کسی اور سیشن میں ہیں۔ یہ سیشن اس کے بعد منظور ہو سکے گا۔',
+  requestOf: '{{user}} سے {{chatter}}',
 
   deleteFailed: 'سیشن حذف نہیں ہو سکا',
   confirmDelete: 'کیا آپ واقعی اس سیشن کو حذف کرنا چاہتے ہیں؟',

@@ -1,23 +1,25 @@
 import type { ListedChatter } from '#contract/accounts.ts'
 import { type Listing, type RowHandlers, rowNumber } from '../admin-ui/list.ts'
 import { useListView } from '../admin-ui/list-view.ts'
-import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { useGenderText } from '../admin-ui/status-text.ts'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useQueue } from '../admin-ui/use-queue.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { AccountList } from './admin-account-list.tsx'
-import { useAccountRequests, useDeleteAccountRequest } from './admin-queries.ts'
+import { useAccountRequests, useDeleteAccountRequest, useFetchAccountPage } from './admin-queries.ts'
 import { StatusPanel } from './admin-status-panel.tsx'
 
 export function AdminAccountRequests() {
   const t = useTexts('admin')
   const view = useListView()
-  const chatters = useAccountRequests({ page: view.page, search: view.search })
+  const request = { page: view.page, search: view.search }
+  const chatters = useAccountRequests(request)
+  const queue = useQueue({ list: chatters, view, fetchPage: useFetchAccountPage(request), isPending })
   const deleteChatter = useDeleteAccountRequest()
   const columns = useChatterColumns(chatters.data)
   return (
@@ -32,13 +34,13 @@ export function AdminAccountRequests() {
         foldBelowPx={900}
         dense
       />
-      <StatusPanel
-        chatter={usePanelRow({ list: chatters, view })}
-        tools={<PanelStepper rows={chatters.data?.rows} view={view} />}
-        onClose={view.closePanel}
-      />
+      <StatusPanel chatter={usePanelRow({ list: chatters, view })} queue={queue} onClose={view.closePanel} />
     </>
   )
+}
+
+function isPending({ status }: ListedChatter): boolean {
+  return status === 'pending'
 }
 
 function useChatterColumns(list: Listing<ListedChatter> | undefined) {

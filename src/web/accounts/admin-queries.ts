@@ -1,6 +1,6 @@
 // Server data of the admin's two account lists. Separate from queries.ts, because the admin screens are a separate script.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/accounts.ts'
 import type { Status } from '#domain/accounts.ts'
 import { listKey } from '../admin-ui/keys.ts'
@@ -19,12 +19,17 @@ export function useUsers(request: ListRequest) {
   })
 }
 
+const requestsOn = (request: ListRequest) =>
+  queryOptions({ queryKey: [...ACCOUNT_REQUESTS, request], queryFn: ({ signal }) => fetchAccountRequests(request, signal) })
+
 export function useAccountRequests(request: ListRequest) {
-  return useQuery({
-    queryKey: [...ACCOUNT_REQUESTS, request],
-    queryFn: ({ signal }) => fetchAccountRequests(request, signal),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...requestsOn(request), placeholderData: keepPreviousData })
+}
+
+/** Loads another page of the same list. */
+export function useFetchAccountPage(request: ListRequest) {
+  const queries = useQueryClient()
+  return (page: number) => queries.fetchQuery({ ...requestsOn({ ...request, page }), staleTime: 0 })
 }
 
 export function useChangeRole() {
@@ -49,9 +54,10 @@ export function useDeleteUser() {
   })
 }
 
-export function useChangeStatus() {
+export function useChangeStatus({ onDone }: { readonly onDone?: () => void }) {
   return useChange({
     list: ACCOUNT_REQUESTS,
+    ...(onDone && { onDone }),
     change: ({ id, status }: { id: string; status: Status }) => call(contract.updateAccountStatus, { params: { id }, body: { status } }),
   })
 }

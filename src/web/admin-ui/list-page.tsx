@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -15,6 +15,7 @@ import type { Identified, Listing, RowHandlers } from './list.ts'
 import type { ListView } from './list-view.ts'
 import { NewRows } from './new-rows.tsx'
 import { type EmptyTexts, NothingFound } from './nothing-found.tsx'
+import { useRestingPointer } from './use-resting-pointer.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
 interface ListPageProps<Row> {
@@ -46,8 +47,11 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const app = useTexts('app')
   usePageTitle(app('title', { page: title }))
   const { data, isPlaceholderData } = list
-  const { shown, waiting, showAll, listProps } = useSteadyList(data, rowToDelete !== undefined || view.editing !== null)
-  usePressableRows(listProps.ref)
+  const isOverlayOpen = rowToDelete !== undefined || view.editing !== null
+  const element = useRef<HTMLDivElement>(null)
+  const isPointerResting = useRestingPointer(element, isOverlayOpen)
+  const { shown, waiting, showAll, listProps } = useSteadyList(element, data, isOverlayOpen || isPointerResting)
+  usePressableRows(element)
 
   const redirectTo = data === undefined || isPlaceholderData ? null : nearestPage(data)
   useEffect(() => {

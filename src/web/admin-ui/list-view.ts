@@ -23,8 +23,8 @@ export interface ListView extends ListRequest {
   readonly fallBackToPage: (page: number) => void
   readonly searchFor: (text: string) => void
   readonly openPanel: (id: string) => void
-  /** Shows the panel of another row in place of the open one. */
-  readonly stepPanel: (id: string) => void
+  /** Shows the panel of another row, which may be on another page, in place of the open one. */
+  readonly stepPanel: (id: string, page: number) => void
   readonly closePanel: () => void
   /** For a panel whose row does not exist. */
   readonly dropPanel: () => void
@@ -57,15 +57,17 @@ export function useListView(): ListView {
       void setView({ search: text, page: null, edit: null }, { history: search === '' || text === '' ? 'push' : 'replace' })
     },
     openPanel,
-    stepPanel: (id) => replaceStep(addressWith(id)),
+    stepPanel: (id, next) => replaceStep(addressWith(id, next)),
     closePanel: () => closeSteps(dropPanel),
     dropPanel,
   }
 }
 
-/** The current address with another open panel, or with none. */
-function addressWith(edit: string | null): string {
+/** The current address with another open panel, or with none, and perhaps on another page. */
+function addressWith(edit: string | null, page?: number): string {
   const address = new URL(window.location.href)
+  if (page === 1) address.searchParams.delete('page')
+  else if (page !== undefined) address.searchParams.set('page', String(page))
   if (edit === null) address.searchParams.delete('edit')
   else address.searchParams.set('edit', edit)
   return address.pathname + address.search

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Listing } from './list.ts'
@@ -10,7 +10,7 @@ let root: Root
 type Row = { readonly _id: string }
 
 function List({ fresh, inUse }: { readonly fresh: Listing<Row>; readonly inUse: boolean }) {
-  const { shown, waiting, showAll, listProps } = useSteadyList(fresh, inUse)
+  const { shown, waiting, showAll, listProps } = useSteadyList(useRef(null), fresh, inUse)
   return (
     <div {...listProps}>
       <p>{shown?.rows.map(({ _id }) => _id).join('')}</p>

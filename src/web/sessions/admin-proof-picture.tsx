@@ -1,6 +1,7 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
+import { usePanelKeys } from '../admin-ui/panel-keys.ts'
 import { PanelSection } from '../admin-ui/panel-section.tsx'
 import { loadScript } from '../api/load-script.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -49,6 +50,8 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
   const [broken, setBroken] = useState<string>()
   const [zoomed, setZoomed] = useState(false)
   const reload = useReloadSessions()
+  const enlarge = useRef<HTMLButtonElement>(null)
+  usePanelKeys(enlarge, { KeyZ: () => enlarge.current?.click() })
   if (kept === broken && src !== broken) setKept(src)
   const alt = t('screenshotOf', { username: userID.username })
   return (
@@ -62,8 +65,10 @@ function ProofPicture({ session, src }: { readonly session: AdminSession; readon
         </NoPicture>
       ) : (
         <button
+          ref={enlarge}
           type="button"
           aria-label={t('enlarge')}
+          aria-keyshortcuts="z"
           onClick={() => setZoomed(true)}
           className="group relative flex min-h-56 grow cursor-zoom-in items-start justify-center overflow-hidden rounded-xl border-hairline bg-sunken max-md:border md:min-h-64"
         >

@@ -1,6 +1,6 @@
 // Server data of the admin's session requests.
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
 import type { DecidedStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
@@ -13,12 +13,17 @@ import { text } from '../texts/translate.ts'
 
 const SESSION_REQUESTS = listKey('session-requests')
 
+const pageOf = (request: ListRequest) =>
+  queryOptions({ queryKey: [...SESSION_REQUESTS, request], queryFn: ({ signal }) => fetchSessionRequests(request, signal) })
+
 export function useSessionRequests(request: ListRequest) {
-  return useQuery({
-    queryKey: [...SESSION_REQUESTS, request],
-    queryFn: ({ signal }) => fetchSessionRequests(request, signal),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...pageOf(request), placeholderData: keepPreviousData })
+}
+
+/** Loads another page of the same list. */
+export function useFetchSessionPage(request: ListRequest) {
+  const queries = useQueryClient()
+  return (page: number) => queries.fetchQuery({ ...pageOf({ ...request, page }), staleTime: 0 })
 }
 
 /** For a session that is not on the current page. */
@@ -34,7 +39,7 @@ export function useReloadSessions(): () => void {
 }
 
 /** Sends what the admin saw, so that the server can refuse when it has changed. */
-export function useDecideSession() {
+export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
   const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
   return useChange({
     list: SESSION_REQUESTS,
@@ -43,12 +48,28 @@ export function useDecideSession() {
         params: { id: session._id },
         body: { status: decision, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
       }),
-    failed: (error) => {
-      const minutes = error instanceof ApiError ? error.values['remainingMinutes'] : undefined
-      const failure = stale(error)
-      return typeof minutes === 'number' ? { ...failure, reason: text('adminSessions', 'busyUntil', { count: minutes }) } : failure
-    },
+    failed: (error) => (busyMinutesOf(error) === null ? stale(error) : null),
+    ...(onDone && { onDone }),
   })
+}
+
+/** For a decision that was refused because the chatter is in another session: for how many minutes. Null for any other error. */
+export function busyMinutesOf(error: unknown): number | null {
+  const minutes = error instanceof ApiError && error.code === 'chatter_busy' ? error.values['remainingMinutes'] : undefined
+  return typeof minutes === 'number' ? minutes : null
+}
+
+const BUSY_POLL_MS = 30_000
+
+/** Until when the chatter is in a session; null when the chatter is free. Loaded again with the list, and at the end of that session. */
+export function useBusyUntil(chatterId: string): string | null | undefined {
+  const { data } = useQuery({
+    queryKey: [...SESSION_REQUESTS, 'busy', chatterId],
+    queryFn: ({ signal }) => call(contract.checkBusy, { query: { chatterID: chatterId }, signal }),
+    // A session with another buyer begins and ends without an event for this page.
+    refetchInterval: BUSY_POLL_MS,
+  })
+  return data?.busyUntil
 }
 
 export function useDeleteSession() {

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
+import { AdvanceSwitch } from '../admin-ui/advance-switch.tsx'
+import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
+import { usePanelMoved } from '../admin-ui/use-panel-moved.ts'
+import type { Queue } from '../admin-ui/use-queue.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useLastDefined } from '../ui/use-last-defined.ts'
@@ -8,31 +12,35 @@ import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
 import { PlanCard } from './admin-plan-card.tsx'
 import { ProofSection } from './admin-proof-picture.tsx'
+import { RequestState } from './admin-request-state.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
 
 interface SessionPanelProps {
   /** Undefined closes the panel. */
   readonly session: AdminSession | undefined
-  readonly tools: ReactNode
+  readonly queue: Queue
   readonly onOpenOther: (id: string) => void
   readonly onClose: () => void
 }
 
 /** Everything an admin needs for the decision: the people, the plan, and the proof beside the expected values. */
-export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPanelProps) {
+export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPanelProps) {
   const t = useTexts('adminSessions')
   const shown = useLastDefined(session)
+  const content = useRef<HTMLDivElement>(null)
+  usePanelMoved(content, session && { id: session._id, name: t('requestOf', namesOf(session)) })
   return (
     <Drawer
       open={session !== undefined}
       onClose={onClose}
       title={t('manage')}
       width="wide"
-      tools={tools}
-      footer={shown && <Decision key={shown._id} session={shown} onClose={onClose} />}
+      tools={<PanelStepper queue={queue} />}
+      footer={shown && <Decision key={shown._id} session={shown} queue={queue} onClose={onClose} />}
     >
       {shown && (
-        <div key={shown._id} className="flex flex-col gap-4">
+        <div key={shown._id} ref={content} className="flex flex-col gap-4">
+          <RequestState session={shown} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
           {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
@@ -45,8 +53,15 @@ export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPa
             <ExpectedCard session={shown} />
             <TypedCard session={shown} className="max-md:col-span-2 md:self-start" />
           </div>
+          <div className="max-md:order-last">
+            <AdvanceSwitch />
+          </div>
         </div>
       )}
     </Drawer>
   )
+}
+
+function namesOf({ userID, chatterID }: AdminSession) {
+  return { user: userID.username, chatter: chatterID.username }
 }

@@ -4,11 +4,11 @@ import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
-import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { PartyName } from '../admin-ui/party-name.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useQueue } from '../admin-ui/use-queue.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,19 +17,21 @@ import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
-import { findSessionRequest, useDeleteSession, useSessionRequests } from './admin-queries.ts'
+import { findSessionRequest, useDeleteSession, useFetchSessionPage, useSessionRequests } from './admin-queries.ts'
 import { SessionPanel } from './admin-session-panel.tsx'
 
 export function AdminSessionRequests() {
   const t = useTexts('adminSessions')
   const view = useListView()
-  const sessions = useSessionRequests({ page: view.page, search: view.search })
+  const request = { page: view.page, search: view.search }
+  const sessions = useSessionRequests(request)
   const deleteSession = useDeleteSession()
   const open = usePanelRow({
     list: sessions,
     view,
     lookUp: { list: 'session-requests', find: findSessionRequest, gone: refusal('session_not_found') },
   })
+  const queue = useQueue({ list: sessions, view, fetchPage: useFetchSessionPage(request), isPending })
   const columns = useColumns()
   return (
     <>
@@ -54,14 +56,13 @@ export function AdminSessionRequests() {
           change: deleteSession,
         }}
       />
-      <SessionPanel
-        session={open}
-        tools={<PanelStepper rows={sessions.data?.rows} view={view} />}
-        onOpenOther={view.openPanel}
-        onClose={view.closePanel}
-      />
+      <SessionPanel session={open} queue={queue} onOpenOther={view.openPanel} onClose={view.closePanel} />
     </>
   )
+}
+
+function isPending({ status }: AdminSession): boolean {
+  return status === 'pending'
 }
 
 function useColumns() {

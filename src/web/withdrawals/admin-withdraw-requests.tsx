@@ -4,11 +4,11 @@ import { moneyText } from '#texts/money-text.ts'
 import type { RowHandlers } from '../admin-ui/list.ts'
 import { ListPage } from '../admin-ui/list-page.tsx'
 import { useListView } from '../admin-ui/list-view.ts'
-import { PanelStepper } from '../admin-ui/panel-stepper.tsx'
 import { Person } from '../admin-ui/person.tsx'
 import { RowActions } from '../admin-ui/row-actions.tsx'
 import { StatusBadge } from '../admin-ui/status-badge.tsx'
 import { usePanelRow } from '../admin-ui/use-panel-row.ts'
+import { useQueue } from '../admin-ui/use-queue.ts'
 import { UserText } from '../admin-ui/user-text.tsx'
 import { refusal } from '../texts/refusal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -16,20 +16,22 @@ import { Moment } from '../ui/moment.tsx'
 import { ShortId } from '../ui/short-id.tsx'
 import { shortId } from '../ui/short-id-text.ts'
 import type { Column } from '../ui/table-columns.ts'
-import { findWithdrawRequest, useDeleteWithdrawRequest, useWithdrawRequests } from './admin-queries.ts'
+import { findWithdrawRequest, useDeleteWithdrawRequest, useFetchWithdrawPage, useWithdrawRequests } from './admin-queries.ts'
 import { WithdrawPanel } from './admin-withdraw-panel.tsx'
 import { completedAt } from './history-page.ts'
 
 export function AdminWithdrawRequests() {
   const t = useTexts('adminWithdrawals')
   const view = useListView()
-  const withdraws = useWithdrawRequests({ page: view.page, search: view.search })
+  const request = { page: view.page, search: view.search }
+  const withdraws = useWithdrawRequests(request)
   const deleteWithdraw = useDeleteWithdrawRequest()
   const open = usePanelRow({
     list: withdraws,
     view,
     lookUp: { list: 'withdraw-requests', find: findWithdrawRequest, gone: refusal('withdraw_not_found') },
   })
+  const queue = useQueue({ list: withdraws, view, fetchPage: useFetchWithdrawPage(request), isPending })
   const columns = useColumns()
   return (
     <>
@@ -55,9 +57,13 @@ export function AdminWithdrawRequests() {
           change: deleteWithdraw,
         }}
       />
-      <WithdrawPanel withdraw={open} tools={<PanelStepper rows={withdraws.data?.rows} view={view} />} onClose={view.closePanel} />
+      <WithdrawPanel withdraw={open} queue={queue} onClose={view.closePanel} />
     </>
   )
+}
+
+function isPending({ status }: AdminWithdraw): boolean {
+  return status === 'pending'
 }
 
 function useColumns() {
