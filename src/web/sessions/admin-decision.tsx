@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import type { DecidedStatus } from '#domain/sessions.ts'
 import { useStatusText } from '../admin-ui/status-text.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
-import { useLastDefined } from '../ui/use-last-defined.ts'
 import { useDecideSession } from './admin-queries.ts'
+import { RejectDialog } from './admin-reject-dialog.tsx'
 import { looksReused } from './admin-reused-proof.ts'
 
 interface DecisionProps {
@@ -23,10 +24,10 @@ export function Decision({ session, onClose }: DecisionProps) {
   const [question, setQuestion] = useState<DecidedStatus>()
   const running = decide.isPending ? decide.variables.decision : undefined
   const pending = session.status === 'pending'
-  function press(decision: DecidedStatus) {
+  function press(decision: DecidedStatus, rejection?: RejectionForm) {
     // Close the question first, so that only the panel is left to close.
     setQuestion(undefined)
-    decide.mutate({ session, decision }, { onSuccess: onClose })
+    decide.mutate({ session, decision, ...(rejection && { rejection }) }, { onSuccess: onClose })
   }
   return (
     <div className="flex grow items-center gap-3">
@@ -58,32 +59,40 @@ export function Decision({ session, onClose }: DecisionProps) {
           {t('complete')}
         </Button>
       )}
-      <Question session={session} decision={pending ? question : undefined} onConfirm={press} onCancel={() => setQuestion(undefined)} />
+      <RejectDialog
+        open={pending && question === 'rejected'}
+        session={session}
+        onConfirm={(rejection) => press('rejected', rejection)}
+        onCancel={() => setQuestion(undefined)}
+      />
+      <CompleteQuestion
+        open={pending && question === 'completed'}
+        session={session}
+        onConfirm={() => press('completed')}
+        onCancel={() => setQuestion(undefined)}
+      />
     </div>
   )
 }
 
-interface QuestionProps {
+interface CompleteQuestionProps {
+  readonly open: boolean
   readonly session: AdminSession
-  /** Undefined closes the question. */
-  readonly decision: DecidedStatus | undefined
-  readonly onConfirm: (decision: DecidedStatus) => void
+  readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** A rejection always asks; an approval only when the proof may have been used before. */
-function Question({ session, decision, onConfirm, onCancel }: QuestionProps) {
+/** Asked only when the proof may have been used before. */
+function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuestionProps) {
   const t = useTexts('adminSessions')
-  const rejects = useLastDefined(decision) !== 'completed'
-  const names = { user: session.userID.username, chatter: session.chatterID.username }
   return (
     <ConfirmDialog
-      open={decision !== undefined}
+      open={open}
       onCancel={onCancel}
-      onConfirm={() => decision !== undefined && onConfirm(decision)}
-      title={rejects ? t('rejectQuestion') : t('completeQuestion')}
-      description={rejects ? t('whatIsRejected', names) : t('whatIsCompleted', names)}
-      confirmText={rejects ? t('reject') : t('complete')}
+      onConfirm={onConfirm}
+      title={t('completeQuestion')}
+      description={t('whatIsCompleted', { user: session.userID.username, chatter: session.chatterID.username })}
+      confirmText={t('complete')}
     />
   )
 }

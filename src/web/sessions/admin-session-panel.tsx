@@ -8,6 +8,7 @@ import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
 import { PlanCard } from './admin-plan-card.tsx'
 import { ProofSection } from './admin-proof-picture.tsx'
+import { RejectionCard } from './admin-rejection.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
 
 interface SessionPanelProps {
@@ -33,6 +34,7 @@ export function SessionPanel({ session, tools, onOpenOther, onClose }: SessionPa
     >
       {shown && (
         <div key={shown._id} className="flex flex-col gap-4">
+          <RejectionCard rejection={shown.rejection} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
           {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
