@@ -80,16 +80,28 @@ test('Session Requests: search, warnings, a late decision, delete', async ({ ope
     await expect(rowOf(page, first.username)).toContainText('Rejected')
   })
 
-  await test.step('Reject asks first, with focus on Cancel', async () => {
+  await test.step('Reject asks for a reason, which a number chooses and Enter confirms', async () => {
     await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
     await panel.getByRole('button', { name: 'Reject' }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject this payment?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect(question.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question.getByText('Please select a reason')).toBeVisible()
+    await page.keyboard.press('7')
+    const note = question.getByRole('textbox', { name: 'Note for the buyer' })
+    await expect(note).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question.getByText('Please write a note for the buyer.')).toBeVisible()
+    await expectGoodScreen(page, 'admin-session-reject-question')
+    await page.keyboard.type('Please call us.')
+    await page.keyboard.press('Enter')
     await expect(toast(page, 'Session status updated!')).toBeVisible()
     await expect(panel).toHaveCount(0)
     await expect(rowOf(page, second.username)).toContainText('Rejected')
     await expect(page).not.toHaveURL(/edit=/)
+    await rowOf(page, second.username).getByRole('button', { name: 'Edit' }).click()
+    await expect(panel).toContainText('Please call us.')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('Are you sure you want to delete this session? A double click deletes once', async () => {

@@ -123,6 +123,10 @@ export const ERRORS = {
   own_purchase: { status: 409, text: 'You cannot approve your own purchase. Please ask another admin.' },
   party_unavailable: { status: 409, text: 'The {party} is no longer approved, so this session cannot take place. Please reject it.' },
   session_decided: { status: 409, text: 'Session is already {status}.' },
+  rejection_reason_missing: { status: 400, text: 'Please select a reason' },
+  rejection_note_missing: { status: 400, text: 'Please write a note for the buyer.' },
+  rejection_note_too_long: { status: 400, text: 'The note can be at most 300 characters long.' },
+  reason_without_rejection: { status: 400, text: 'Only a rejection can have a reason.' },
   session_running: { status: 409, text: 'This session is still running. You can delete it after it ends.' },
 
   message_missing: { status: 400, text: 'Please type a message.' },

@@ -5,9 +5,24 @@
 import * as z from 'zod'
 import { GENDERS, STATUSES } from '#domain/accounts.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import { LONGEST_NOTE, REJECTION_REASONS } from '#domain/rejections.ts'
 import { SESSION_STATUSES } from '#domain/sessions.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountId, bankFields, blank, line, numeric, PlanShape, pageQuery, Reply, Rupees, SessionId, searchQuery, Time } from './shapes.ts'
+import {
+  AccountId,
+  bankFields,
+  blank,
+  line,
+  lines,
+  numeric,
+  PlanShape,
+  pageQuery,
+  Reply,
+  Rupees,
+  SessionId,
+  searchQuery,
+  Time,
+} from './shapes.ts'
 
 const PROOF_MAX_BYTES = 8 * 1024 * 1024
 
@@ -36,6 +51,9 @@ const PlainSession = z.object({
   createdAt: Time,
 })
 
+/** Why the payment was rejected; null when it was not, or when the admin gave no reason. A chatter always gets null. */
+const RejectionShape = z.object({ reason: z.enum(REJECTION_REASONS), note: z.string().nullable() }).nullable()
+
 const ProofFields = {
   /** Signed and short-lived; null when the picture was removed because of its age. */
   transactionSS: z.string().nullable(),
@@ -51,6 +69,7 @@ export const PartySession = PlainSession.extend({
   transactionID: z.string().optional(),
   ...ProofFields,
   transactionSS: ProofFields.transactionSS.optional(),
+  rejection: RejectionShape,
 })
 export type PartySession = z.infer<typeof PartySession>
 
@@ -158,6 +177,7 @@ export const AdminSession = PlainSession.extend({
   /** Username of the admin who decided. */
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),
+  rejection: RejectionShape,
   signals: z.array(Signal),
 })
 export type AdminSession = z.infer<typeof AdminSession>
@@ -196,6 +216,9 @@ export const updateSessionStatus = endpoint({
     duration: numeric,
     price: numeric,
     chatterID: AccountId.nullish().transform((id) => id ?? null),
+    /** Both only with a rejection. The note is required for the reason `other`. */
+    reason: z.enum(REJECTION_REASONS).or(blank()),
+    note: lines(4 * LONGEST_NOTE),
   }),
   reply: { 202: Reply },
 })

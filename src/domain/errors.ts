@@ -101,6 +101,10 @@ export type ErrorCode =
   | 'own_purchase'
   | 'party_unavailable'
   | 'session_decided'
+  | 'rejection_reason_missing'
+  | 'rejection_note_missing'
+  | 'rejection_note_too_long'
+  | 'reason_without_rejection'
   | 'session_running'
   // Chatting
   | 'message_missing'

@@ -2,6 +2,7 @@
 
 import type { NoticeKind } from '#domain/notices.ts'
 import type { PlanTitle } from '#domain/plans.ts'
+import type { RejectionReason } from '#domain/rejections.ts'
 import type { TextsOf } from './areas.ts'
 import { formatText } from './format-text.ts'
 import type { Language } from './languages.ts'
@@ -14,6 +15,7 @@ export interface NoticeFigures {
   readonly plan: PlanTitle | null
   readonly minutes: number | null
   readonly amount: number | null
+  readonly reason: RejectionReason | null
   readonly count: number
 }
 
@@ -35,14 +37,19 @@ export function noticeText(
   { details }: { readonly details: boolean },
 ): NoticeText {
   const kind = figures.kind ?? 'test'
-  const part = details || figures.kind === null ? 'text' : 'private'
+  const part = details || figures.kind === null ? detailsPart(figures) : 'private'
   const values = {
     name: figures.name ?? names.deletedAccount,
     plan: figures.plan === null ? '' : names[figures.plan],
     minutes: figures.minutes ?? 0,
     amount: figures.amount === null ? '' : moneyText(figures.amount),
+    reason: figures.reason === null ? '' : names[figures.reason],
     count: figures.count,
   }
   const format = (key: string) => formatText(notices, key, values, language)
   return { title: format(`${kind}.title`), text: format(`${kind}.${part}`) }
+}
+
+export function detailsPart({ reason }: Pick<NoticeFigures, 'reason'>): 'text' | 'because' {
+  return reason === null ? 'text' : 'because'
 }

@@ -29,6 +29,8 @@ export async function findSessions(query: Query, owner: Owner, { after, limit }:
       'account_name',
       'account_number',
       'transaction_id',
+      'rejection_reason',
+      'rejection_note',
       'sessions.status',
       'starts_at',
       'ends_at',

@@ -17,7 +17,7 @@ export function presentPartySession(deps: Deps, viewer: Pick<Principal, 'id'>, s
     ...presentSession(session),
     userID: presentParty(deps, session.user),
     chatterID: presentParty(deps, session.chatter),
-    ...(viewer.id === session.user.id ? presentPayment(deps, viewer, session) : {}),
+    ...(viewer.id === session.user.id ? presentPayment(deps, viewer, session) : { rejection: null }),
   }
 }
 
@@ -56,12 +56,13 @@ function presentSession(session: SessionView) {
   }
 }
 
-function presentPayment(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { bank, transactionId, proof }: SessionView) {
+function presentPayment(deps: Deps, { id: reader }: Pick<Principal, 'id'>, { bank, transactionId, proof, rejection }: SessionView) {
   return {
     bankName: bank.bankName,
     accountName: bank.accountName,
     accountNumber: bank.accountNumber,
     transactionID: transactionId,
+    rejection,
     ...(typeof proof === 'string'
       ? { transactionSS: deps.files.signedUrlOf(proof, { seconds: PROOF_URL_SECONDS, reader }) }
       : { transactionSS: null, proofRemovedAfterDays: proof.removedAfterDays }),

@@ -90,8 +90,9 @@ function registerSessionRequests(deps: Deps, on: On): void {
     return { sessions: await present(account, ids), totalSearchedSessions: total, totalIsCapped }
   })
 
-  on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID }, ...call }) => {
-    await adminActions.decideSession(deps, actorOf(call), params.id, status, { duration, price, chatterId: chatterID })
+  on(contract.updateSessionStatus, async ({ params, body: { status, duration, price, chatterID, reason, note }, ...call }) => {
+    const seen = { duration, price, chatterId: chatterID }
+    await adminActions.decideSession(deps, actorOf(call), params.id, { to: status, seen, rejection: { reason, note } })
     return reply('session_status_updated')
   })
 

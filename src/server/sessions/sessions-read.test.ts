@@ -21,7 +21,7 @@ const busy = (app: TestApp, by: Person, chatterID: string) => app.call(contract.
 const pass = (app: TestApp, minutes: number) => app.clock.advance(minutes * 60_000)
 
 const PARTY = ['_id', 'age', 'avatar', 'gender', 'username']
-const PLAIN = ['_id', 'amountPaid', 'chatterID', 'createdAt', 'endTime', 'plan', 'startTime', 'status', 'userID']
+const PLAIN = ['_id', 'amountPaid', 'chatterID', 'createdAt', 'endTime', 'plan', 'rejection', 'startTime', 'status', 'userID']
 const PAYMENT = ['accountName', 'accountNumber', 'bankName', 'transactionID', 'transactionSS']
 
 function expectKeys(session: Record<string, object>, keys: readonly string[], partyKeys = PARTY) {

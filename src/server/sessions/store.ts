@@ -6,6 +6,7 @@ import type { Earning } from '#domain/ledger.ts'
 import { paisa } from '#domain/money.ts'
 import { type BankAccount, transactionKey } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
+import type { Rejection } from '#domain/rejections.ts'
 import type { EarlierPurchases, Engagement, Session } from '#domain/sessions.ts'
 import { findName } from '../accounts/store.ts'
 import type { ReceivedMonth } from '../payments/store.ts'
@@ -236,8 +237,18 @@ export async function saveCompleted(
     .execute()
 }
 
-export async function saveRejected(tx: Tx, id: SessionId, { adminId, at }: DecidedBy): Promise<void> {
-  await tx.updateTable('sessions').set({ status: 'rejected', decided_by: adminId, decided_at: at }).where('id', '=', id).execute()
+export async function saveRejected(tx: Tx, id: SessionId, { adminId, at }: DecidedBy, rejection: Rejection | null): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      status: 'rejected',
+      decided_by: adminId,
+      decided_at: at,
+      rejection_reason: rejection?.reason ?? null,
+      rejection_note: rejection?.note ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hideSession(tx: Tx, id: SessionId, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { type AccountId, accountId, type SessionId, sessionId } from '#domain/id
 import { paisa } from '#domain/money.ts'
 import type { BankAccount } from '#domain/payments.ts'
 import type { Plan } from '#domain/plans.ts'
+import type { Rejection } from '#domain/rejections.ts'
 import { daysBetween } from '#domain/retention.ts'
 import type { SessionState } from '#domain/sessions.ts'
 import { storedFileKey } from '../file-folders.ts'
@@ -41,6 +42,7 @@ export interface SessionView extends SessionState {
   readonly proof: FileKey<'proofs'> | RemovedProof
   readonly createdAt: Date
   readonly decided: { readonly by: string; readonly at: Date } | null
+  readonly rejection: Rejection | null
 }
 
 export interface SignalView {
@@ -151,6 +153,8 @@ function views(query: Query | Tx) {
       'starts_at',
       'ends_at',
       'decided_at',
+      'rejection_reason',
+      'rejection_note',
       'sessions.created_at',
       'decider.username as decided_by',
       'decider.deleted_at as decider_deleted_at',
@@ -195,6 +199,7 @@ function toView(row: ViewRow): SessionView {
     createdAt: row.created_at,
     decided:
       row.decided_by !== null && row.decided_at ? { by: row.decider_deleted_at ? DELETED_NAME : row.decided_by, at: row.decided_at } : null,
+    rejection: row.rejection_reason === null ? null : { reason: row.rejection_reason, note: row.rejection_note },
   }
 }
 

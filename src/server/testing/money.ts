@@ -11,6 +11,7 @@ import { type PaymentMethodId, paymentMethodId, type SessionId, sessionId } from
 import { type Paisa, paisa, paisaFromRupees, rupeesFromPaisa } from '#domain/money.ts'
 import { type BankAccount, receivingKey } from '#domain/payments.ts'
 import { PLAN_TITLES, type PlanTitle } from '#domain/plans.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import type { TestApp } from './app.ts'
 import { multipartBody } from './forms.ts'
 import { aChatter, anAdmin, aUser, type Person, type PersonOptions } from './people.ts'
@@ -108,15 +109,17 @@ export async function buy(app: TestApp, purchase: Purchase): Promise<SessionId> 
 }
 
 export function complete(app: TestApp, admin: Person, id: SessionId): Promise<void> {
-  return decide(app, admin, id, 'completed')
+  return decide(app, admin, id, { status: 'completed' })
 }
 
-export function reject(app: TestApp, admin: Person, id: SessionId): Promise<void> {
-  return decide(app, admin, id, 'rejected')
+export function reject(app: TestApp, admin: Person, id: SessionId, rejection: Partial<RejectionForm> = {}): Promise<void> {
+  return decide(app, admin, id, { status: 'rejected', ...rejection })
 }
 
-async function decide(app: TestApp, admin: Person, id: SessionId, to: 'completed' | 'rejected'): Promise<void> {
-  const { status, body } = await app.call(updateSessionStatus, admin, { params: { id }, body: { status: to } })
+type Decision = { readonly status: 'completed' | 'rejected' } & Partial<RejectionForm>
+
+async function decide(app: TestApp, admin: Person, id: SessionId, decision: Decision): Promise<void> {
+  const { status, body } = await app.call(updateSessionStatus, admin, { params: { id }, body: decision })
   expect(status, JSON.stringify(body)).toBe(202)
 }
 

@@ -55,7 +55,14 @@ export default {
   rejecting: 'Rejecting...',
   rejectQuestion: 'Reject this payment?',
   whatIsRejected:
-    '\u2068{{user}}\u2069 is notified at once and can buy again. \u2068{{chatter}}\u2069 earns nothing. This cannot be undone.',
+    '\u2068{{user}}\u2069 is notified at once and reads the reason. \u2068{{chatter}}\u2069 earns nothing. This cannot be undone.',
+  rejectReason: 'Reason',
+  otherReason: 'Another reason (write it below)',
+  rejectNote: 'Note for the buyer',
+  rejectNoteOptional: 'Note for the buyer (optional)',
+  rejectNoteHint: 'The buyer reads it. At most {{count, number}} characters.',
+  rejectPayment: 'Reject payment',
+  rejection: 'Rejected because',
   completeQuestion: 'Approve anyway?',
   whatIsCompleted:
     'The proof may have been used before. \u2068{{user}}\u2069 gets the session and \u2068{{chatter}}\u2069 gets the money. This cannot be undone.',

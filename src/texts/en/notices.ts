@@ -6,6 +6,7 @@ export default {
   'payment_approved.private': 'Your chat has started.',
   'payment_rejected.title': 'Payment rejected',
   'payment_rejected.text': 'Your payment of {{amount}} for a chat with {{name}} was rejected.',
+  'payment_rejected.because': 'Your payment of {{amount}} for a chat with {{name}} was rejected. {{reason}}',
   'payment_rejected.private': 'Your payment was rejected.',
   'payment_removed.title': 'Payment removed',
   'payment_removed.text': 'An admin removed your payment of {{amount}} for a chat with {{name}}.',

@@ -105,6 +105,10 @@ export default {
   own_purchase: 'آپ اپنی ہی خریداری منظور نہیں کر سکتے۔ براہِ کرم کسی اور ایڈمن سے کہیں۔',
   party_unavailable: '{party} اب منظور شدہ نہیں، اس لیے یہ سیشن نہیں ہو سکتا۔ براہِ کرم اسے مسترد کریں۔',
   session_decided: 'سیشن کا فیصلہ پہلے ہی ہو چکا ہے: {status}۔',
+  rejection_reason_missing: 'براہِ کرم وجہ چنیں',
+  rejection_note_missing: 'براہِ کرم خریدار کے لیے نوٹ لکھیں۔',
+  rejection_note_too_long: 'نوٹ زیادہ سے زیادہ 300 حروف کا ہو سکتا ہے۔',
+  reason_without_rejection: 'وجہ صرف مسترد کرتے وقت دی جا سکتی ہے۔',
   session_running: 'یہ سیشن ابھی جاری ہے۔ ختم ہونے کے بعد آپ اسے حذف کر سکتے ہیں۔',
 
   message_missing: 'براہِ کرم پیغام لکھیں۔',

@@ -6,6 +6,7 @@ export default {
   'payment_approved.private': 'آپ کی چیٹ شروع ہو گئی ہے۔',
   'payment_rejected.title': 'ادائیگی مسترد ہو گئی',
   'payment_rejected.text': '{{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی مسترد کر دی گئی۔',
+  'payment_rejected.because': '{{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی مسترد کر دی گئی۔ {{reason}}',
   'payment_rejected.private': 'آپ کی ادائیگی مسترد کر دی گئی۔',
   'payment_removed.title': 'ادائیگی ہٹا دی گئی',
   'payment_removed.text': 'ایڈمن نے {{name}} کے ساتھ چیٹ کے لیے آپ کی {{amount}} کی ادائیگی ہٹا دی۔',

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { AdminSession } from '#contract/sessions.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import type { DecidedStatus } from '#domain/sessions.ts'
 import { useAfterChange } from '../admin-ui/after-change.ts'
 import { usePanelKeys } from '../admin-ui/panel-keys.ts'
@@ -13,8 +14,8 @@ import { cx } from '../ui/cx.ts'
 import { dateTimeText } from '../ui/date-text.ts'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { isStrayInside, useOpenedAt } from '../ui/use-double-press.ts'
-import { useLastDefined } from '../ui/use-last-defined.ts'
 import { busyMinutesOf, useDecideSession } from './admin-queries.ts'
+import { RejectDialog } from './admin-reject-dialog.tsx'
 import { looksReused } from './admin-reused-proof.ts'
 
 interface DecisionProps {
@@ -35,10 +36,10 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
   const [question, setQuestion] = useState<DecidedStatus>()
   const running = decide.isPending ? decide.variables.decision : undefined
   const pending = session.status === 'pending'
-  function press(decision: DecidedStatus) {
+  function press(decision: DecidedStatus, rejection?: RejectionForm) {
     // Close the question first, so that only the panel is left to close.
     setQuestion(undefined)
-    decide.mutate({ session, decision }, { onSuccess })
+    decide.mutate({ session, decision, ...(rejection && { rejection }) }, { onSuccess })
   }
   function pressComplete({ nativeEvent }: MouseEvent) {
     // The first press has completed the session before this one.
@@ -90,32 +91,40 @@ export function Decision({ session, queue, onClose }: DecisionProps) {
           </Button>
         )}
       </div>
-      <Question session={session} decision={pending ? question : undefined} onConfirm={press} onCancel={() => setQuestion(undefined)} />
+      <RejectDialog
+        open={pending && question === 'rejected'}
+        session={session}
+        onConfirm={(rejection) => press('rejected', rejection)}
+        onCancel={() => setQuestion(undefined)}
+      />
+      <CompleteQuestion
+        open={pending && question === 'completed'}
+        session={session}
+        onConfirm={() => press('completed')}
+        onCancel={() => setQuestion(undefined)}
+      />
     </div>
   )
 }
 
-interface QuestionProps {
+interface CompleteQuestionProps {
+  readonly open: boolean
   readonly session: AdminSession
-  /** Undefined closes the question. */
-  readonly decision: DecidedStatus | undefined
-  readonly onConfirm: (decision: DecidedStatus) => void
+  readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** A rejection always asks; an approval only when the proof may have been used before. */
-function Question({ session, decision, onConfirm, onCancel }: QuestionProps) {
+/** Asked only when the proof may have been used before. */
+function CompleteQuestion({ open, session, onConfirm, onCancel }: CompleteQuestionProps) {
   const t = useTexts('adminSessions')
-  const rejects = useLastDefined(decision) !== 'completed'
-  const names = { user: session.userID.username, chatter: session.chatterID.username }
   return (
     <ConfirmDialog
-      open={decision !== undefined}
+      open={open}
       onCancel={onCancel}
-      onConfirm={() => decision !== undefined && onConfirm(decision)}
-      title={rejects ? t('rejectQuestion') : t('completeQuestion')}
-      description={rejects ? t('whatIsRejected', names) : t('whatIsCompleted', names)}
-      confirmText={rejects ? t('reject') : t('complete')}
+      onConfirm={onConfirm}
+      title={t('completeQuestion')}
+      description={t('whatIsCompleted', { user: session.userID.username, chatter: session.chatterID.username })}
+      confirmText={t('complete')}
     />
   )
 }

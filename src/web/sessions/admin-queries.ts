@@ -2,6 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#contract/sessions.ts'
+import type { RejectionForm } from '#domain/rejections.ts'
 import type { DecidedStatus } from '#domain/sessions.ts'
 import { listKey } from '../admin-ui/keys.ts'
 import type { Listing, ListRequest } from '../admin-ui/list.ts'
@@ -43,10 +44,16 @@ export function useDecideSession({ onDone }: { readonly onDone?: () => void }) {
   const stale = staleFailure({ by: 'decidedBy', at: 'decidedAt', text: (values) => text('adminSessions', 'decidedMeanwhile', values) })
   return useChange({
     list: SESSION_REQUESTS,
-    change: ({ session, decision }: { session: contract.AdminSession; decision: DecidedStatus }) =>
+    change: ({ session, decision, rejection }: { session: contract.AdminSession; decision: DecidedStatus; rejection?: RejectionForm }) =>
       call(contract.updateSessionStatus, {
         params: { id: session._id },
-        body: { status: decision, duration: session.plan.duration, price: session.plan.price, chatterID: session.chatterID._id },
+        body: {
+          status: decision,
+          duration: session.plan.duration,
+          price: session.plan.price,
+          chatterID: session.chatterID._id,
+          ...rejection,
+        },
       }),
     failed: (error) => (busyMinutesOf(error) === null ? stale(error) : null),
     ...(onDone && { onDone }),

@@ -12,6 +12,7 @@ import { PartyCard } from './admin-party-card.tsx'
 import { ExpectedCard, TypedCard } from './admin-payment-cards.tsx'
 import { PlanCard } from './admin-plan-card.tsx'
 import { ProofSection } from './admin-proof-picture.tsx'
+import { RejectionCard } from './admin-rejection.tsx'
 import { RequestState } from './admin-request-state.tsx'
 import { SessionWarnings } from './admin-session-warnings.tsx'
 
@@ -40,8 +41,9 @@ export function SessionPanel({ session, queue, onOpenOther, onClose }: SessionPa
     >
       {shown && (
         <div key={shown._id} ref={content} className="flex flex-col gap-4">
-          <RequestState session={shown} />
+          <RejectionCard rejection={shown.rejection} />
           <SessionWarnings session={shown} onOpenOther={onOpenOther} />
+          <RequestState session={shown} />
           {/* On a phone the values to compare come first, together on the screen. */}
           <div className="grid gap-4 max-md:order-last md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
             <PartyCard title={t('user')} party={shown.userID} />

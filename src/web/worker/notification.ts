@@ -4,6 +4,7 @@
 import type { PushPayload } from '#contract/notices.ts'
 import { NOTICE_KINDS } from '#domain/notices.ts'
 import { PLAN_TITLES } from '#domain/plans.ts'
+import { REJECTION_REASONS } from '#domain/rejections.ts'
 import { DEFAULT_LANGUAGE, describe, isLanguage, type Language } from '#texts/languages.ts'
 import { type NoticeText, type NoticeTexts, noticeText } from '#texts/notice-text.ts'
 
@@ -45,13 +46,14 @@ export function notificationOf(
 }
 
 function textOf(payload: PushPayload, texts: NoticeTexts): NoticeText {
-  const { kind, party, plan, minutes, amount, count } = payload
+  const { kind, party, plan, minutes, amount, reason, count } = payload
   const figures = {
     kind,
     name: party ?? null,
     plan: plan ?? null,
     minutes: minutes ?? null,
     amount: amount ?? null,
+    reason: reason ?? null,
     count: count ?? 1,
   }
   // The server leaves out names and amounts unless the account allows them.
@@ -75,13 +77,16 @@ export function readPayload(text: string | undefined, origin: string): PushPaylo
 
 function isPayload(value: unknown, origin: string): value is PushPayload {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, noticeID, tag, language, path, party, plan, minutes, amount, count } = value as Partial<Record<keyof PushPayload, unknown>>
+  const { kind, noticeID, tag, language, path, party, plan, minutes, amount, reason, count } = value as Partial<
+    Record<keyof PushPayload, unknown>
+  >
   return (
     (kind === null || NOTICE_KINDS.includes(kind as never)) &&
     [noticeID, tag, language].every((each) => typeof each === 'string') &&
     isOwnPath(path, origin) &&
     (party === undefined || typeof party === 'string') &&
     (plan === undefined || PLAN_TITLES.includes(plan as never)) &&
+    (reason === undefined || REJECTION_REASONS.includes(reason as never)) &&
     [minutes, amount].every((each) => each === undefined || typeof each === 'number') &&
     (count === undefined || (Number.isSafeInteger(count) && (count as number) > 0))
   )

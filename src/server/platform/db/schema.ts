@@ -279,6 +279,9 @@ export interface Schema {
     created_at: Date
     deleted_at: Date | null
     proof_removed_at: Date | null
+    rejection_reason: 'not_received' | 'amount_differs' | 'wrong_account' | 'unreadable' | 'id_differs' | 'used_before' | 'other' | null
+    rejection_note: string | null
+    resubmission_of: string | null
   }
   sign_ins: {
     id: string
