@@ -182,23 +182,29 @@ export const AdminSession = PlainSession.extend({
 })
 export type AdminSession = z.infer<typeof AdminSession>
 
+/**
+ * Which requests, and in which order. Absent: all, newest first. `all`: pending ones first, oldest first, then the others, newest
+ * first. `pending`: oldest first. Any other status: newest first.
+ */
+const queue = { status: z.enum(['all', ...SESSION_STATUSES]).optional() }
+
 export const listSessionRequests = endpoint({
-  summary: 'All sessions, newest first',
+  summary: 'All sessions, newest first, or those of a status',
   method: 'GET',
   path: '/admin/session-requests/all',
   callers: ['admin'],
   limit: 'other',
-  query: pageQuery,
+  query: pageQuery.extend(queue),
   reply: { 200: z.object({ sessions: z.array(AdminSession), totalSessions: z.number().int() }) },
 })
 
 export const searchSessionRequests = endpoint({
-  summary: 'Sessions by session id, or by username or email of either party',
+  summary: 'Sessions by session id, transaction ID, or username or email of either party',
   method: 'GET',
   path: '/admin/session-requests/search',
   callers: ['admin'],
   limit: 'search',
-  query: searchQuery,
+  query: searchQuery.extend(queue),
   reply: {
     200: z.object({ sessions: z.array(AdminSession), totalSearchedSessions: z.number().int(), totalIsCapped: z.boolean() }),
   },

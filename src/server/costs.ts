@@ -25,6 +25,7 @@ export interface Cost extends CallCost {
     | 'pending requests'
     | 'payment methods'
     | 'matching names'
+    | 'pending requests and matching names'
 }
 
 const KB = 1024
@@ -40,11 +41,14 @@ const PEOPLE_ROWS = 240
 const NUMBERED_ROWS = 245 + 4096 + PAGE_SIZE
 /** A search stops counting at 500. */
 const FOUND_ROWS = 501 + PAGE_SIZE
+/** Rows that share the beginning of a transaction ID, an account number or a phone number. */
+const KEY_ROWS = 5_000
 /** Looks that share a band with a new proof: 200 of each of four bands. */
 const LOOK_ROWS = 800
 
 const USERS = ['list_counts_pkey', 'accounts_users']
 const CHATTERS = ['list_counts_pkey', 'accounts_chatters']
+const PHONES = ['accounts_phone', 'accounts_phone_end']
 const OWN_PEOPLE = ['sessions_activity_of_user', 'sessions_activity_of_chatter', 'sessions_pair', 'messages_order', 'presence_pkey']
 const ALL_CHATTERS = [...OWN_PEOPLE, 'presence_listed', 'accounts_chatters_by_name']
 
@@ -137,8 +141,8 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/users/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: USERS },
   'GET /admin/users/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['accounts_users_search', 'accounts_pkey'],
+    rows: FOUND_ROWS + KEY_ROWS,
+    indexes: ['accounts_users_search', 'accounts_pkey', ...PHONES],
     growsWith: 'matching names',
   },
   'PUT /admin/users/update-role/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'accounts_admins'] },
@@ -149,12 +153,17 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     indexes: ['accounts_pkey', 'admin_actions_admin', 'sessions_running_of_user', 'sessions_of_user'],
     growsWith: 'own notices and admin actions',
   },
-  'GET /admin/account-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: CHATTERS },
+  'GET /admin/account-requests/all': {
+    ...PAGE,
+    rows: NUMBERED_ROWS,
+    indexes: [...CHATTERS, 'accounts_pending', 'accounts_chatters_by_status'],
+    growsWith: 'pending requests',
+  },
   'GET /admin/account-requests/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['accounts_chatters_search', 'accounts_pkey'],
-    growsWith: 'matching names',
+    rows: FOUND_ROWS + KEY_ROWS,
+    indexes: ['accounts_chatters_search', 'accounts_pkey', 'accounts_pending', ...PHONES],
+    growsWith: 'pending requests and matching names',
   },
   'PUT /admin/account-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['accounts_pkey'] },
   'DELETE /admin/account-requests/delete/:id': {
@@ -199,13 +208,14 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
   'GET /admin/session-requests/all': {
     ...PAGE,
     rows: NUMBERED_ROWS,
-    indexes: ['list_counts_pkey', 'sessions_living', 'session_signals_session'],
+    indexes: ['list_counts_pkey', 'sessions_living', 'sessions_pending', 'sessions_by_status', 'session_signals_session'],
+    growsWith: 'pending requests',
   },
   'GET /admin/session-requests/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'session_signals_session'],
-    growsWith: 'matching names',
+    rows: FOUND_ROWS + KEY_ROWS,
+    indexes: ['session_parties_search', 'sessions_transaction', 'sessions_id_end', 'sessions_pending', 'session_signals_session'],
+    growsWith: 'pending requests and matching names',
   },
   'PUT /admin/session-requests/update-status/:id': {
     ...ONE,
@@ -242,12 +252,25 @@ export const CALL_COSTS: Readonly<Record<keyof CallName, Cost>> = {
     growsWith: 'own withdrawals',
   },
   'POST /chatter/withdraws/create': { ...ONE, rows: 8, indexes: ['accounts_pkey', 'chatter_balances_pkey'] },
-  'GET /admin/withdraw-requests/all': { ...PAGE, rows: NUMBERED_ROWS, indexes: ['list_counts_pkey', 'withdrawals_living'] },
+  'GET /admin/withdraw-requests/all': {
+    ...PAGE,
+    rows: NUMBERED_ROWS,
+    indexes: ['list_counts_pkey', 'withdrawals_living', 'withdrawals_pending', 'withdrawals_by_status'],
+    growsWith: 'pending requests',
+  },
   'GET /admin/withdraw-requests/search': {
     ...PAGE,
-    rows: FOUND_ROWS,
-    indexes: ['withdrawals_id_end', 'withdrawals_living'],
-    growsWith: 'matching names',
+    rows: FOUND_ROWS + KEY_ROWS,
+    indexes: [
+      'withdrawals_id_end',
+      'withdrawals_living',
+      'withdrawals_pending',
+      'withdrawals_of_chatter',
+      'withdrawals_account_number',
+      'withdrawals_account_number_end',
+      'accounts_chatters_search',
+    ],
+    growsWith: 'pending requests and matching names',
   },
   'PUT /admin/withdraw-requests/update-status/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },
   'DELETE /admin/withdraw-requests/delete/:id': { ...ONE, rows: 8, indexes: ['withdrawals_pkey', 'chatter_balances_pkey'] },

@@ -81,12 +81,12 @@ function registerSessionRequests(deps: Deps, on: On): void {
     (await findAdminSessions(deps.db.query, ids)).map((session) => presentAdminSession(deps, admin, session))
 
   on(contract.listSessionRequests, async ({ account, query }) => {
-    const { ids, total } = await listSessionIds(deps.db.query, query.page)
+    const { ids, total } = await listSessionIds(deps.db.query, query.page, query.status)
     return { sessions: await present(account, ids), totalSessions: total }
   })
 
   on(contract.searchSessionRequests, async ({ account, query }) => {
-    const { ids, total, totalIsCapped } = await searchSessionIds(deps.db.query, query.searchText, query.page)
+    const { ids, total, totalIsCapped } = await searchSessionIds(deps.db.query, query.searchText, query.page, query.status)
     return { sessions: await present(account, ids), totalSearchedSessions: total, totalIsCapped }
   })
 
