@@ -1,0 +1,13 @@
+import type { Word } from './lines.ts'
+
+/** One value of a receipt, with the words it was read from. */
+export interface Field<T> {
+  readonly value: T
+  /** Of the word that was hardest to recognise. */
+  readonly confidence: number
+  readonly words: readonly Word[]
+}
+
+export function fieldOf<T>(value: T, words: readonly Word[]): Field<T> {
+  return { value, confidence: Math.min(100, ...words.map(({ confidence }) => confidence)), words }
+}
